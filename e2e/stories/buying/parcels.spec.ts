@@ -1,4 +1,5 @@
 /** From the payment to the doorstep: the order's page tells it, and the shopper says when a parcel has come. */
+import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { axeFindings } from '../../fixtures/findings.ts'
@@ -13,7 +14,7 @@ import {
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
-import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { expect, partPresses, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
@@ -72,7 +73,7 @@ test.describe(() => {
       expect(await smallTargets(page), language).toEqual([])
     }
 
-    await page.getByRole('button', { name: '确认收货' }).click()
+    await confirmReceipt(page, '收到包裹 1 了吗？', '7 天无理由退货从今天算起')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('一部分已送达，其余正在准备')
     await runOrders(shop, 'ship', number, '--carrier', 'other')
     await page.reload()
@@ -87,6 +88,16 @@ test.describe(() => {
     await expect(page.getByRole('main')).toContainText('包裹 2 已送达')
   })
 })
+
+/** It is not undone, so it is asked about. */
+async function confirmReceipt(page: Page, title: string, sentence: string): Promise<void> {
+  await page.getByRole('button', { name: '确认收货' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading')).toHaveText(title)
+  await expect(dialog).toContainText(sentence)
+  await partPresses(page)
+  await dialog.getByRole('button', { name: '确认收货' }).click()
+}
 
 /** Since the parcels that are under way were handed over. */
 async function passTenDays({ dataDir }: ShopAddresses, orderNumber: string): Promise<void> {
@@ -129,6 +140,10 @@ test('bought on the pay page without an address, asked for one, given one, and s
   await page.goto('/user/order')
   await expect(page.getByRole('article').first()).toContainText('运送中')
   await page.getByRole('button', { name: '确认收货' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '再想想' }).click()
+  await expect(page.getByRole('article').first()).toContainText('运送中')
+  await partPresses(page)
+  await confirmReceipt(page, '这笔订单的包裹都收到了吗？', '退货的期限从今天算起')
   await expect(page.getByRole('alert')).toContainText('已确认收货')
   await expect(page.getByRole('article').first()).toContainText('已送达')
 })
@@ -153,7 +168,7 @@ test.describe(() => {
     await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
     await expect(async () => {
       await page.reload()
-      await expect(headline).toHaveText('款项已原路退回', { timeout: 1_000 })
+      await expect(headline).toHaveText('款项已原路退回', { timeout: 4_000 })
     }).toPass({ timeout: 30_000 })
 
     const sent = await orderToShip(page.request, shopper, { goodsId, quantity: 2 })
@@ -168,7 +183,7 @@ test.describe(() => {
     await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
     await expect(async () => {
       await page.reload()
-      await expect(headline).toHaveText('正在为您准备', { timeout: 1_000 })
+      await expect(headline).toHaveText('正在为您准备', { timeout: 4_000 })
     }).toPass({ timeout: 30_000 })
     await runOrders(shop, 'ship', sent, '--carrier', 'sf', '--number', 'SF1391')
     await callOff()

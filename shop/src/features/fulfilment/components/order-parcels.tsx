@@ -1,14 +1,19 @@
-import { useFetcher } from 'react-router'
 import { m } from '#texts'
 import type { OrderStory, Shipment } from '#features/fulfilment/contract.ts'
-import { Button } from '#ui/controls/button.tsx'
+import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
+import { ReceiptButton } from '#features/orders/components/receipt-button.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { CallOff } from './call-off.tsx'
 import { ParcelCard, ParcelPanel } from './parcel-card.tsx'
 
+export interface OrderParcelsProps {
+  order: OrderStory
+  onAsk: (question: OrderToConfirm) => void
+}
+
 /** The parcels of an order, then what no parcel holds yet. */
-export function OrderParcels({ order }: { order: OrderStory }) {
+export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
   const unpacked = unpackedLines(order)
   const packed = order.shipments.filter(({ status }) => status === 'packing')
   const lastPacked = unpacked.length === 0 && canCallOff(order) ? packed.at(-1) : undefined
@@ -22,7 +27,9 @@ export function OrderParcels({ order }: { order: OrderStory }) {
             shipment={shipment}
             action={
               shipment.status === 'handed_over' ? (
-                <ConfirmReceipt shipment={shipment} />
+                <div className="ml-auto">
+                  <ReceiptButton question={receiptOf(order, shipment)} onAsk={onAsk} />
+                </div>
               ) : (
                 shipment === lastPacked && <CallOff order={order} />
               )
@@ -43,17 +50,11 @@ export function OrderParcels({ order }: { order: OrderStory }) {
   )
 }
 
-function ConfirmReceipt({ shipment: { number } }: { shipment: Shipment }) {
-  const fetcher = useFetcher({ key: `confirm ${number}` })
-  return (
-    <fetcher.Form method="post" className="ml-auto">
-      <input type="hidden" name="intent" value="confirm_receipt" />
-      <input type="hidden" name="shipment_number" value={number} />
-      <Button type="submit" variant="primary" isSmall isBusy={fetcher.state !== 'idle'}>
-        {m.fulfilment_confirm_receipt()}
-      </Button>
-    </fetcher.Form>
-  )
+/** What is asked before a parcel counts as delivered. */
+function receiptOf(order: OrderStory, { number, lines }: Shipment): OrderToConfirm {
+  const inside = order.lines.filter(({ position }) => lines.some((line) => line.position === position))
+  const returnDays = inside.some(({ is_returnable }) => is_returnable) ? order.return_days : undefined
+  return { kind: 'receive', order: { ...order, lines: inside }, parcelNumber: number, returnDays }
 }
 
 function canCallOff({ status, lines }: OrderStory): boolean {

@@ -71,7 +71,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
       </p>
       {isWaiting && <WaitingOrder order={order}>{buttons}</WaitingOrder>}
       <OrderWay order={order} now={now} />
-      <OrderParcels order={order} />
+      <OrderParcels order={order} onAsk={setQuestion} />
       <OrderReturns order={order} carriers={carriers} />
       <div className="grid gap-x-8 md:grid-cols-2">
         <div>

@@ -4,13 +4,15 @@ import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
+import { confirmationKey } from './order-confirmation.tsx'
 import type { OrderToConfirm } from './order-question.ts'
 import { PayButton } from './pay-button.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { RefundTestButton } from './refund-test-button.tsx'
 
 export interface OrderButtonsProps {
   order: Order
-  /** Cancelling and refunding are asked about first. */
+  /** Cancelling, refunding and the receipt are asked about first. */
   onAsk: (question: OrderToConfirm) => void
   /** In a list: the order's page tells more. */
   hasStory?: boolean
@@ -18,8 +20,8 @@ export interface OrderButtonsProps {
 
 /** What can be done with an order now; the next step stands last. */
 export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsProps) {
-  const cancelling = useFetcher({ key: `cancel ${order.order_number}` })
-  const refunding = useFetcher({ key: `refund ${order.order_number}` })
+  const cancelling = useFetcher({ key: confirmationKey({ kind: 'cancel', order }) })
+  const refunding = useFetcher({ key: confirmationKey({ kind: 'refund', order }) })
   const isPending = order.status === 'pending'
   const isOpen = isPending || order.status === 'paid' || order.status === 'refunding'
   return (
@@ -56,7 +58,10 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
             {m.orders_give_address()}
           </LinkButton>
         )}
-        {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && <ReceiptButton order={order} />}
+        {/* All of it is on its way: with one parcel or several, they have come. */}
+        {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && (
+          <ReceiptButton question={{ kind: 'receive', order }} onAsk={onAsk} />
+        )}
         {order.status === 'expired' && <PutBackButton order={order} />}
         {!isOpen && order.status !== 'expired' && (
           <LinkButton to={paths.goods(order.goods_id)} isSmall>
@@ -65,19 +70,6 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
         )}
       </span>
     </>
-  )
-}
-
-/** All of it is on its way: with one parcel or several, they have come. */
-function ReceiptButton({ order }: { order: Order }) {
-  const confirming = useFetcher({ key: `confirm ${order.order_number}` })
-  return (
-    <confirming.Form method="post" action={paths.order(order.order_number)}>
-      <input type="hidden" name="intent" value="confirm_receipt" />
-      <Button type="submit" variant="primary" isSmall isBusy={confirming.state !== 'idle'}>
-        {m.orders_confirm_receipt()}
-      </Button>
-    </confirming.Form>
   )
 }
 

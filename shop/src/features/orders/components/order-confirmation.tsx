@@ -3,6 +3,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { goodsNames } from '../client/goods-names.ts'
 import { type OrderToConfirm, questionOf } from './order-question.ts'
 
 export interface OrderConfirmationProps {
@@ -11,25 +12,30 @@ export interface OrderConfirmationProps {
   onClose: () => void
 }
 
-const actions = { cancel: paths.cancelOrder, refund: paths.refundOrder }
+const actions = { cancel: paths.cancelOrder, refund: paths.refundOrder, receive: paths.order }
 
-/** Asks before an order is cancelled or refunded, and does it. */
+/** The fetcher of what was confirmed; its button is busy meanwhile. */
+export const confirmationKey = ({ kind, order, parcelNumber }: OrderToConfirm): string =>
+  [kind, order.order_number, parcelNumber].join(' ')
+
+/** Asks before an order is cancelled, refunded or received, and does it. */
 export function OrderConfirmation({ question, onClose }: OrderConfirmationProps) {
   const submit = useSubmit()
   const words = question && questionOf(question)
   function confirm() {
     if (!question) return
-    const { kind, order } = question
-    // What was given back before is not said to go back now.
-    void submit(
-      { refunded_before: order.refunded_amount },
-      {
-        method: 'post',
-        action: actions[kind](order.order_number),
-        navigate: false,
-        fetcherKey: `${kind} ${order.order_number}`,
-      },
-    )
+    const { kind, order, parcelNumber } = question
+    const fields =
+      kind === 'receive'
+        ? { intent: 'confirm_receipt', shipment_number: parcelNumber ?? '' }
+        : // What was given back before is not said to go back now.
+          { refunded_before: order.refunded_amount }
+    void submit(fields, {
+      method: 'post',
+      action: actions[kind](order.order_number),
+      navigate: false,
+      fetcherKey: confirmationKey(question),
+    })
     onClose()
   }
   return (
@@ -50,7 +56,7 @@ export function OrderConfirmation({ question, onClose }: OrderConfirmationProps)
     >
       <p>{words?.sentence}</p>
       <p className="text-note text-ink-2 tabular-nums">
-        {question?.order.order_number} {question?.order.goods_name}
+        {question?.order.order_number} {question && goodsNames(question.order)}
       </p>
     </Dialog>
   )

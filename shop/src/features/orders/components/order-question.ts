@@ -1,18 +1,30 @@
-/** What is asked before an order is cancelled or refunded. */
+/** What is asked before an order is cancelled or refunded, or its receipt confirmed. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 
 export interface OrderToConfirm {
-  kind: 'cancel' | 'refund'
+  kind: 'cancel' | 'refund' | 'receive'
+  /** Of a parcel: with the lines that are in it. */
   order: Order
+  /** Which has come; unset: all that are on their way. */
+  parcelNumber?: number
+  /** In which no reason is needed to return; unset where that is not known, or does not apply. */
+  returnDays?: number | undefined
 }
 
 /** Of an amount, what is left when some was given back before, as it is read. */
 export const formatRest = (amount: string, before: string, currency?: string): string =>
   formatMoney(addMoney(amount, `-${before}`), currency)
 
-export function questionOf({ kind, order }: OrderToConfirm) {
+export function questionOf({ kind, order, parcelNumber: number, returnDays: days }: OrderToConfirm) {
+  if (kind === 'receive') {
+    return {
+      title: number === undefined ? m.orders_ask_receipt() : m.orders_ask_receipt_of({ number }),
+      sentence: days === undefined ? m.orders_ask_receipt_sentence() : m.orders_ask_receipt_days({ days }),
+      confirm: m.orders_confirm_receipt(),
+    }
+  }
   if (kind === 'cancel') {
     return {
       title: m.orders_ask_cancel(),

@@ -13,7 +13,7 @@ import { goodsNames } from '../client/goods-names.ts'
 import { keptUntil } from '../client/order-facts.ts'
 import { useNow } from '../client/use-now.ts'
 import { useOrderUpdates } from '../client/use-order-updates.ts'
-import { OrderConfirmation } from './order-confirmation.tsx'
+import { confirmationKey, OrderConfirmation } from './order-confirmation.tsx'
 import type { OrderToConfirm } from './order-question.ts'
 import { PayButton } from './pay-button.tsx'
 
@@ -74,7 +74,7 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ order, isOnly, isPrimary, now, onAsk }: WaitingRowProps) {
-  const cancelling = useFetcher({ key: `cancel ${order.order_number}` })
+  const cancelling = useFetcher({ key: confirmationKey({ kind: 'cancel', order }) })
   const names = goodsNames(order)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1">

@@ -1,0 +1,20 @@
+import { useFetcher } from 'react-router'
+import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
+import { confirmationKey } from './order-confirmation.tsx'
+import type { OrderToConfirm } from './order-question.ts'
+
+export interface ReceiptButtonProps {
+  question: OrderToConfirm
+  onAsk: (question: OrderToConfirm) => void
+}
+
+/** 确认收货. It is not undone, so it asks first. */
+export function ReceiptButton({ question, onAsk }: ReceiptButtonProps) {
+  const { state } = useFetcher({ key: confirmationKey(question) })
+  return (
+    <Button variant="primary" isSmall isBusy={state !== 'idle'} onClick={() => onAsk(question)}>
+      {m.orders_confirm_receipt()}
+    </Button>
+  )
+}
