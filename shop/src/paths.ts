@@ -51,8 +51,9 @@ export const paths = {
   ordersToPay: withQuery(link('/user/order'), { show: 'to_pay' }),
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
   askReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
-  /** Not a page, but where the book posts to. */
-  giveOrderAddress: (orderNumber: string) => link('/user/order/:order_number/address', { order_number: orderNumber }),
+  /** Not a page, but where the book and the form of a new address post to. */
+  giveOrderAddress: (orderNumber: string, addressId: number) =>
+    withQuery(link('/user/order/:order_number/address', { order_number: orderNumber }), { address: String(addressId) }),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
   /** Not pages, but where the order list's buttons post to. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),

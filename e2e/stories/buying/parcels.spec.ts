@@ -113,6 +113,30 @@ async function passTenDays({ dataDir }: ShopAddresses, orderNumber: string): Pro
   }
 }
 
+async function saveAddress(page: Page): Promise<void> {
+  await page.getByLabel('收货人').fill('林小满')
+  await page.getByLabel('手机号').fill('13800138000')
+  await page.getByLabel('选择省份').selectOption('北京市')
+  await page.getByLabel('选择城市或区县').selectOption('朝阳区')
+  await page.getByLabel('街道与门牌').fill('三里屯路 1 号')
+  await page.getByRole('button', { name: '保存' }).click()
+}
+
+test('a new address to which an order cannot go is saved, and the book says why it stays', async ({ page, watch }) => {
+  watch.expectConsole(/status of 409/)
+  const shopper = await becomeShopper(page)
+  const number = await orderToShip(page.request, shopper)
+  const detail = '这个地址暂时不能配送。'
+  await page.route(`**/api/order/${number}/address/**`, (route) =>
+    route.fulfill({ status: 409, json: { detail, code: 'not_deliverable' } }),
+  )
+  await page.goto(`/user/address/new?order=${number}`)
+  await saveAddress(page)
+  await expect(page).toHaveURL(`/user/address?order=${number}`)
+  await expect(page.getByRole('alert')).toContainText(detail)
+  await expect(page.getByRole('article')).toContainText('北京市朝阳区 三里屯路 1 号')
+})
+
 test('bought on the pay page without an address, asked for one, given one, and sent there', async ({ page, shop }) => {
   test.setTimeout(120_000)
   await becomeShopper(page)
@@ -123,13 +147,9 @@ test('bought on the pay page without an address, asked for one, given one, and s
   await expect(page.getByText('还差一步：请告诉我们寄到哪里。')).toBeVisible()
   await page.getByRole('link', { name: '填写收货地址' }).click()
   await page.getByRole('link', { name: '新的地址' }).click()
-  await page.getByLabel('收货人').fill('林小满')
-  await page.getByLabel('手机号').fill('13800138000')
-  await page.getByLabel('选择省份').selectOption('北京市')
-  await page.getByLabel('选择城市或区县').selectOption('朝阳区')
-  await page.getByLabel('街道与门牌').fill('三里屯路 1 号')
-  await page.getByRole('button', { name: '保存' }).click()
-  await page.getByRole('button', { name: /寄到这里/ }).click()
+  await expect(page.getByText(/^保存后，订单 .{14} 就寄到这里。$/)).toBeVisible()
+  await saveAddress(page)
+  await expect(page.getByRole('alert')).toContainText('收货地址已记在订单里')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('正在为您准备')
   await expect(page.getByRole('main')).toContainText('北京市朝阳区 三里屯路 1 号')
   await expect(page.getByRole('listitem').filter({ hasText: '已填写收货地址' })).toBeVisible()

@@ -1,9 +1,8 @@
-/** The address book opened for an order posts here which one it goes to. */
+/** The address book posts here which address an order goes to, be it chosen or new. */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { changeOrderAddress } from '#features/checkout/contract.ts'
-import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
@@ -18,7 +17,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   try {
     await browserShopApi.call<typeof changeOrderAddress>('PUT /api/order/{order_number}/address/', {
       params,
-      body: { address_id: textField(await request.formData(), 'address_id') },
+      body: { address_id: new URL(request.url).searchParams.get('address') ?? '' },
     })
   } catch (failure) {
     stayAfterRefusal(failure, new URL(book, request.url))

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
@@ -18,7 +19,8 @@ import type { Route } from './+types/new-address.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   try {
-    return { form: (await loadAddressForm(browserShopApi, null))!, back: readPurpose(request.url).back }
+    const { orderNumber, back } = readPurpose(request.url)
+    return { form: (await loadAddressForm(browserShopApi, null))!, orderNumber, back }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -33,8 +35,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     added = await browserShopApi.call<typeof addAddress>('POST /api/address/', { body })
   })
   if (failure) return failure
+  const { orderNumber, after } = readPurpose(request.url)
+  // The same post goes on to the order: an address made for it is meant for it.
+  if (orderNumber !== null) return redirect(paths.giveOrderAddress(orderNumber, added!.id), 307)
   showAlert(m.delivery_saved(), { kind: 'success' })
-  return redirect(readPurpose(request.url).after(added!.id))
+  return redirect(after(added!.id))
 }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.delivery_new()) }]
@@ -50,9 +55,11 @@ export function HydrateFallback() {
 }
 
 export default function NewAddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, orderNumber: order, back } = loaderData
   return (
-    <AddressPage title={m.delivery_new()} back={loaderData.back}>
-      <AddressForm {...loaderData.form} cancelTo={loaderData.back?.to} failure={actionData} />
+    <AddressPage title={m.delivery_new()} back={back}>
+      {order !== null && <p className="mb-6">{m.delivery_saved_for_order({ order })}</p>}
+      <AddressForm {...form} cancelTo={back?.to} failure={actionData} />
     </AddressPage>
   )
 }
