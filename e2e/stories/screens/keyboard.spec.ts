@@ -116,7 +116,7 @@ test('from home to the refund', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
-  await tabTo(page, page.getByRole('link', { name: '查看订单' }))
+  await tabTo(page, page.getByRole('link', { name: '全部订单' }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeFocused()

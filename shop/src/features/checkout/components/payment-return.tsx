@@ -49,7 +49,7 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
           <Button variant="primary" onClick={onAskAgain}>
             {m.checkout_ask_again()}
           </Button>
-          <LinkButton to={paths.orders}>{m.checkout_to_orders()}</LinkButton>
+          {orderNumber && <LinkButton to={paths.order(orderNumber)}>{m.checkout_to_order()}</LinkButton>}
         </Outcome>
       )
     case 'unknown_order':
@@ -74,11 +74,11 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
               </LinkButton>
             </>
           )}
-          <LinkButton to={paths.orders} variant={needsAddress ? undefined : 'primary'}>
-            {m.checkout_to_orders()}
+          <LinkButton to={paths.order(order.order_number)} variant={needsAddress ? undefined : 'primary'}>
+            {m.checkout_to_order()}
           </LinkButton>
           {isPaid ? (
-            <LinkButton to={paths.shop}>{m.checkout_to_shop()}</LinkButton>
+            <LinkButton to={paths.orders}>{m.checkout_to_all_orders()}</LinkButton>
           ) : (
             <LinkButton to={pathname}>{m.checkout_buy_again()}</LinkButton>
           )}

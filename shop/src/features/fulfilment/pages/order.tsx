@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { FollowOrder } from '#features/orders/components/follow-order.tsx'
 import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
 import { OrderConfirmation } from '#features/orders/components/order-confirmation.tsx'
@@ -82,6 +83,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
       </div>
       <ReturnHint order={order} />
       {!isWaiting && <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">{buttons}</div>}
+      <FollowOrder order={order} />
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
     </NarrowColumn>
   )

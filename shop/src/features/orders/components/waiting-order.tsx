@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
-import { maxPendingOrders } from '#features/orders/values.ts'
 import { keptUntil } from '../client/order-facts.ts'
 import { useNow } from '../client/use-now.ts'
-import { useOrderUpdates } from '../client/use-order-updates.ts'
 
 const clockIntervalInMs = 20_000
 
-/** On the page of an order that waits for payment: how long it is kept, and its buttons. It follows a payment made elsewhere. */
+/** On the page of an order that waits for payment: how long it is kept, and its buttons. */
 export function WaitingOrder({ order, children }: { order: Order; children: ReactNode }) {
   const now = useNow(clockIntervalInMs)
-  useOrderUpdates([order], { page: 1, pageSize: maxPendingOrders, show: 'to_pay' })
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel bg-warn-soft px-4 py-3 sm:px-6">
       <p className="font-strong text-warn tabular-nums">
