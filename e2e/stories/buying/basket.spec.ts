@@ -2,10 +2,17 @@
 import type { Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { keepBefore, openSessionAs, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import {
+  bearer,
+  keepBefore,
+  openSessionAs,
+  order,
+  putIntoBasket,
+  registerThroughApi,
+} from '../../fixtures/known-shopper.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper, logIn } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 
@@ -182,6 +189,22 @@ test.describe(() => {
     await expect(page.getByRole('spinbutton')).toHaveValue('1')
     await expect(page.getByRole('main').locator(`a[href="/shop/goods_detail/${goodsId}"]`).first()).toBeVisible()
   })
+})
+
+test('a cancelled order goes back into the basket, once however often that is pressed', async ({ page }) => {
+  const shopper = await becomeShopper(page)
+  const { orderNumber } = await order(page.request, shopper, { quantity: 2 })
+  await page.request.post(`/api/order/${orderNumber}/cancel/`, { headers: bearer(shopper) })
+  await page.goto(`/user/order/${orderNumber}`)
+  const putBack = page.getByRole('button', { name: '放回购物篮' })
+  for (const _press of ['first', 'second']) {
+    await putBack.click()
+    await expect(page.getByRole('alert').last()).toHaveText(/^已放回购物篮。/)
+    await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，2 件')
+    await partPresses(page)
+  }
+  await page.goto('/basket')
+  await expect(page.getByRole('spinbutton')).toHaveValue('2')
 })
 
 test.describe('without a network', () => {

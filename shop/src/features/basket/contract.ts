@@ -3,7 +3,8 @@ import { goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, flag, money, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { isSeenPrice, lineStates, maxBasketLines, maxLineQuantity, pricePattern } from './values.ts'
+import { isSeenPrice, leftOutReasons, lineStates, maxBasketLines, maxLineQuantity, pricePattern } from './values.ts'
+import { orderNumber } from '#features/orders/contract.ts'
 import { maxToldMost } from '#features/orders/values.ts'
 
 declare module '#platform/contract/call.ts' {
@@ -133,3 +134,28 @@ export const previewBasket = defineCall({
   status: 200,
   answer: basket,
 })
+
+export const putBack = defineCall({
+  key: 'POST /api/order/{order_number}/put_back/',
+  summary: "Put an order's goods into the caller's basket, at today's prices",
+  description:
+    'Of a goods in both the larger quantity counts, so a repeat changes nothing. `added_count`: kinds that are new or more than before. ' +
+    '`left_out`: what could not be put in, and how many of it.',
+  tag,
+  access: 'shopper',
+  params: z.object({ order_number: orderNumber }),
+  status: 200,
+  answer: z.object({
+    added_count: z.int(),
+    left_out: z.array(
+      z.object({
+        goods_id: z.int(),
+        goods_name: z.string().meta({ description: 'As it was when it was ordered' }),
+        quantity: z.int(),
+        reason: z.enum(leftOutReasons),
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+})
+export type PutBack = z.infer<(typeof putBack)['answer']>

@@ -21,3 +21,7 @@ export const basketChangedEvent = 'basket'
 /** The last two cannot be bought. `less` counts with fewer than are wished for. */
 export const lineStates = ['ok', 'less', 'sold_out', 'withdrawn'] as const
 export type LineState = (typeof lineStates)[number]
+
+/** Why goods of an order were not put back, or not all of them. `full`: the basket has no room for another kind. */
+export const leftOutReasons = ['sold_out', 'withdrawn', 'less', 'full'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]

@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import type { addToBasket, BasketLine, changeLine, mergeBasket, previewBasket, removeLine } from '../contract.ts'
+import type { addToBasket, BasketLine, changeLine, removeLine } from '../contract.ts'
 import { maxBasketLines } from '../values.ts'
 import { tellBasketChanged } from './basket-changes.ts'
 import { type KeptGoods, readKept, withChange, withMore, writeKept } from './kept-basket.ts'
@@ -16,7 +16,7 @@ let lastChange: Promise<unknown> = Promise.resolve()
  * Does the change and tells everybody who shows the basket.
  * @returns whether it was done; a refusal is said in an alert
  */
-function change(inAccount: () => Promise<unknown>, inBrowser: () => KeptGoods[]): Promise<boolean> {
+export function change(inAccount: () => Promise<unknown>, inBrowser: () => KeptGoods[]): Promise<boolean> {
   const changing = lastChange.then(async () => {
     try {
       if (readSession()) await inAccount()
@@ -51,33 +51,6 @@ export async function addGoods(goodsId: number, price: string): Promise<void> {
     },
   )
   if (isDone) showAlert(m.basket_added(), { kind: 'success' })
-}
-
-export interface WantedGoods {
-  goods_id: number
-  quantity: number
-}
-
-/**
- * Of an account: what an order held that nobody has paid, as far as it can still be had.
- * Asked again it puts nothing in twice: of goods that are there the larger quantity stays.
- */
-export async function putBack(lines: readonly WantedGoods[]): Promise<void> {
-  let missing = 0
-  const isDone = await change(
-    async () => {
-      const body = { lines: [...lines] }
-      const offered = await browserShopApi.call<typeof previewBasket>('POST /api/basket/preview/', { body })
-      const had = offered.lines.filter(({ counted }) => counted > 0)
-      const merged = await browserShopApi.call<typeof mergeBasket>('POST /api/basket/merge/', {
-        body: { lines: had.map(({ goods_id, counted }) => ({ goods_id, quantity: counted })) },
-      })
-      missing = lines.length - had.length + merged.left_out.length
-    },
-    () => readKept(),
-  )
-  if (!isDone) return
-  showAlert(missing === 0 ? m.basket_put_back() : m.basket_put_back_some({ count: missing }), { kind: 'success' })
 }
 
 export function setQuantity({ goods_id, unit_price }: BasketLine, quantity: number): Promise<boolean> {

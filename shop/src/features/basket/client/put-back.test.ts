@@ -3,12 +3,10 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { writeSession } from '#session/session.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
-import { putBack } from './change-basket.ts'
-
-let sent: [string, unknown][]
+import type { LeftOutReason } from '../values.ts'
+import { putBack } from './put-back.ts'
 
 beforeEach(() => {
-  sent = []
   vi.stubGlobal('document', {})
   vi.stubGlobal('dispatchEvent', () => true)
   stubLocalStorage(new Map())
@@ -18,39 +16,59 @@ afterEach(() => {
   for (const { id } of getAlerts()) dismissAlert(id)
 })
 
-const wanted = [1, 2, 3].map((goods_id) => ({ goods_id, quantity: 4 }))
-
-function answer({ leftOut = [] as number[] } = {}) {
-  const lines = [
-    { goods_id: 1, counted: 4 },
-    { goods_id: 2, counted: 1 },
-    { goods_id: 3, counted: 0 },
-  ]
-  vi.spyOn(browserShopApi, 'call').mockImplementation(async (key, request) => {
-    sent.push([key, (request as unknown as { body: { lines: unknown } }).body.lines])
-    return (key === 'POST /api/basket/preview/' ? { lines } : { added_count: 2, left_out: leftOut }) as never
-  })
+const order = {
+  order_number: 'A',
+  is_again: false,
+  lines: [1, 2].map((goods_id) => ({ goods_id, quantity: 4, unit_price: '10.00' })),
 }
 
-test('what can be had is joined to the basket by one request, so that a repeat puts nothing in twice', async () => {
-  answer()
-  await putBack(wanted)
-  expect(sent).toEqual([
-    ['POST /api/basket/preview/', wanted],
+function answer(leftOut: [number, number, LeftOutReason][], prices: Record<number, string> = {}) {
+  const left_out = leftOut.map(([goods_id, quantity, reason]) => ({
+    goods_id,
+    goods_name: `茶${goods_id}`,
+    quantity,
+    reason,
+  }))
+  const lines = Object.entries(prices).map(([id, unit_price]) => ({
+    goods_id: Number(id),
+    goods_name: `茶${id}`,
+    unit_price,
+  }))
+  return vi
+    .spyOn(browserShopApi, 'call')
+    .mockImplementation(async (key) => (key === 'GET /api/basket/' ? { lines } : { added_count: 2, left_out }) as never)
+}
+
+test.each<[string, [number, number, LeftOutReason][], Record<number, string>, string]>([
+  ['all of it', [], { 1: '10.00', 2: '9.00' }, '已放回购物篮。'],
+  [
+    'a part',
     [
-      'POST /api/basket/merge/',
-      [
-        { goods_id: 1, quantity: 4 },
-        { goods_id: 2, quantity: 1 },
-      ],
+      [1, 3, 'less'],
+      [2, 4, 'sold_out'],
     ],
-  ])
-  // What other tests were told may still be there.
-  expect(getAlerts().at(-1)).toMatchObject({ text: expect.stringContaining('1') })
+    {},
+    '已放回购物篮。 没有那么多，只放了一部分：茶1。 暂时缺货：茶2。',
+  ],
+  [
+    'nothing',
+    [
+      [1, 4, 'full'],
+      [2, 4, 'withdrawn'],
+    ],
+    {},
+    '购物篮满了，没有放进去：茶1。 已下架：茶2。',
+  ],
+  ['dearer goods', [], { 1: '12.50', 2: '10.00', 3: '99.00' }, '已放回购物篮。 比下单时贵：茶1 +¥2.50。'],
+])('says what became of an order: %s', async (_what, leftOut, prices, text) => {
+  const call = answer(leftOut, prices)
+  await putBack(order)
+  expect(call).toHaveBeenCalledWith('POST /api/order/{order_number}/put_back/', { params: { order_number: 'A' } })
+  expect(getAlerts().at(-1)).toMatchObject({ text, kind: text.startsWith('已放回') ? 'success' : 'failure' })
 })
 
-test('what found no room is counted among what is missing', async () => {
-  answer({ leftOut: [2] })
-  await putBack(wanted)
-  expect(getAlerts().at(-1)).toMatchObject({ text: expect.stringContaining('2') })
+test('of an order that was paid for it says that its goods are in the basket once more', async () => {
+  answer([])
+  await putBack({ ...order, is_again: true })
+  expect(getAlerts().at(-1)).toMatchObject({ text: '已放进购物篮。' })
 })

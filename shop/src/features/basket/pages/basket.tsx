@@ -19,8 +19,9 @@ import { BasketLines, type RemovedLine } from '../components/basket-lines.tsx'
 import { BasketSkeleton } from '../components/basket-skeleton.tsx'
 import { BasketSum } from '../components/basket-sum.tsx'
 import { subscribeToBasket } from '../client/basket-changes.ts'
-import { addGoods, putBack, type WantedGoods } from '../client/change-basket.ts'
+import { addGoods } from '../client/change-basket.ts'
 import { loadBasket } from '../client/load-basket.ts'
+import { type OrderToPutBack, putBack } from '../client/put-back.ts'
 import type { Route } from './+types/basket.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -38,11 +39,11 @@ export function action() {
   return redirect(paths.basket)
 }
 
-/** The buttons of a goods' page and of an expired order send their forms here. */
+/** The buttons of a goods' page and of an order send their forms here. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  const putBackLines = textField(form, 'put_back')
-  if (putBackLines !== '') await putBack(JSON.parse(putBackLines) as WantedGoods[])
+  const order = textField(form, 'put_back')
+  if (order !== '') await putBack(JSON.parse(order) as OrderToPutBack)
   else await addGoods(Number(textField(form, 'goods_id')), textField(form, 'price'))
   return null
 }

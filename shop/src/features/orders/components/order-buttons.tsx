@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { confirmationKey } from './order-confirmation.tsx'
@@ -62,8 +63,8 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
         {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && (
           <ReceiptButton question={{ kind: 'receive', order }} onAsk={onAsk} />
         )}
-        {order.status === 'expired' && <PutBackButton order={order} />}
-        {!isOpen && order.status !== 'expired' && (
+        {putBackWords[order.status] && <PutBackButton order={order} />}
+        {!isOpen && !putBackWords[order.status] && (
           <LinkButton to={paths.goods(order.goods_id)} isSmall>
             {m.orders_look_again()}
           </LinkButton>
@@ -73,15 +74,25 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
   )
 }
 
-/** An order that expired does not fill the basket again by itself. */
-function PutBackButton({ order }: { order: Order }) {
+const putBackWords: Partial<Record<OrderStatus, () => string>> = {
+  paid: m.orders_buy_again,
+  expired: m.orders_put_back,
+  cancelled: m.orders_put_back,
+}
+
+/** An order that came to nothing does not fill the basket again by itself. */
+function PutBackButton({ order: { order_number, status, lines } }: { order: Order }) {
   const putting = useFetcher()
-  const lines = order.lines.map(({ goods_id, quantity }) => ({ goods_id, quantity }))
+  const again = {
+    order_number,
+    is_again: status === 'paid',
+    lines: lines.map(({ goods_id, quantity, unit_price }) => ({ goods_id, quantity, unit_price })),
+  }
   return (
     <putting.Form method="post" action={paths.basket}>
-      <input type="hidden" name="put_back" value={JSON.stringify(lines)} />
+      <input type="hidden" name="put_back" value={JSON.stringify(again)} />
       <Button type="submit" isSmall isBusy={putting.state !== 'idle'}>
-        {m.orders_put_back()}
+        {putBackWords[status]!()}
       </Button>
     </putting.Form>
   )

@@ -1,0 +1,22 @@
+/** What of an order's goods can be put into a basket again. Pure. */
+import type { LeftOutReason } from '#features/basket/values.ts'
+import type { Offer } from '#features/catalogue/server/index.ts'
+import { countLine } from './line-state.ts'
+
+export interface OrderedGoods {
+  goodsId: number
+  quantity: number
+}
+
+export interface CountedGoods extends OrderedGoods {
+  /** How many can be had now. */
+  counted: number
+  /** Why not all of them; null where all can. */
+  reason: LeftOutReason | null
+}
+
+export function countAgain(line: OrderedGoods, offer: Offer | undefined): CountedGoods {
+  if (!offer) return { ...line, counted: 0, reason: 'withdrawn' }
+  const { state, counted } = countLine(line.quantity, offer)
+  return { ...line, counted, reason: state === 'ok' ? null : state }
+}

@@ -1,0 +1,39 @@
+import { maxBasketLines } from '#features/basket/values.ts'
+import type { Offer } from '#features/catalogue/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { lockBasket, putLines, readLines, type StoredLine } from '../queries/basket-queries.ts'
+import { type Merge, mergeLines } from '../rules/merge-lines.ts'
+
+export interface Joining {
+  userId: number
+  /** The newest first. A seen price of 0 stands for the price of now. */
+  lines: readonly StoredLine[]
+  /** Of all the lines' goods. */
+  offers: ReadonlyMap<number, Offer>
+  changedAt: Date
+}
+
+/** Joins lines to a basket; a repeat changes nothing. The caller owns the transaction. */
+export async function joinLinesInTransaction(
+  transaction: Database,
+  { userId, lines, offers, changedAt }: Joining,
+): Promise<Merge<StoredLine>> {
+  await lockBasket(transaction, userId)
+  const kept = await readLines(transaction, userId)
+  const merge = mergeLines(kept, lines, maxBasketLines)
+  const keptById = new Map(kept.map((line) => [line.goodsId, line]))
+  const written = merge.written.map((line, place) => {
+    const before = keptById.get(line.goodsId)
+    return {
+      ...line,
+      isSelected: before?.isSelected ?? line.isSelected,
+      seenPriceInFen: before?.seenPriceInFen ?? (line.seenPriceInFen || offers.get(line.goodsId)!.priceInFen),
+      userId,
+      // The newest stays the newest.
+      createdAt: new Date(changedAt.getTime() - place),
+      changedAt,
+    }
+  })
+  await putLines(transaction, written)
+  return merge
+}
