@@ -32,7 +32,10 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'yokoso-built-'))
   for (const name of ['service-worker.js', 'share.jpg', 'favicon.svg']) writeFileSync(join(directory, name), 'file')
   const isOverTls = { shopOrigin, trustProxy: ['127.0.0.1'] }
-  server.on('request', addStrictTransport(createPageListener(shop.api, { clientDirectory: pathToFileURL(`${directory}/`) }), isOverTls))
+  server.on(
+    'request',
+    addStrictTransport(createPageListener(shop.api, { clientDirectory: pathToFileURL(`${directory}/`) }), isOverTls),
+  )
   starting.on('request', addStrictTransport(createFrontListener(shop.api.securityHeaders).listener, isOverTls))
   for (const each of [server, starting]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve))
 })
