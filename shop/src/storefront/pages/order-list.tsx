@@ -22,9 +22,9 @@ import { type Chip, ChipRow } from '#ui/navigation/chip-row.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
-import { findWaitingOrders } from '#features/orders/components/find-waiting-orders.ts'
+import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
 import { OrderEntries } from '#features/orders/components/order-entries.tsx'
-import { WaitingOrders } from '#features/orders/components/waiting-orders.tsx'
+import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
 import type { Route } from './+types/order-list.ts'
 
 const address = paths.orders

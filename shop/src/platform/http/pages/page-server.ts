@@ -1,4 +1,4 @@
-/** The listener of the shop's port: the console's files, those of the build, then the one router for pages and API. */
+/** The listener of the shop's port: files of the console, files of the build, then the router. */
 import type { RequestListener } from 'node:http'
 import type { Api } from '../api.ts'
 import { createFileListener } from './built-files.ts'

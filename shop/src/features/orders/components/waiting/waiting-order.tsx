@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#texts'
-import type { Order } from '#features/orders/contract.ts'
-import { keptUntil } from '../client/order-facts.ts'
-import { useNow } from '../client/use-now.ts'
+import type { Order } from '../../contract.ts'
+import { keptUntil } from '../../client/order-facts.ts'
+import { useNow } from '../../client/use-now.ts'
 
 const clockIntervalInMs = 20_000
 

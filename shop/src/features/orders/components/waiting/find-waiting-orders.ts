@@ -1,5 +1,5 @@
-import type { listOrders, Order } from '#features/orders/contract.ts'
-import { maxPendingOrders } from '#features/orders/values.ts'
+import type { listOrders, Order } from '../../contract.ts'
+import { maxPendingOrders } from '../../values.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
