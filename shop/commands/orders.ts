@@ -4,6 +4,7 @@ import { BadLines, describeOrderToShip, parseLines } from './order-words.ts'
 import { onTheTrail } from './on-the-trail.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { maxNoteLength, maxTrackingNumberLength } from '#features/fulfilment/values.ts'
+import { toOrderNumber } from '#features/orders/values.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run orders -- list --to-ship                              what is paid for and waits to be sent
@@ -48,7 +49,8 @@ const ends = { arrived: 'arrive', lost: 'lose', 'came-back': 'turnBack' } as con
 const actor = { kind: 'staff', staffId: null } as const
 
 await runCommand({ name: 'orders', usage, options }, async ({ values, positionals }) => {
-  const [verb, orderNumber, parcel, ...others] = positionals
+  const [verb, second, parcel, ...others] = positionals
+  const orderNumber = verb === 'returns' || second === undefined ? second : toOrderNumber(second)
   const needsParcel = verb === 'again' || (verb !== undefined && verb in ends)
   const isList = verb === 'list' && values['to-ship'] && !orderNumber
   const isShip = verb === 'ship' && orderNumber && !parcel

@@ -3,7 +3,14 @@ import { address } from '#features/delivery/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { fulfilments, maxOrderNumberLength, openReturnSteps, orderShows, orderStatuses } from './values.ts'
+import {
+  fulfilments,
+  maxOrderNumberLength,
+  openReturnSteps,
+  orderShows,
+  orderStatuses,
+  toOrderNumber,
+} from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -16,7 +23,8 @@ declare module '#platform/contract/call.ts' {
 
 const tag = 'Orders'
 
-export const orderNumber = text(maxOrderNumberLength).min(1)
+/** In any spelling. */
+export const orderNumber = text(maxOrderNumberLength).min(1).overwrite(toOrderNumber)
 
 const boughtGoods = z.object({
   goods_id: z.int(),

@@ -25,6 +25,19 @@ export type OrderShow = (typeof orderShows)[number]
 
 export const maxOrderNumberLength = 64
 
+/** A number without spaces and dashes, in capitals. Japanese keyboards type `ー` for a dash. */
+export const numberLetters = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}−ー_]/gu, '')
+    .toUpperCase()
+
+/** `y7k4 q9tm 2hxd` as `Y7K4-Q9TM-2HXD`; any other text as it is. */
+export function toOrderNumber(typed: string): string {
+  const letters = numberLetters(typed)
+  return /^[\dA-Z]{12}$/.test(letters) ? letters.replace(/^(.{4})(.{4})/, '$1-$2-') : typed
+}
+
 /** Kinds of goods in one order. */
 export const maxOrderLines = 100
 

@@ -63,6 +63,21 @@ test("fault 34: nobody sees or cancels somebody else's order", async () => {
   expect(await statusOf(shop, orderNumber)).toBe('pending')
 })
 
+test('an order is found by its number in any spelling, in addresses and in bodies', async () => {
+  const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId: await createGoods(shop.context) })
+  const letters = orderNumber.replaceAll('-', '')
+  for (const spelling of [letters, letters.toLowerCase(), orderNumber.toLowerCase(), orderNumber.replaceAll('-', ' ')])
+    expect(
+      await shop.call('GET', `/api/order/${encodeURIComponent(spelling)}/`, { token: shopper.access }),
+    ).toMatchObject({ status: 200, body: { order_number: orderNumber } })
+  const refund = { json: { order_number: letters.toLowerCase() }, token: shopper.access }
+  expect(await shop.call('POST', '/api/order/alipay_refund/', refund)).toMatchObject({
+    status: 409,
+    body: { code: 'order_not_refundable' },
+  })
+  expect(await cancel(letters.toLowerCase(), shopper.access)).toMatchObject({ status: 200 })
+})
+
 describe('cancelling', () => {
   test('gives the stock back once, however often and at once it is asked for', async () => {
     const goodsId = await createGoods(shop.context, { stock: 10 })

@@ -1,5 +1,6 @@
 /** What one line of a file of waybill numbers says. */
 import { maxCarrierCodeLength, maxTrackingNumberLength, toTrackingNumber } from '#features/fulfilment/values.ts'
+import { toOrderNumber } from '#features/orders/values.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
 import { isShortenedNumber } from '../cells.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
@@ -21,19 +22,8 @@ export function hasLostDigits(text: string, isTyped: boolean): boolean {
   return isShortenedNumber(text) || (!isTyped && zeroedNumber.test(text))
 }
 
-const orderNumber = /^[\dA-Z]{4}-?[\dA-Z]{4}-?[\dA-Z]{4}$/
-
-/** With or without its dashes, as it was copied. */
-export function toOrderNumber(text: string): string {
-  const plain = cellOf(text)
-    .toUpperCase()
-    .replaceAll(/\s/g, '')
-    .replaceAll(/\p{Pd}/gu, '-')
-  if (!orderNumber.test(plain)) return plain
-  return plain.replaceAll('-', '').replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
-}
-
-export const isOrderNumber = (text: string): boolean => orderNumber.test(toOrderNumber(text))
+export const isOrderNumber = (text: string): boolean =>
+  /^[\dA-Z]{4}(?:-[\dA-Z]{4}){2}$/.test(toOrderNumber(cellOf(text)))
 
 /** Spreadsheets mark what is text by an apostrophe; what comes from a chat has invisible signs. */
 function cellOf(text: string): string {

@@ -3,7 +3,7 @@ import { toCsv } from '../csv-lines-out.ts'
 import { findCarrierByCell } from './find-carrier.ts'
 import { findColumnsByCells } from './guess-by-cells.ts'
 import { guessColumns } from './guess-columns.ts'
-import { hasLostDigits, readShippingRow, toOrderNumber } from './read-shipping-row.ts'
+import { hasLostDigits, readShippingRow } from './read-shipping-row.ts'
 
 describe('columns', () => {
   test.each([
@@ -52,10 +52,10 @@ test('an order’s number is known with its dashes and without', () => {
     '\u202AY7K4\u2013Q9TM－2HXD\u202C',
     '\uFEFFY7K4Q9TM2HXD',
   ]
-  expect(new Set(written.map(toOrderNumber))).toEqual(new Set(['Y7K4-Q9TM-2HXD']))
   const columns = { order_number: 0, tracking_number: 1, carrier: null }
   const read = (...cells: string[]) =>
     readShippingRow({ line: 2, cells, isMalformed: false }, columns, { isTyped: false })
+  for (const cell of written) expect(read(cell, 'SF1').orderNumber, cell).toBe('Y7K4-Q9TM-2HXD')
   expect(read("'Y7K4Q9TM2HXD", ' SF 1 2 ')).toMatchObject({
     orderNumber: 'Y7K4-Q9TM-2HXD',
     trackingNumber: 'SF12',
