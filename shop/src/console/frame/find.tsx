@@ -156,13 +156,22 @@ export function Find() {
   )
 }
 
+/** Why an order is among what was found, where its number and its shopper do not show it. */
+const reasons: Partial<Record<AnswerOf<typeof findForStaff>['orders'][number]['matched'], () => string>> = {
+  tracking_number: m.fulfilment_tracking_number,
+  phone: m.fulfilment_address_phone,
+  recipient: m.fulfilment_address_recipient,
+  address: m.fulfilment_address_street,
+  goods: m.console_goods,
+}
+
 function listOf({ orders, goods, shoppers }: AnswerOf<typeof findForStaff>): Found[] {
   return [
-    ...orders.map(({ order_number, shopper }) => ({
+    ...orders.map(({ order_number, shopper, matched }) => ({
       to: consolePaths.order(order_number),
       kind: m.console_orders(),
       title: order_number,
-      detail: shopper?.username ?? '',
+      detail: [shopper.username, reasons[matched]?.()].filter(Boolean).join(' · '),
     })),
     ...goods.map(({ id, name, sku, is_on_sale }) => ({
       to: consolePaths.goodsItem({ id }),

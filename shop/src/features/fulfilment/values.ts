@@ -114,6 +114,3 @@ export const tabOfReturn = (status: ReturnStatus): ReturnTab =>
 export const maxReturnsCounted = 9_999
 /** As typed: `"236"`, `"236.50"`. */
 export const maxSumLength = 12
-
-/** How long after an order is closed its address is read in full. */
-export const addressReadDays = 90

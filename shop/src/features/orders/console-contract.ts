@@ -62,7 +62,8 @@ export const listConsoleOrders = defineCall({
   key: 'GET /api/console/orders/',
   summary: 'Orders in tabs, by what is to be done with them',
   description:
-    'A tab without a name is `all`. `q` is four letters of an order number or more, a username, goods, or a waybill number. ' +
+    'A tab without a name is `all`. `q` is four letters of an order number or more, a waybill number, a username or goods; ' +
+    'with `addresses.read` also a recipient, the last four digits of a telephone number, or a street. ' +
     'Without an ordering `to_ship` and `refunding` have the longest waiting first, and all others the newest. ' +
     '`facets` counts each tab, up to 9,999.',
   tag,
@@ -129,7 +130,9 @@ export const cancelForStaff = defineCall({
 const found = listedOrder
   .pick({ order_number: true, status: true, fulfilment: true, tab: true, shopper: true })
   .extend({
-    matched: z.enum(['order_number', 'tracking_number', 'username', 'goods']).meta({ description: 'Why it is here' }),
+    matched: z
+      .enum(['order_number', 'tracking_number', 'phone', 'recipient', 'username', 'address', 'goods'])
+      .meta({ description: 'Why it is here' }),
   })
 export type FoundOrder = z.infer<typeof found>
 
@@ -143,7 +146,9 @@ export const findForStaff = defineCall({
   key: 'GET /api/console/find/',
   summary:
     'Orders by four letters of their number, a waybill number, a username or goods; goods by SKU or name; shoppers by name',
-  description: 'Shoppers are found for whoever may read them (`shoppers.read`), by the beginning of their username.',
+  description:
+    'Numbers are found in any spelling. With `addresses.read` orders are also found by recipient, street and the end of a ' +
+    'telephone number. Shoppers are found for whoever may read them (`shoppers.read`), by the beginning of their username.',
   tag,
   access: { staff: 'orders.read' },
   query: z.object({ q: text(maxFindLength) }),

@@ -68,6 +68,8 @@ export const maxOrdersAtOnce = 200
 /** Beyond it nobody asks how many orders there are exactly. */
 export const maxOrdersCounted = 9_999
 export const maxFindLength = 100
+/** How long after an order is closed its address is read in full, but by owners. */
+export const addressReadDays = 90
 /** Of each kind that is found. */
 export const maxFoundAtOnce = 5
 /** Lines of an order that a list shows. */

@@ -52,6 +52,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   const mayNote = useMayDo('orders.note')
   const mayPrint = useMayDo('slips.print')
   const readsMoney = useMayDo('money.read')
+  const readsAddresses = useMayDo('addresses.read')
   const [queue, setQueue] = useState<{ numbers: readonly string[]; selection?: Selection } | null>(null)
   const [flagged, setFlagged] = useState<{ numbers: readonly string[]; selection: Selection } | null>(null)
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
@@ -109,7 +110,12 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
         tabs={orderTabs.map((value) => ({ value, label: tabNames[value](), count: facets?.[value] }))}
       />
       <ListTools>
-        <ListSearch label={m.fulfilment_console_search()} placeholder={m.fulfilment_console_search_hint()} />
+        <ListSearch
+          label={m.fulfilment_console_search()}
+          placeholder={
+            readsAddresses ? m.fulfilment_console_search_hint_addresses() : m.fulfilment_console_search_hint()
+          }
+        />
         <RangePill label={m.fulfilment_console_ordered()} names={['from', 'to']} type="date" />
         <ListPill
           name="flag"

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { closedSince } from '#features/orders/server/index.ts'
 import type { OrderFlag } from '#features/orders/values.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { closedSince } from './closed-since.ts'
 
 export interface SlipRow {
   orderNumber: string

@@ -1,5 +1,5 @@
-import { addressReadDays } from '#features/fulfilment/values.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
+import { addressReadDays } from '#features/orders/values.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 
 const dayInMs = 86_400_000

@@ -4,6 +4,7 @@ import {
   findOrderByNumber,
   mayGo,
   type OrderRow,
+  readClosedSince,
   readListedOrders,
   readOrder,
   type Reader,
@@ -19,7 +20,6 @@ import {
   readShopperFigures,
 } from '../../queries/console/story-queries.ts'
 import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
-import { readClosedSince } from '../../queries/console/closed-since.ts'
 import { sumFeeBack } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'

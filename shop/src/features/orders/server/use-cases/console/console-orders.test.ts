@@ -53,6 +53,15 @@ beforeAll(async () => {
         )
         insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, paid_in_fen)
         select id, 1, ${goodsId}, '{"zh-CN": "青瓷碗"}', 3, 100, 300 from made`)
+  await database.execute(sql`
+    insert into order_addresses (order_id, recipient, phone, country, street, created_at)
+    select id, case when id % 2 = 0 then 'Buyer ' else 'Somebody ' end || id, '1390000' || lpad((id % 10000)::text, 4, '0'), 'CN', case when id % 2 = 0 then '常见路' else '别的路' end || id || '号', created_at
+    from orders where order_number like 'BULK%'`)
+  await database.execute(sql`
+    insert into order_addresses (order_id, recipient, phone, country, street, created_at)
+    select id, '欧阳 小满', '13812346789', 'CN', '杨树浦路 12 号 Ａ座 3-402', now() from orders where order_number = 'SHIP-AAA1-0001'
+    union all
+    select id, 'Zoë O’Quinn', '+81312349753', 'JP', '神南 1-2-3', now() from orders where order_number = 'SENT-AAA2-0002'`)
   await database.execute(sql`analyze`)
 })
 afterAll(() => shop.close())
@@ -140,13 +149,76 @@ describe('somebody finds', () => {
     await shop.context.database.execute(sql`
       insert into shipments (order_id, number, status, carrier_code, tracking_number, handed_over_at, created_at)
       select id, 1, 'handed_over', 'sf', 'SF139KOALA', now(), now() from orders where order_number = 'SENT-AAA2-0002'`)
-    for (const q of ['sf139k', 'koala'])
+    for (const q of ['sf139k', 'koala', 'SF 139-Ko ala', '39 koala'])
       expect((await manager.ask('GET', `/api/console/find/?q=${q}`)).body.orders).toMatchObject([
         { order_number: 'SENT-AAA2-0002', matched: 'tracking_number' },
       ])
     expect((await manager.ask('GET', '/api/console/find/?q=aaa1')).body.orders).toHaveLength(5)
     for (const q of ['x', '%25%25', '___'])
       expect((await manager.ask('GET', `/api/console/find/?q=${q}`)).body.orders).toEqual([])
+  })
+
+  test.each([
+    ['ship aaa1 0001', 'order_number', 'SHIP-AAA1-0001'],
+    ['ｓｈｉｐ-ａａａ10001', 'order_number', 'SHIP-AAA1-0001'],
+    ['SHIP–AAA1', 'order_number', 'SHIP-AAA1-0001'],
+    ['欧阳', 'recipient', 'SHIP-AAA1-0001'],
+    ['阳小满', 'recipient', 'SHIP-AAA1-0001'],
+    ['zoë o', 'recipient', 'SENT-AAA2-0002'],
+    ['OQUINN', 'recipient', 'SENT-AAA2-0002'],
+    ['138 1234 6789', 'phone', 'SHIP-AAA1-0001'],
+    ['+86 138-1234-6789', 'phone', 'SHIP-AAA1-0001'],
+    ['+81 (3) 1234 9753', 'phone', 'SENT-AAA2-0002'],
+    ['杨树浦路12号', 'address', 'SHIP-AAA1-0001'],
+    ['a座3402', 'address', 'SHIP-AAA1-0001'],
+    ['神南1-2', 'address', 'SENT-AAA2-0002'],
+  ])('what is typed as %s: %s', async (q, matched, number) => {
+    const find = async (who: SignedIn) =>
+      (await who.ask('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.orders
+    expect((await find(packer))[0]).toMatchObject({ order_number: number, matched })
+    expect(numbersOf(await list(`q=${encodeURIComponent(q)}`, packer))).toContain(number)
+    const found = matched === 'order_number' ? [expect.objectContaining({ order_number: number })] : []
+    expect(await find(viewer)).toEqual(expect.arrayContaining(found))
+    if (matched === 'order_number') return
+    expect(numbersOf(await list(`q=${encodeURIComponent(q)}`, viewer))).not.toContain(number)
+  })
+
+  test('the last four digits of a telephone number', async () => {
+    expect(numbersOf(await list('q=6789', packer))).toEqual(
+      expect.arrayContaining(['SHIP-AAA1-0001', 'BULK-6789-6789']),
+    )
+    expect(numbersOf(await list('q=6789', viewer))).toEqual(['BULK-6789-6789'])
+  })
+
+  test('an address only while they may read it', async () => {
+    const { database } = shop.context
+    const number = 'GONE-AAA1-0001'
+    await database.execute(sql`
+      insert into order_addresses (order_id, recipient, phone, country, street, created_at)
+      select id, '司马迁', '13700008642', 'CN', '龙门路 9 号', now() from orders where order_number = ${number}`)
+    const owner = await signInAs(shop, 'owner')
+    const finders = async (q: string) => {
+      const lists = await Promise.all([owner, manager, packer].map((who) => list(`q=${encodeURIComponent(q)}`, who)))
+      return lists.map((body) => numbersOf(body).includes(number))
+    }
+    for (const [days, isRead] of [
+      [89, true],
+      [91, false],
+    ] as const) {
+      await database.execute(sql`
+        update orders set closed_at = ${shop.context.now()}::timestamptz - make_interval(days => ${days}) where order_number = ${number}`)
+      for (const q of ['司马迁', '13700008642', '龙门路9'])
+        expect([q, days, await finders(q)]).toEqual([q, days, [true, isRead, isRead]])
+    }
+  })
+
+  test('nothing by what is in no address, too short, or only signs', async () => {
+    for (const q of ['欧小', '13812346780', 'ab', '++', '12 路', '满杨'])
+      expect((await manager.ask('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.orders, q).toEqual([])
+  })
+
+  test('the newest of many with one address, and no more than 200', async () => {
+    expect((await list(`q=${encodeURIComponent('常见路')}`)).count).toBe(200)
   })
 
   test('by day, flag, goods and shopper', async () => {
@@ -170,6 +242,10 @@ test.each([
   ...tabs,
   'q=9876',
   'q=quoll',
+  `q=${encodeURIComponent('欧阳小满')}`,
+  `q=${encodeURIComponent('常见路')}`,
+  'q=Buyer',
+  'q=13900009876',
   'flag=blue',
   'flag=none',
   'from=2024-01-03&to=2024-01-03',
@@ -188,7 +264,7 @@ test.each([
   const statements = asked.filter(isOfPage)
   expect(statements.length).toBeGreaterThanOrEqual(consoleOrderings.length)
   const client = await $client.connect()
-  const limits = { tables: ['orders', 'order_lines'], maxSorted: 1_000 }
+  const limits = { tables: ['orders', 'order_lines', 'order_addresses'], maxSorted: 1_000 }
   for (const statement of statements) expect(await faultsOfPlan(client, statement, limits), statement.text).toEqual([])
   client.release()
 })

@@ -3,7 +3,13 @@ import { getGoodsImageUrls, synonymsInForce } from '#features/catalogue/server/i
 import { readSettings } from '#features/settings/server/index.ts'
 import { handlingOf, isOverdue } from '#features/delivery/server/index.ts'
 import type { FoundOrder, ListedOrder, listConsoleOrders } from '#features/orders/console-contract.ts'
-import { maxFoundAtOnce, maxOrdersCounted, type OrderTab } from '#features/orders/values.ts'
+import {
+  addressReadDays,
+  maxFoundAtOnce,
+  maxOrdersCounted,
+  numberLetters,
+  type OrderTab,
+} from '#features/orders/values.ts'
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -40,7 +46,7 @@ export async function listOrdersForStaff(
 ): Promise<OrderList> {
   const { database } = context
   const page = pageRequestOf(query)
-  const filter = await filterOf(context, query)
+  const filter = await filterOf(context, query, reader)
   const [count, facets] = await Promise.all([countOrdersIn(database, filter), countTabs(database)])
   const ordering = query.ordering ?? (filter.tab === 'to_ship' || filter.tab === 'refunding' ? 'waiting' : 'newest')
   const ids =
@@ -72,7 +78,7 @@ export async function readListedOrders(
 
 /** The best few, and why each is among them. */
 export async function findOrders(context: Context, q: string, reader: Reader): Promise<{ orders: FoundOrder[] }> {
-  const found = (await search(context, q)).slice(0, maxFoundAtOnce)
+  const found = (await search(context, q, reader)).slice(0, maxFoundAtOnce)
   const orders = await readListedOrders(
     context,
     found.map(({ id }) => id),
@@ -104,11 +110,11 @@ export async function findShoppersForStaff(
 const dayInMs = 86_400_000
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
-async function filterOf(context: Context, query: Query): Promise<OrderListFilter> {
+async function filterOf(context: Context, query: Query, reader: Reader): Promise<OrderListFilter> {
   const q = query.q?.trim()
   return {
     tab: query.tab ?? 'all',
-    ids: q ? (await search(context, q)).map(({ id }) => id) : null,
+    ids: q ? (await search(context, q, reader)).map(({ id }) => id) : null,
     from: query.from === undefined ? null : startOfDay(query.from),
     until: query.to === undefined ? null : new Date(startOfDay(query.to).getTime() + dayInMs),
     flag: query.flag ?? null,
@@ -120,14 +126,23 @@ async function filterOf(context: Context, query: Query): Promise<OrderListFilter
 const isLongEnough = (q: string) => [...q].length >= 2 || /[^\x20-\x7e]/.test(q)
 
 /** Fewer letters stand in too many numbers. */
-const minCodeLength = 3
+const minLetters = 3
 
-async function search(context: Context, typed: string): Promise<Awaited<ReturnType<typeof findOrderIds>>> {
+async function search(
+  context: Context,
+  typed: string,
+  { staff }: Reader,
+): Promise<Awaited<ReturnType<typeof findOrderIds>>> {
   const q = typed.trim()
   if (!isLongEnough(q)) return []
-  const code = q.toUpperCase()
+  const letters = numberLetters(q)
+  const phone = letters.replaceAll(/[+()]/g, '')
+  const readsAddresses = staff.permissions.has('addresses.read')
   const sought: SoughtOrder = {
-    code: code.length >= minCodeLength && /^[\dA-Z-]+$/.test(code) ? code : null,
+    letters: letters.length >= minLetters && /^[\dA-Z]+$/.test(letters) ? letters : null,
+    phone: readsAddresses && /^\d{4,}$/.test(phone) ? phone : null,
+    address: readsAddresses ? q : null,
+    readableFrom: staff.role === 'owner' ? null : new Date(context.now().getTime() - addressReadDays * dayInMs),
     username: usernameKeyOf(q),
     words: toTsquery(q, await synonymsInForce(context), { isUnfinished: true })?.text ?? null,
   }
