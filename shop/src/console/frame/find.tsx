@@ -159,9 +159,9 @@ export function Find() {
 /** Why an order is among what was found, where its number and its shopper do not show it. */
 const reasons: Partial<Record<AnswerOf<typeof findForStaff>['orders'][number]['matched'], () => string>> = {
   tracking_number: m.fulfilment_tracking_number,
-  phone: m.fulfilment_address_phone,
-  recipient: m.fulfilment_address_recipient,
-  address: m.fulfilment_address_street,
+  phone: m.delivery_form_phone,
+  recipient: m.delivery_form_recipient,
+  address: m.delivery_form_street,
   goods: m.console_goods,
 }
 

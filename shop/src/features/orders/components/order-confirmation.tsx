@@ -25,9 +25,9 @@ export function OrderConfirmation({ question, onClose }: OrderConfirmationProps)
   function confirm() {
     if (!question) return
     const { kind, order, parcelNumber } = question
-    const fields =
+    const fields: Record<string, string> =
       kind === 'receive'
-        ? { intent: 'confirm_receipt', shipment_number: parcelNumber ?? '' }
+        ? { intent: 'confirm_receipt', shipment_number: String(parcelNumber ?? '') }
         : // What was given back before is not said to go back now.
           { refunded_before: order.refunded_amount }
     void submit(fields, {
