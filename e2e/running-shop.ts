@@ -12,7 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readSandboxKeys } from './sandbox-control.ts'
 
-const startTimeoutInMs = 120_000
+/** Two clones that build at once on a busy machine need most of it. */
+const startTimeoutInMs = 240_000
 const ownStartFile = fileURLToPath(new URL('../shop/start.ts', import.meta.url))
 
 export interface RunningShop {

@@ -18,7 +18,7 @@ const paths = process.env.CLONES === 'all' ? [nastyPath, 'shop', 'src', 'server'
 
 test.skipIf(process.platform === 'win32').each(paths)(
   'two first starts at once of a clone below %s, one of them through a link, both come up',
-  { timeout: 300_000 },
+  { timeout: 420_000 },
   async (path) => {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'yokoso-clone-')))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
