@@ -195,7 +195,10 @@ for (const language of languages) {
       const path = `/user/order/${paid.orderNumber}`
       await open(page, path)
       await expect(page.getByRole('article')).toHaveCount(3)
-      await expectWellMade(page, `${path}, sent`, { language, spoken: [...speech.spoken, 'SF', '中国郵政', 'EMS'] })
+      await expectWellMade(page, `${path}, sent`, {
+        language,
+        spoken: [...speech.spoken, 'SF', '中国郵政', 'EMS', 'WW'],
+      })
       await page.unroute(storyAnswer(paid.orderNumber))
     })
     await test.step('asking for a return', async () => {
@@ -230,7 +233,7 @@ for (const language of languages) {
       await reach(page, '/user/order', language)
       await expectWellMade(page, 'orders', speech)
       const paidOrder = page.getByRole('article').filter({ hasText: paid.orderNumber })
-      await paidOrder.locator('button:not([aria-disabled])').click()
+      await paidOrder.locator('button[type=button]:not([aria-disabled])').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'refund')
     })

@@ -19,13 +19,11 @@ export function SendTo({ given: { send_to, return_number: number } }: { given: R
           {m.fulfilment_send_to_copy()}
         </CopyButton>
       </div>
-      <address className="not-italic">
+      <address className="min-w-0 wrap-anywhere not-italic">
         <p>
           {recipient} <span className="ml-2 tabular-nums">{phone}</span>
         </p>
-        <p lang={languageOfAddress(send_to)} className="break-words">
-          {address}
-        </p>
+        <p lang={languageOfAddress(send_to)}>{address}</p>
       </address>
       <p className="text-note text-ink-2">{m.fulfilment_send_to_number({ number })}</p>
     </section>
