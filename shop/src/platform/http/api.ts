@@ -122,6 +122,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
   /** In the API's words, or as a page where a person reads it. */
   function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    readRestOfBody(request, reply)
     if (pageRouting.isForPage(request)) answerPageRefusal(thrown, request, reply, options.shopName)
     else answerRefusal(thrown, request, reply, languageOf(request))
   }
@@ -212,6 +213,13 @@ function logAnswers(app: FastifyInstance): void {
     request.log.debug({ method, route: routeOptions.url, status, ms }, 'answered')
     done()
   })
+}
+
+/** Discards what a refused request still sends: a client that is writing when its connection closes reads no refusal. */
+function readRestOfBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return
+  reply.removeHeader('connection')
+  raw.resume()
 }
 
 /** The same for everybody who asks without a token, and told by its address alone. */
