@@ -1,6 +1,6 @@
 /** Pages stand still while they load, and say nothing on the console. What machines read is in for-machines.spec.ts. */
 import type { Page } from '@playwright/test'
-import { missingScreen, privateScreens, publicScreens } from '../../fixtures/screens.ts'
+import { missingScreen, offlineScreen, privateScreens, publicScreens } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
@@ -31,6 +31,8 @@ async function lookAtEach(page: Page, paths: readonly string[], look: (page: Pag
   const lookOn = async (one: Page) => {
     for (const path of left) {
       await one.goto(path, { waitUntil: 'networkidle' })
+      // The offline page leads on by itself as soon as its scripts find the network.
+      if (path === offlineScreen) await one.waitForURL((url) => url.pathname !== path)
       await look(one)
       expect(await layoutShiftOf(one), path).toBeLessThanOrEqual(maxLayoutShift)
     }
