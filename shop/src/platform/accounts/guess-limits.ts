@@ -1,6 +1,6 @@
 /** How wrong passwords and codes slow the next one down, at whichever login. */
+import { signWith } from '#platform/config/derived-keys.ts'
 import { networkOf, siteOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from './digest-of.ts'
 
 const secondInMs = 1000
 /** As long without a failure, and they are forgotten. */
@@ -37,8 +37,9 @@ export interface GuessSource {
   freeFailuresOfAll?: number
 }
 
+/** What was typed as a name may be a password, and addresses are nobody's business: only digests are stored. */
 const keyOf = (secretKey: string, parts: string[], free = freeFailures): GuessKey => ({
-  key: digestOf(secretKey, parts.join('\n')),
+  key: signWith(secretKey, 'guessed accounts', parts.join('\n')),
   freeFailures: free,
 })
 

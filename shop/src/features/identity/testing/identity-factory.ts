@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { digestOf } from '#platform/accounts/digest-of.ts'
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
-import { networkOf } from '#platform/http/requests/network-of.ts'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
 import { rememberNetwork } from '../server/queries/known-network-queries.ts'
 import { insertUser } from '../server/queries/user-queries.ts'
 import { createJsonWebTokens } from '../server/rules/json-web-tokens.ts'
+import { networkDigest } from '../server/rules/network-digests.ts'
 import { startLogin } from '../server/use-cases/logins/start-login.ts'
 
 export const validPassword = 'ten quiet teapots'
@@ -35,7 +34,7 @@ export async function registerShopper({ context }: TestedShop): Promise<TestShop
   const passwordHash = await hashOfValidPassword()
   const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
   const { id } = (await insertUser(database, user))!
-  const network = digestOf(secretKey, networkOf('127.0.0.1'))
+  const network = networkDigest(secretKey, '127.0.0.1')
   await rememberNetwork(database, { userId: id, passwordHash, network, now: now() })
   const identity = { ...context, tokens: createJsonWebTokens(secretKey, null) }
   const login = { userId: id, passwordHash, userAgent: 'lightMyRequest' }

@@ -1,6 +1,6 @@
 /** Processes tell each other once a second, in one statement, who has asked much. */
-import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { signWith } from '#platform/config/derived-keys.ts'
 import type { Database } from '#platform/database/database.ts'
 import { addRequestCounts, forgetEndedCounts } from '#platform/database/queries/request-counts.ts'
 import type { Window } from './window-counter.ts'
@@ -66,7 +66,7 @@ export function openSharedCounts({ database, secretKey, log }: Surroundings): Sh
     }
   }
 
-  const digest = (name: string) => createHmac('sha256', secretKey).update(`requests ${name}`).digest('base64url')
+  const digest = (name: string) => signWith(secretKey, 'request counts', name)
   return {
     note: (name, windowInMs) => (key, window) => {
       noted.set(`${name} ${key}`, { window, windowInMs })

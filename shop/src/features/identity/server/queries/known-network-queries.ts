@@ -1,5 +1,5 @@
 /** From where an account's owner comes. */
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { knownNetworks } from './user-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
@@ -31,9 +31,9 @@ export async function readKnownNetworks(
     .limit(limit)
 }
 
-/** @param except the one that stays; null: none does */
-export async function deleteKnownNetworks(transaction: Database, userId: number, except: string | null): Promise<void> {
-  const others = except === null ? undefined : ne(knownNetworks.network, except)
+/** @param except digests of the one that stays; none: all go */
+export async function deleteKnownNetworks(transaction: Database, userId: number, except: string[] = []): Promise<void> {
+  const others = except.length === 0 ? undefined : notInArray(knownNetworks.network, except)
   await transaction.delete(knownNetworks).where(and(eq(knownNetworks.userId, userId), others))
 }
 

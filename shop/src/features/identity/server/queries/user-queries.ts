@@ -13,16 +13,16 @@ const userByKey = preparedOnce((database) =>
       passwordHash: users.passwordHash,
       isActive: users.isActive,
       isKnown: sql<boolean>`exists (select from ${knownNetworks} where ${knownNetworks.userId} = ${users.id}
-        and ${knownNetworks.network} = ${sql.placeholder('network')})`,
+        and ${knownNetworks.network} = any(${sql.placeholder('networks')}))`,
     })
     .from(users)
     .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
     .prepare('identity_user_by_key'),
 )
 
-/** @param network is it known for the account? */
-export async function findUserByKey(database: Database, usernameKey: string, network: string) {
-  const [user] = await userByKey(database).execute({ usernameKey, network })
+/** @param networks digests of one network: is it known for the account? */
+export async function findUserByKey(database: Database, usernameKey: string, networks: string[]) {
+  const [user] = await userByKey(database).execute({ usernameKey, networks })
   return user
 }
 

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
+import { signAsFormerly } from '#platform/config/derived-keys.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { usePictures } from './private-pictures.ts'
 
@@ -45,6 +46,16 @@ test('is seen under its signed address alone, and for some minutes', async () =>
   expect((await see(body.url)).statusCode).toBe(200)
   shop.passTime(hourInMs)
   expect((await see(body.url)).statusCode).toBe(404)
+})
+
+test('is seen under an address that a release before HKDF has signed', async () => {
+  const { body } = await put(await createPicture())
+  const { pathname, searchParams } = new URL(body.url, 'http://localhost:5173')
+  const until = searchParams.get('until')
+  const sign = signAsFormerly(shop.context.secretKey, `picture\n${body.picture_id}\n${until}`)
+  expect(sign).not.toBe(searchParams.get('sign'))
+  expect((await see(`${pathname}?until=${until}&sign=${sign}`)).statusCode).toBe(200)
+  expect((await see(`${pathname}?until=${Number(until) + 900}&sign=${sign}`)).statusCode).toBe(404)
 })
 
 test('what is no picture, or too large, is refused, and so is nobody', async () => {

@@ -1,6 +1,6 @@
 /** Before an upload is read its length is judged, and the disk, what is under way, and its quota. */
-import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { signWith } from '#platform/config/derived-keys.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Throttled, TooLarge, Unavailable } from '#platform/http/answers/refusals.ts'
@@ -61,9 +61,7 @@ export async function takeUpload<Result>(
   request: FastifyRequest,
   { plan, read }: { plan: UploadPlan; read: (sender: string) => Promise<Result> },
 ): Promise<Result> {
-  const sender = createHmac('sha256', context.secretKey)
-    .update(`sender\n${networkOf(request.ip)}`)
-    .digest('base64url')
+  const sender = signWith(context.secretKey, 'upload senders', networkOf(request.ip))
   const id = await drainWhenRefused(request, async () => {
     const sizeInBytes = announcedSize(request, plan.maxSizeInBytes + formOverheadInBytes)
     await requireDiskRoom(context)

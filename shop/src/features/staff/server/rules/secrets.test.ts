@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldRecoveryCode, newRecoveryCodes, newTotpSecret } from './one-time-codes.ts'
-import { newToken, seal, unseal } from './secrets.ts'
+import { consoleTokenOf, digestOfCode, newToken, seal, unseal } from './secrets.ts'
 
 const many = <Made>(make: () => Made) => Array.from({ length: 200 }, make)
 
@@ -27,4 +27,12 @@ test('what is sealed twice looks different, and opens with its key alone, unalte
   const bytes = Buffer.from(sealed, 'base64url')
   bytes[bytes.length - 1]! ^= 1
   expect(unseal([key, null], bytes.toString('base64url'))).toBeNull()
+})
+
+test('what earlier releases have stored is still read', () => {
+  const key = 'k'.repeat(48)
+  const sealed = '1lfCftsIR10guQFsS3THdLSBv_Gq0hXAUzi-JlfPUSGqeVJUkHJxVJzShEY'
+  expect(unseal([key, null], sealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect(digestOfCode(key, 'abcd-efgh-jkmn')).toBe('Eu8vY6eOdy1383gk1ECE6-JsnoairyQSPDebhzShHWU')
+  expect(consoleTokenOf(key, 'hash')).toBe('DRt3C3EacIO2MW5_qjeUmVx77FRq3wYjIvKx4F6PNRg')
 })

@@ -1,27 +1,14 @@
 /** Tokens, digests and sealed secrets, each with a key of its own made from SECRET_KEY. */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
-
-const keyOf = (secretKey: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', `staff ${purpose}`, 32))
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { deriveKey, signWith } from '#platform/config/derived-keys.ts'
 
 /** 32 bytes that nobody guesses. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-function sign(secretKey: string, purpose: string, text: string): string {
-  return createHmac('sha256', keyOf(secretKey, purpose)).update(text).digest('base64url')
-}
-
 /** Bound to the session: who cannot read its answers cannot send it. */
-export const consoleTokenOf = (secretKey: string, tokenHash: string) => sign(secretKey, 'console token', tokenHash)
+export const consoleTokenOf = (secretKey: string, tokenHash: string) =>
+  signWith(secretKey, 'staff console token', tokenHash)
 
 /** In the same time whatever differs. */
 export function isSameText(given: string, expected: string): boolean {
@@ -30,7 +17,7 @@ export function isSameText(given: string, expected: string): boolean {
 }
 
 /** For what is too short to be safe by a plain digest. */
-export const digestOfCode = (secretKey: string, code: string) => sign(secretKey, 'recovery code', code)
+export const digestOfCode = (secretKey: string, code: string) => signWith(secretKey, 'staff recovery code', code)
 
 const ivSize = 12
 const tagSize = 16
@@ -38,7 +25,7 @@ const tagSize = 16
 /** AES-256-GCM: who reads the database alone learns nothing. */
 export function seal(secretKey: string, text: string): string {
   const iv = randomBytes(ivSize)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, 'sealing'), iv)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secretKey, 'staff sealing'), iv)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
@@ -50,7 +37,7 @@ export function seal(secretKey: string, text: string): string {
 export function unseal(secretKeys: readonly (string | null)[], sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secretKey of secretKeys) {
-    const text = secretKey === null ? null : openWith(keyOf(secretKey, 'sealing'), bytes)
+    const text = secretKey === null ? null : openWith(deriveKey(secretKey, 'staff sealing'), bytes)
     if (text !== null) return text
   }
   return null
@@ -71,13 +58,13 @@ const challengeLastsInMs = 5 * 60_000
 /** What an authenticator signs. It carries its own end and proof, so that none is stored for whoever asks. */
 export function newChallenge(secretKey: string, purpose: string, now: Date): string {
   const text = `${randomBytes(16).toString('base64url')}.${now.getTime() + challengeLastsInMs}`
-  return `${text}.${sign(secretKey, `challenge ${purpose}`, text)}`
+  return `${text}.${signWith(secretKey, `staff challenge ${purpose}`, text)}`
 }
 
 /** @returns until when it is good; null where it is none of ours, for something else, or too old */
 export function challengeEnd(secretKey: string, purpose: string, challenge: string, now: Date): Date | null {
   const [nonce, end, signature = ''] = challenge.split('.')
-  if (!isSameText(signature, sign(secretKey, `challenge ${purpose}`, `${nonce}.${end}`))) return null
+  if (!isSameText(signature, signWith(secretKey, `staff challenge ${purpose}`, `${nonce}.${end}`))) return null
   const expiresAt = new Date(Number(end))
   return expiresAt > now ? expiresAt : null
 }

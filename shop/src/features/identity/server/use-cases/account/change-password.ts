@@ -5,8 +5,8 @@ import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { lockUser, updatePasswordHash } from '../../queries/user-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from '#platform/accounts/digest-of.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
+import { networkDigests } from '../../rules/network-digests.ts'
 import { passwordFaults } from '../../rules/password-rules.ts'
 import { passwordIsWrong } from '../../rules/refusals.ts'
 import { requirePassword } from '../passwords/require-password.ts'
@@ -39,8 +39,7 @@ export async function changePassword(
     if (user?.passwordHash !== oldHash) throw new Invalid({ old_password: [passwordIsWrong] })
     await updatePasswordHash(transaction, shopper.id, passwordHash)
     await deleteLogins(transaction, shopper.id, null)
-    const network = digestOf(identity.secretKey, networkOf(given.ip))
-    await deleteKnownNetworks(transaction, shopper.id, network)
+    await deleteKnownNetworks(transaction, shopper.id, networkDigests(identity.secretKey, given.ip))
     return startLogin(identity, transaction, { userId: shopper.id, passwordHash, userAgent: given.userAgent })
   })
 }

@@ -28,7 +28,7 @@ export async function deleteAccount(
     }
     for (const kept of personalData) await kept.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)
-    await deleteKnownNetworks(transaction, shopper.id, null)
+    await deleteKnownNetworks(transaction, shopper.id)
     await eraseUser(transaction, shopper.id)
     return user.avatarVersion
   })

@@ -3,10 +3,10 @@ import type { Account } from '#features/identity/contract.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from '#platform/accounts/digest-of.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'
 import type { Credentials } from '../passwords/check-credentials.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
+import { networkDigest } from '../../rules/network-digests.ts'
 import { passwordFaults } from '../../rules/password-rules.ts'
 import { lookalikeKeysOf, skeletonOf } from '../../rules/lookalike-names.ts'
 import { newUsernameFaults } from '../../rules/new-username.ts'
@@ -31,7 +31,7 @@ export async function registerUser(
   await refuseLookalike(database, username)
   const passwordHash = await hashPassword(given.password, { line: networkOf(given.ip) })
   const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
-  const network = digestOf(secretKey, networkOf(given.ip))
+  const network = networkDigest(secretKey, given.ip)
   return context.inTransaction(async (transaction) => {
     const account = await insertUser(transaction, user)
     if (!account) throw new UsernameTaken()

@@ -2,7 +2,7 @@ import type { TokenPair } from '#features/identity/contract.ts'
 import { TokenNotValid, TokenReused } from '#platform/http/answers/refusals.ts'
 import { deleteFamily, findSuccessor, replaceCurrentToken } from '../../queries/refresh-token-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from '#platform/accounts/digest-of.ts'
+import { signWith } from '#platform/config/derived-keys.ts'
 import { nameBrowser } from '#platform/accounts/name-browser.ts'
 import { maxLoginAgeInMs, replacedTokenGraceInMs } from '../../rules/login-times.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
@@ -22,7 +22,7 @@ export async function refreshToken(
   if (claims.token_type !== 'refresh') throw new TokenNotValid()
   const { database } = identity
   const used = { familyId: claims.family, jti: claims.jti, now }
-  const renewedBy = digestOf(identity.secretKey, `renewal\n${nameBrowser(userAgent)}\n${networkOf(ip)}`)
+  const renewedBy = signWith(identity.secretKey, 'login renewals', `${nameBrowser(userAgent)}\n${networkOf(ip)}`)
   const replacedSince = new Date(now.getTime() - replacedTokenGraceInMs)
   const current =
     (await replaceCurrentToken(database, used, {

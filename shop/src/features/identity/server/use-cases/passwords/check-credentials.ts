@@ -1,7 +1,6 @@
 import type { Account } from '#features/identity/contract.ts'
 import { NoActiveAccount } from '../../rules/refusals.ts'
-import { networkOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from '#platform/accounts/digest-of.ts'
+import { networkDigest, networkDigests } from '../../rules/network-digests.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'
 import { findUserByKey } from '../../queries/user-queries.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
@@ -27,9 +26,9 @@ export async function checkCredentials(
 ): Promise<Account & { passwordHash: string }> {
   const username = normalizeUsername(given.username)
   const account = usernameKeyOf(username)
-  const network = digestOf(context.secretKey, networkOf(given.ip))
+  const networks = networkDigests(context.secretKey, given.ip)
   const isPossible = usernameFaults(username).length === 0
-  const user = isPossible ? await findUserByKey(context.database, account, network) : undefined
+  const user = isPossible ? await findUserByKey(context.database, account, networks) : undefined
   const isRight = await comparePassword(context, {
     ...given,
     account,
@@ -42,7 +41,7 @@ export async function checkCredentials(
   const isStillRight = await rememberNetwork(context.database, {
     userId: id,
     passwordHash,
-    network,
+    network: networkDigest(context.secretKey, given.ip),
     now: context.now(),
   })
   if (!isStillRight) throw new NoActiveAccount(id)

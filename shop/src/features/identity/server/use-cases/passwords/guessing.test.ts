@@ -1,6 +1,8 @@
 /** Guessing passwords is slow, from wherever and at whichever door, and locks no owner out. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { signAsFormerly } from '#platform/config/derived-keys.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { validPassword } from '#features/identity/testing/identity-factory.ts'
 
@@ -126,6 +128,16 @@ describe('the owner', () => {
       for (const door of doors) expect((await ask({ ...owner, ip, door, password: validPassword })).status).toBe(200)
     }
     expect((await ask({ ...owner, ip: newIp(), password: validPassword })).status).toBe(429)
+  })
+
+  test('goes on from where a release before HKDF has seen them', async () => {
+    const owner = await register()
+    const digest = signAsFormerly(shop.context.secretKey, owner.ip)
+    const { rowCount } = await shop.context.database.execute(sql`update known_networks set network = ${digest}
+      where user_id = (select id from users where username = ${owner.username}) and network <> ${digest}`)
+    expect(rowCount).toBe(1)
+    await failFiveTimes(owner.username)
+    expect((await ask({ ...owner, password: validPassword })).status).toBe(200)
   })
 
   test('goes on where a neighbour has guessed, and is slowed by their own failures there', async () => {

@@ -1,7 +1,7 @@
 /** What wrong passwords and codes of staff are counted for, and how they reach the audit log. */
-import { digestOf } from '#platform/accounts/digest-of.ts'
 import { type GuessKey, guessKeysOf } from '#platform/accounts/guess-limits.ts'
 import { forgetFailures, type Guess } from '#platform/accounts/judge-guess.ts'
+import { signWith } from '#platform/config/derived-keys.ts'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import {
@@ -66,7 +66,7 @@ export async function countAttempt(
   { usernameKey, staffId }: Pick<Attempt, 'usernameKey' | 'staffId'>,
   action: FailedAttempt['action'],
 ): Promise<void> {
-  const account = digestOf(context.secretKey, `staff failed\n${usernameKey}`)
+  const account = signWith(context.secretKey, 'staff failed attempts', usernameKey)
   await countFailedAttempt(context.database, { account, action, staffId: staffId ?? null })
   const record = () =>
     recordFailedAttempts(context).catch((error: unknown) => {

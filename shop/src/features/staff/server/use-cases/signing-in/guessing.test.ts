@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestOf } from '#platform/accounts/digest-of.ts'
+import { signWith } from '#platform/config/derived-keys.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -36,7 +36,7 @@ const count = (failures: number, ago = '0 s') =>
   )
 const countOfAll = (failures: number) =>
   shop.context.database.execute(sql`update login_failures set failures = ${failures} where key = ${keyOfAll()}`)
-const keyOfAll = () => digestOf(shop.context.secretKey, 'staff\nall')
+const keyOfAll = () => signWith(shop.context.secretKey, 'guessed accounts', 'staff\nall')
 
 /** With an authenticator, and signed in before from `ip`. */
 async function manager(ip: string) {

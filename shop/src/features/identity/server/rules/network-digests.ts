@@ -1,0 +1,12 @@
+/** Networks are compared with those an account is known on, and nobody reads them: they are stored as digests. */
+import { signAsFormerly, signWith } from '#platform/config/derived-keys.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+
+export const networkDigest = (secretKey: string, ip: string): string =>
+  signWith(secretKey, 'known networks', networkOf(ip))
+
+/** With what a release before HKDF has stored for the same network. */
+export const networkDigests = (secretKey: string, ip: string): string[] => [
+  networkDigest(secretKey, ip),
+  signAsFormerly(secretKey, networkOf(ip)),
+]
