@@ -5,6 +5,7 @@ import { onTheTrail } from './on-the-trail.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { maxNoteLength, maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { toOrderNumber } from '#features/orders/values.ts'
+import { withoutBidiControls } from '#platform/contract/bidi-controls.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run orders -- list --to-ship                              what is paid for and waits to be sent
@@ -48,7 +49,8 @@ const actions = {
 const ends = { arrived: 'arrive', lost: 'lose', 'came-back': 'turnBack' } as const
 const actor = { kind: 'staff', staffId: null } as const
 
-await runCommand({ name: 'orders', usage, options }, async ({ values, positionals }) => {
+await runCommand({ name: 'orders', usage, options }, async ({ values: typed, positionals }) => {
+  const values = { ...typed, note: withoutBidiControls(typed.note), number: withoutBidiControls(typed.number) }
   const [verb, second, parcel, ...others] = positionals
   const orderNumber = verb === 'returns' || second === undefined ? second : toOrderNumber(second)
   const needsParcel = verb === 'again' || (verb !== undefined && verb in ends)

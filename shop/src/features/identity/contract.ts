@@ -16,7 +16,7 @@ const tag = 'Users and tokens'
 /** The rules of a new username and password are checked by the server, with sentences of their own. */
 const credentials = z.object({
   username: text(maxUsernameLength, { form: 'NFKC' }).min(1),
-  password: text(maxPasswordLength).min(1),
+  password: text(maxPasswordLength, { isPassword: true }).min(1),
 })
 const newCredentials = z.object({
   username: credentials.shape.username.meta({

@@ -49,6 +49,18 @@ test.each([
   expect(() => requireTextLimits(schema, 'a field')).not.toThrow()
 })
 
+test('a text loses the controls that turn letters about, before it is trimmed, measured and matched', () => {
+  const control = '\u202E\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u2066\u2067\u2068\u2069'
+  expect(text(40).trim().min(1).parse(`${control} 放${control}门口 ${control}`)).toBe('放门口')
+  expect(text(40).regex(/^\d+$/).parse(`1${control}2`)).toBe('12')
+  expect(text(40).trim().min(1).safeParse(control).success).toBe(false)
+  expect(text(40).parse('👩‍👩‍👧 نص\u200B')).toBe('👩‍👩‍👧 نص\u200B')
+})
+
+test('a password stays as it is typed', () => {
+  expect(text(40, { isPassword: true }).parse('a\u202Eb')).toBe('a\u202Eb')
+})
+
 test.each([[undefined], [null], [7], [true], [['aaaa']], [{ length: 9 }]])('leaves %j to the schema', (value) => {
   expect(findBrokenLimit(text(3), value)).toBeNull()
 })

@@ -1,11 +1,14 @@
-/** The limits of texts, read from a call's schemas: every text that is sent has one, whoever adds the field. */
+/** What holds for every text that is sent: its limit, and that it turns no letters about. */
 import { z } from 'zod'
+import { withoutBidiControls } from './bidi-controls.ts'
 
 export interface TextLimit {
   /** In characters as people count them: code points. */
   max: number
   /** Set where characters are counted after normalising, as for usernames. */
   form?: 'NFKC'
+  /** Nobody is shown a password, and it is compared as it was typed: it keeps its bidi controls. */
+  isPassword?: true
 }
 
 type Schema = z.core.$ZodType
@@ -17,11 +20,12 @@ const unitsOfComposed = 4
 const unitsOfCodePoint = 2
 
 /**
- * Text of at most `max` characters.
+ * Text of at most `max` characters, without bidi controls.
  * The API checks its length first: before the token is read, and before the schema trims, matches or transforms.
  */
-export function text(max: number, options: Pick<TextLimit, 'form'> = {}) {
-  const schema = z.string().meta({ maxLength: max })
+export function text(max: number, options: Omit<TextLimit, 'max'> = {}) {
+  const plain = z.string()
+  const schema = (options.isPassword ? plain : plain.overwrite(withoutBidiControls)).meta({ maxLength: max })
   textLimits.add(schema, { max, ...options })
   return schema
 }
@@ -52,6 +56,9 @@ export function findBrokenLimit(schema: Schema, value: unknown): TextLimit | nul
   }
   return null
 }
+
+/** The limit of a text's own schema; undefined where it is no `text()`. */
+export const limitOf = (form: Schema): TextLimit | undefined => textLimits.get(form)
 
 /** @throws Error naming a field that takes, or may hold, text of any length */
 export function requireTextLimits(schema: Schema, name: string): void {

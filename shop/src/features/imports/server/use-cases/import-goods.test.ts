@@ -37,6 +37,14 @@ describe('a good file', () => {
     expect(await imports.goodsNamed('茶海')).toMatchObject([{ describe: '第一行\n第二行', price: '10.00' }])
   })
 
+  test('has no controls that turn letters about, in whichever cell', async () => {
+    const text = `${header},name_en\n\u202EB\u2066D1,\u202E茶\u2066锅\u2069,深\u200E底,母,子\u202E,1 g,1\u202D0,3,Pan\u202E\n`
+    expect(await imports.importFile(text)).toEqual({ added: 1, updated: 0, skipped: 0 })
+    expect(await imports.goodsNamed('茶锅')).toMatchObject([{ name: '茶锅', describe: '深底', price: '10.00' }])
+    const { rows } = await imports.shop.context.database.execute(sql`select sku from goods where sku ~ '^B.*D1$'`)
+    expect(rows).toEqual([{ sku: 'BD1' }])
+  })
+
   test('brings other languages where it has columns for them', async () => {
     const text = `${header},name_ja,name_en,describe_en,type_1_ja,type_2_en\nL1,雨伞,防雨。,雨具店,伞,500 g,99,1,雨傘,Umbrella,Keeps dry.,雨具の店,Umbrellas\n`
     await imports.importFile(text)

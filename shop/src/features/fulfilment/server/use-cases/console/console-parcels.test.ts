@@ -12,6 +12,15 @@ const { packer, paidOrder, call, parcel, send, read, trailOf } = await openConso
 const manager = await signInAs(shop, 'manager')
 
 describe('a parcel', () => {
+  test('has a note without controls that turn its letters about', async () => {
+    const order = await paidOrder()
+    const lines = [{ position: 1, quantity: 1 }]
+    expect(
+      (await send(order, { lines, note: '\u2066易碎\u202E，放门口\u2069', tracking_number: 'SF\u202E77' })).status,
+    ).toBe(201)
+    expect((await shop.read(order)).body.shipments).toMatchObject([{ tracking_number: 'SF77', note: '易碎，放门口' }])
+  })
+
   test('takes two of three pieces, and the shopper sees it; the last one stays to be sent', async () => {
     const order = await paidOrder()
     const sent = await send(order, { lines: [{ position: 1, quantity: 2 }], tracking_number: 'SFTWO', note: '易碎' })

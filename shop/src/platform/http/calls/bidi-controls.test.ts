@@ -1,0 +1,81 @@
+/** Every text of every request, at any depth, is cleaned by its schema: no call has to think of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '#platform/contract/call.ts'
+import { formsOf, limitOf } from '#platform/contract/text.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const controls = /\p{Bidi_Control}/u
+const override = '\u202E'
+
+/** One of them fits each text of the contract. */
+const samples = [
+  '放在门口',
+  '12',
+  'true',
+  'sf-12',
+  '12.50',
+  '12:30',
+  '2026-11-25',
+  '2026-11-25T08:00:00Z',
+  '0'.repeat(32),
+  '6b1f0a4e-5d0c-4b5e-9a70-0d5f0a1b2c3d',
+]
+
+interface TextField {
+  name: string
+  schema: z.ZodType
+}
+
+function textsOf(schema: z.core.$ZodType | undefined, name: string): TextField[] {
+  if (!schema) return []
+  return formsOf(schema).flatMap((form): TextField[] => {
+    if (form instanceof z.ZodString) return [{ name, schema: form }]
+    if (form instanceof z.ZodArray) return textsOf(form.element, `${name}[]`)
+    if (!(form instanceof z.ZodObject)) return []
+    return Object.entries<z.ZodType>(form.shape).flatMap(([key, part]) => textsOf(part, `${name} ${key}`))
+  })
+}
+
+const textsOfCall = ({ key, params, query, headers, body }: Call) =>
+  [params, query, headers, body].flatMap((part) => textsOf(part, key))
+
+const allTexts = () => [...shop.api.calls.values()].flatMap(textsOfCall)
+const isPassword = ({ schema }: TextField) => limitOf(schema)?.isPassword === true
+const withControls = (text: string) => override + [...text].join('\u2066') + override
+
+test('no text of a request keeps a bidi control', () => {
+  const kept = allTexts()
+    .filter((field) => !isPassword(field))
+    .filter(({ schema }) => {
+      const sample = samples.find((text) => schema.safeParse(text).success)
+      const cleaned = schema.safeParse(withControls(sample ?? ''))
+      return sample === undefined || !cleaned.success || controls.test(String(cleaned.data))
+    })
+  expect(kept.map(({ name }) => name)).toEqual([])
+})
+
+test('passwords alone stay as they are typed', () => {
+  const names = allTexts()
+    .filter(isPassword)
+    .map(({ name }) => name.split(' ').at(-1))
+  expect([...new Set(names)].toSorted()).toEqual(['new_password', 'old_password', 'password'])
+})
+
+test('the walk comes to texts within lists, objects and unions', () => {
+  const names = allTexts().map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(150)
+  for (const name of [
+    'POST /api/console/orders/{order_number}/shipments/ note',
+    'PATCH /api/console/goods/{id}/ translations ja describe',
+    'PATCH /api/console/goods/{id}/pictures/ pictures[] alt en',
+    'POST /api/basket/preview/ lines[] seen_price',
+  ])
+    expect(names).toContain(name)
+})
