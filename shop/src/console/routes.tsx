@@ -2,6 +2,7 @@
 import { redirect, type RouteObject } from 'react-router'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { loadMe } from '#features/staff/components/console-api.ts'
+import { lazyScreen } from '#features/staff/components/connection/lazy-screen.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { FailedFace } from '#features/staff/components/faces.tsx'
 import { readMe } from '#features/staff/components/me-store.ts'
@@ -24,15 +25,15 @@ async function requireSignedIn({ request }: { request: Request }) {
 const HydrateFallback = () => null
 
 export const routes: RouteObject[] = [
-  { path: '/sign-in', HydrateFallback, lazy: () => import('#features/staff/console/sign-in.tsx') },
-  { path: '/welcome', HydrateFallback, lazy: () => import('#features/staff/console/welcome.tsx') },
+  { path: '/sign-in', HydrateFallback, lazy: lazyScreen(() => import('#features/staff/console/sign-in.tsx')) },
+  { path: '/welcome', HydrateFallback, lazy: lazyScreen(() => import('#features/staff/console/welcome.tsx')) },
   {
     path: '/orders/slips',
     loader: requireSignedIn,
     shouldRevalidate: () => false,
     ErrorBoundary: FailedFace,
     HydrateFallback,
-    lazy: () => import('#features/fulfilment/console/slips.tsx'),
+    lazy: lazyScreen(() => import('#features/fulfilment/console/slips.tsx')),
   },
   {
     path: '/',
@@ -42,25 +43,31 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FailedFace,
     HydrateFallback,
     children: [
-      { index: true, lazy: () => import('./today.tsx') },
-      { path: 'orders', lazy: () => import('#features/fulfilment/console/orders-list.tsx') },
-      { path: 'orders/ship-file', lazy: () => import('#features/imports/console/ship-file.tsx') },
-      { path: 'orders/ship-file/:id', lazy: () => import('#features/imports/console/ship-file.tsx') },
-      { path: 'orders/:number', lazy: () => import('#features/fulfilment/console/order.tsx') },
-      { path: 'returns', lazy: () => import('#features/fulfilment/console/returns-list.tsx') },
-      { path: 'returns/:number', lazy: () => import('#features/fulfilment/console/return.tsx') },
-      { path: 'review', lazy: () => import('#features/payments/console/review.tsx') },
-      { path: 'goods', lazy: () => import('#features/catalogue/console/goods-list.tsx') },
-      { path: 'goods/new', lazy: () => import('#features/catalogue/console/goods-new.tsx') },
-      { path: 'goods/:id', lazy: () => import('#features/catalogue/console/goods-edit.tsx') },
-      { path: 'types', lazy: () => import('#features/catalogue/console/types/types-page.tsx') },
-      { path: 'stock', lazy: () => import('#features/catalogue/console/stock/stock-page.tsx') },
-      { path: 'settings', lazy: () => import('#features/settings/console/settings.tsx') },
-      { path: 'settings/shop', lazy: () => import('#features/content/console/shop.tsx') },
-      { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
-      { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },
-      { path: 'trail', lazy: () => import('./trail.tsx') },
-      { path: '*', lazy: () => import('./not-found.tsx') },
+      // What fails within the frame leaves the frame where it is.
+      {
+        ErrorBoundary: FailedFace,
+        children: [
+          { index: true, lazy: lazyScreen(() => import('./today.tsx')) },
+          { path: 'orders', lazy: lazyScreen(() => import('#features/fulfilment/console/orders-list.tsx')) },
+          { path: 'orders/ship-file', lazy: lazyScreen(() => import('#features/imports/console/ship-file.tsx')) },
+          { path: 'orders/ship-file/:id', lazy: lazyScreen(() => import('#features/imports/console/ship-file.tsx')) },
+          { path: 'orders/:number', lazy: lazyScreen(() => import('#features/fulfilment/console/order.tsx')) },
+          { path: 'returns', lazy: lazyScreen(() => import('#features/fulfilment/console/returns-list.tsx')) },
+          { path: 'returns/:number', lazy: lazyScreen(() => import('#features/fulfilment/console/return.tsx')) },
+          { path: 'review', lazy: lazyScreen(() => import('#features/payments/console/review.tsx')) },
+          { path: 'goods', lazy: lazyScreen(() => import('#features/catalogue/console/goods-list.tsx')) },
+          { path: 'goods/new', lazy: lazyScreen(() => import('#features/catalogue/console/goods-new.tsx')) },
+          { path: 'goods/:id', lazy: lazyScreen(() => import('#features/catalogue/console/goods-edit.tsx')) },
+          { path: 'types', lazy: lazyScreen(() => import('#features/catalogue/console/types/types-page.tsx')) },
+          { path: 'stock', lazy: lazyScreen(() => import('#features/catalogue/console/stock/stock-page.tsx')) },
+          { path: 'settings', lazy: lazyScreen(() => import('#features/settings/console/settings.tsx')) },
+          { path: 'settings/shop', lazy: lazyScreen(() => import('#features/content/console/shop.tsx')) },
+          { path: 'profile', lazy: lazyScreen(() => import('#features/staff/console/profile.tsx')) },
+          { path: 'staff', lazy: lazyScreen(() => import('#features/staff/console/members.tsx')) },
+          { path: 'trail', lazy: lazyScreen(() => import('./trail.tsx')) },
+          { path: '*', lazy: lazyScreen(() => import('./not-found.tsx')) },
+        ],
+      },
     ],
   },
 ]

@@ -5,6 +5,7 @@ import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { noteActivity } from '#features/staff/contract/own-account.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
+import { useConnectionLost } from '#features/staff/components/connection/connection-store.ts'
 import { askWhoIsThere } from '#features/staff/components/identity-prompts.ts'
 import { LanguageSwitch } from '#features/staff/components/language-switch.tsx'
 import { useMe } from '#features/staff/components/me-store.ts'
@@ -56,12 +57,19 @@ export function Frame() {
         <ThemeSwitch />
       </header>
       <main id="main">
+        <LostConnection />
         <Outlet />
       </main>
       <GlobalKeys />
       <IdentityDialog />
     </div>
   )
+}
+
+/** The former screen stays below it. An output that is always there is announced when it is filled. */
+function LostConnection() {
+  const isLost = useConnectionLost()
+  return <output>{isLost && <p className="c-banner is-warn">{m.console_connection_lost()}</p>}</output>
 }
 
 /** Whatever else went wrong shows with the next thing that is done. */

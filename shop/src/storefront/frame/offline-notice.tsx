@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { m } from '#texts'
 import { reportVisitedPage } from '../service-worker/register-service-worker.ts'
@@ -19,7 +19,7 @@ export function OfflineNotice() {
   const { pathname } = useLocation()
   useEffect(() => reportVisitedPage(pathname), [pathname])
   const { revalidate, state } = useRevalidator()
-  const reload = useCallback(() => void revalidate(), [revalidate])
+  const reload = () => void revalidate()
   useWhenReachable(keptAt !== undefined, reload)
   return (
     // Always rendered, and filled when there is something to say.

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -18,8 +17,7 @@ export default function OfflinePage() {
   // The kept page knows of no address, and has to be taken over as it is.
   const isHydrated = useIsHydrated()
   const from = (isHydrated && nextPage(new URLSearchParams(search).get('from'))) || paths.home
-  const goBack = useCallback(() => location.replace(from), [from])
-  useWhenReachable(isHydrated, goBack, { startsNow: true })
+  useWhenReachable(isHydrated, () => location.replace(from), { startsNow: true })
   return (
     <EmptyState title={m.storefront_offline_title()} sentence={m.storefront_offline_sentence()}>
       <div className="flex flex-wrap justify-center gap-3">

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -102,8 +101,7 @@ export function HydrateFallback() {
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const { page, show, count, counts, orders, waiting } = loaderData
   const { revalidate } = useRevalidator()
-  const reload = useCallback(() => void revalidate(), [revalidate])
-  useWhenReachable(orders === null, reload)
+  useWhenReachable(orders === null, () => void revalidate())
   if (!orders || !counts) {
     return (
       <EmptyState title={m.orders_unread_title()} sentence={m.orders_unread_sentence()}>

@@ -40,6 +40,10 @@ export async function loadMe(): Promise<Me> {
 export const hasSessionEnded = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'session_expired'
 
+/** The shop was not reached, or a proxy says that it is away. A screen reads again once it is back. */
+export const isConnectionLost = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && failure.code === 'network'
+
 function promptFor({ status, code }: ApiFailure): 'sign-in' | 'confirm' | null {
   if (code === 'reauthentication_required') return 'confirm'
   return status === 401 && code !== 'no_active_account' && readMe() ? 'sign-in' : null
@@ -55,9 +59,11 @@ async function send(
   const headers: Record<string, string> = { ...own }
   if (method !== 'GET') headers['x-console-token'] = readMe()?.console_token ?? ''
   if (!files && body !== undefined) headers['content-type'] = 'application/json'
-  const transport = onProgress
-    ? (await import('#platform/shop-api/upload/send-with-progress.ts')).sendWithProgress(onProgress)
-    : fetch
+  const transport = async (url: string, init: RequestInit) => {
+    if (!onProgress) return fetch(url, init)
+    const { sendWithProgress } = await import('#platform/shop-api/upload/send-with-progress.ts')
+    return sendWithProgress(onProgress)(url, init)
+  }
   const answer = await transport(address.href, {
     method,
     headers,
@@ -70,10 +76,11 @@ async function send(
   const content: unknown = await answer.json().catch(() => null)
   if (answer.ok) return content
   const refusal = content as { detail: string; code: string } | null
-  const failure: ConsoleFailure = new ApiFailure(
-    answer.status,
-    refusal ?? { detail: m.error_internal(), code: 'internal_error' },
-  )
+  const isFromProxy = !refusal && [502, 503, 504].includes(answer.status)
+  const unknown = isFromProxy
+    ? { detail: m.error_network(), code: 'network' }
+    : { detail: m.error_internal(), code: 'internal_error' }
+  const failure: ConsoleFailure = new ApiFailure(answer.status, refusal ?? unknown)
   failure.requestId = answer.headers.get('x-request-id') ?? ''
   throw failure
 }

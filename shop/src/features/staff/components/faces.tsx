@@ -1,8 +1,11 @@
 /** What stands in place of a list that is empty, could not be read, or is not for this role. */
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { m } from '#texts'
-import { type ConsoleFailure } from './console-api.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
+import { ScriptReplaced } from './connection/lazy-screen.ts'
+import { type ConsoleFailure, isConnectionLost } from './console-api.ts'
 import { useMe } from './me-store.ts'
 
 /** Of the console; its router stands below its own path. */
@@ -24,9 +27,15 @@ export function EmptyFace({ title, action, children }: EmptyFaceProps) {
   )
 }
 
-/** For a route whose data could not be read. */
+/** For a route whose script or data could not be read. An upgrade of the program reloads it by itself. */
 export function FailedFace() {
-  return <FailureFace isPage failure={useRouteError()} onRetry={() => location.reload()} />
+  const failure = useRouteError()
+  const [isReloading] = useState(() => failure instanceof ScriptReplaced && !wasJustReloaded())
+  useEffect(() => {
+    if (isReloading) location.reload()
+  }, [isReloading])
+  if (isReloading) return null
+  return <FailureFace isPage failure={failure} onRetry={() => location.reload()} />
 }
 
 export interface FailureFaceProps {
@@ -37,7 +46,8 @@ export interface FailureFaceProps {
 }
 
 export function FailureFace({ failure, onRetry, isPage = false }: FailureFaceProps) {
-  const { code, message, requestId } = failure as Partial<ConsoleFailure>
+  const { code, message, requestId } = knownFailure(failure)
+  useWhenReachable(isConnectionLost(failure), onRetry)
   if (code === 'permission_denied') return <ForbiddenFace isPage={isPage} />
   return (
     <div className="c-face" role="alert">
@@ -51,6 +61,11 @@ export function FailureFace({ failure, onRetry, isPage = false }: FailureFacePro
   )
 }
 
+/** Other errors have no words for a reader, and none in the reader's language. */
+function knownFailure(failure: unknown): Partial<ConsoleFailure> {
+  return failure instanceof ApiFailure ? failure : { message: m.error_internal() }
+}
+
 export interface StaleNoteProps {
   failure: Partial<ConsoleFailure>
   onRetry(): void
@@ -61,6 +76,7 @@ export interface StaleNoteProps {
 /** Above what was read before: it could not be read anew. */
 export function StaleNote({ failure, onRetry, isFirst = false }: StaleNoteProps) {
   const why = failure.message ?? ''
+  useWhenReachable(isConnectionLost(failure), onRetry)
   return (
     <div className="c-banner is-bad" role="alert">
       <p>
@@ -85,6 +101,12 @@ export function ForbiddenFace({ isPage = false }: Pick<FailureFaceProps, 'isPage
       </Link>
     </div>
   )
+}
+
+/** A reload that has not helped is not repeated within a minute. */
+function wasJustReloaded(): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type === 'reload' && performance.now() < 60_000
 }
 
 function FaceTitle({ isPage, children }: { isPage: boolean; children: string }) {

@@ -1,0 +1,75 @@
+/** A connection lost between two screens of the console, and a program upgraded meanwhile. */
+import { onPhone } from '../../fixtures/one-window.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(onPhone, 'the same on a phone')
+
+test.beforeEach(async ({ page, shop, watch }) => {
+  watch.expectConsole(
+    /ERR_INTERNET_DISCONNECTED|dynamically imported module|the shop cannot be reached yet|status of 404/,
+  )
+  await signInAsStaff(page, shop, 'manager')
+})
+
+test('a screen that is chosen without a connection opens by itself once it is back', async ({ page }) => {
+  await page.goto('/console/stock?tab=on_sale')
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows.nth(3)).toBeVisible()
+  const menu = page.getByRole('navigation', { name: '后台菜单' })
+
+  await page.context().setOffline(true)
+  await menu.getByRole('link', { name: '类别' }).click()
+  await expect(page.getByText('网络断了。下面是断开前的内容', { exact: false })).toBeVisible()
+  await expect(rows.nth(3)).toBeVisible()
+  await expect(menu).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+  await expect(page.getByText('网络断了', { exact: false })).toHaveCount(0)
+})
+
+test('rows that could not be read are read again by themselves, and the frame stays', async ({ page }) => {
+  await page.goto('/console/types')
+  const menu = page.getByRole('navigation', { name: '后台菜单' })
+  await menu.getByRole('link', { name: '库存' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '库存' })).toBeVisible()
+  await menu.getByRole('link', { name: '类别' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await partPresses(page)
+  await menu.getByRole('link', { name: '库存' }).click()
+  await expect(page.getByRole('alert')).toContainText('网络连接不上')
+  await expect(menu).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('after an upgrade of the program a screen opens, though its old script is gone', async ({ page }) => {
+  await page.goto('/console/types')
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+  const script = /stock-page[^/]*\.js$/
+  await page.route(script, (route) => route.fulfill({ status: 404, body: '' }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute(script)
+  })
+  await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '库存' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '库存' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '后台菜单' })).toBeVisible()
+})
+
+test('a script that never comes ends in words of the reader’s language, not in reloads', async ({ page, shop }) => {
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: shop.origin }])
+  await page.goto('/console/types')
+  await expect(page.getByRole('heading', { level: 1, name: 'Types' })).toBeVisible()
+  await page.route(/stock-page[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  let documents = 0
+  page.on('load', () => (documents += 1))
+  await page.getByRole('navigation', { name: 'Console menu' }).getByRole('link', { name: 'Stock' }).click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
+  await expect(page.getByRole('navigation', { name: 'Console menu' })).toBeVisible()
+  expect(documents).toBe(1)
+})

@@ -1,0 +1,38 @@
+/** Fetches the script of a screen; a lost connection or an upgrade of the program delays it and loses nothing. */
+import { isShopReachable, whenReachable } from '#ui/hooks/when-reachable.ts'
+import { setConnectionLost } from './connection-store.ts'
+
+/** The shop can be reached and the script does not come: an upgrade has replaced it. */
+export class ScriptReplaced extends Error {}
+
+/**
+ * For `lazy` of a route. Until it resolves, the router leaves the former screen as it is.
+ * @throws ScriptReplaced
+ */
+export const lazyScreen =
+  <Screen>(load: () => Promise<Screen>) =>
+  async (): Promise<Screen> => {
+    for (;;) {
+      try {
+        const screen = await load()
+        setConnectionLost(false)
+        return screen
+      } catch (error) {
+        if (await isShopReachable()) {
+          setConnectionLost(false)
+          throw new ScriptReplaced('the script of a screen is gone', { cause: error })
+        }
+      }
+      setConnectionLost(true)
+      await reachable()
+    }
+  }
+
+function reachable(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = whenReachable(() => {
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,44 @@
+const intervalInMs = 15_000
+const timeoutInMs = 5_000
+/** The system often says so a moment before it holds. */
+const afterOnlineInMs = [0, 500, 2_000, 5_000]
+
+/**
+ * Checks for the shop repeatedly, and at once when the system says that the network is back.
+ * Goes on after a success, because what the caller then does may fail.
+ * @param options with `startsNow` it also checks at once
+ * @returns ends the checks
+ */
+export function whenReachable(onReachable: () => void, { startsNow = false } = {}): () => void {
+  let isOver = false
+  const soon: ReturnType<typeof setTimeout>[] = []
+  const cancelSoon = () => soon.splice(0).forEach(clearTimeout)
+  const look = async () => {
+    if (document.visibilityState === 'hidden' || !(await isShopReachable()) || isOver) return
+    cancelSoon()
+    onReachable()
+  }
+  const lookNow = () => void look()
+  const lookSoon = () => soon.push(...afterOnlineInMs.map((delay) => setTimeout(lookNow, delay)))
+  const timer = setInterval(lookNow, intervalInMs)
+  if (startsNow && navigator.onLine) lookSoon()
+  addEventListener('online', lookSoon)
+  document.addEventListener('visibilitychange', lookNow)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+    cancelSoon()
+    removeEventListener('online', lookSoon)
+    document.removeEventListener('visibilitychange', lookNow)
+  }
+}
+
+export async function isShopReachable(): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutInMs) })
+    return response.ok
+  } catch (error) {
+    console.info('the shop cannot be reached yet', error)
+    return false
+  }
+}
