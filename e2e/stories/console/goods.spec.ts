@@ -200,7 +200,7 @@ test('thirty prices are lowered by a tenth, each seen before, and are taken back
   const dialog = page.getByRole('dialog', { name: '改 30 件的价' })
   await dialog.getByLabel('怎么改').selectOption('multiply')
   await dialog.getByLabel('多少').fill('90')
-  await dialog.getByLabel('进位').selectOption('0.10')
+  await dialog.getByLabel('取整').selectOption('0.10')
   await dialog.getByRole('button', { name: '先看改成多少' }).click()
   const seen = dialog.getByRole('list', { name: '改前和改后' }).getByRole('listitem')
   await expect(seen).toHaveCount(30)

@@ -59,7 +59,11 @@ export function BulkDoneNote({ done, onUndone }: { done: BulkDone; onUndone(): v
     const { undone, kept } = await callConsole<typeof undoBatch>('POST /api/console/batches/{id}/undo/', {
       params: { id: done.batchId! },
     })
-    setSaid(m.catalogue_bulk_undone({ count: undone, kept: kept.length }))
+    setSaid(
+      kept.length > 0
+        ? m.catalogue_bulk_undone_kept({ count: undone, kept: kept.length })
+        : m.catalogue_bulk_undone({ count: undone }),
+    )
     onUndone()
   })
   return (

@@ -1,9 +1,12 @@
 import { m } from '#texts'
 import { Refusal } from '#platform/http/answers/refusals.ts'
+import type { PictureFormat } from './picture-jobs.ts'
 
+/** Names the formats that are allowed: avatars have no WebP. */
 export class NotAPicture extends Refusal {
-  constructor(cause?: unknown) {
-    super('unsupported_media_type', (options) => m.media_not_a_picture({}, options), { cause })
+  constructor(formats: readonly PictureFormat[], cause?: unknown) {
+    const sentence = formats.includes('webp') ? m.media_not_a_picture : m.media_not_an_avatar
+    super('unsupported_media_type', (options) => sentence({}, options), { cause })
   }
 }
 

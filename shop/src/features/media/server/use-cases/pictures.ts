@@ -87,14 +87,14 @@ async function runJob(
   { formats, line = '', ...job }: PictureWork & Pick<PictureJob, 'keepIf'>,
 ): Promise<Buffer | null> {
   const format = pictureFormatOf(bytes)
-  if (!format || !formats.includes(format)) throw new NotAPicture()
+  if (!format || !formats.includes(format)) throw new NotAPicture(formats)
   const lane: Lane = lanes[name]
   const result = await lane.run(line, () =>
     lane.process.run({ ...job, bytes, maxPixels: lane.maxPixels }).catch(refuseCostly),
   )
   if (!('refused' in result)) return result.made && Buffer.from(result.made)
   if (result.refused === 'too-large') throw new PictureTooLarge()
-  throw new NotAPicture(new Error(result.reason))
+  throw new NotAPicture(formats, new Error(result.reason))
 }
 
 function refuseCostly(error: unknown): never {
