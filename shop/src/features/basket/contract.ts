@@ -30,6 +30,7 @@ const line = z.object({
     .nullable()
     .meta({ description: `How many could be bought at all; null above ${maxToldMost}` }),
   is_selected: z.boolean().meta({ description: 'Never where the line cannot be bought' }),
+  was_selected: z.boolean().meta({ description: 'As it was set, also while the line cannot be bought' }),
   state: z.enum(lineStates),
   unit_price: money,
   was_price: money.nullable().meta({ description: 'Without a sale there is none' }),

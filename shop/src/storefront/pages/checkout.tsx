@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
-import { replace } from 'react-router'
+import { replace, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { tellBasketChanged } from '#features/basket/client/basket-changes.ts'
+import { remove } from '#features/basket/client/change-basket.ts'
 import { loadBasket } from '#features/basket/client/load-basket.ts'
+import { readShown, rememberShown } from '#features/basket/client/shown-units.ts'
 import { BasketSkeleton } from '#features/basket/components/basket-skeleton.tsx'
+import type { BasketLine } from '#features/basket/contract.ts'
+import { findLineChanges } from '#features/checkout/client/line-changes.ts'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
 import {
@@ -16,6 +20,7 @@ import {
 import { readSeen, refusalInWords } from '#features/checkout/client/refusal-words.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '#features/checkout/client/returned-order.ts'
 import { CheckoutForm } from '#features/checkout/components/checkout-form.tsx'
+import { NothingLeft } from '#features/checkout/components/nothing-left.tsx'
 import { PaymentReturn } from '#features/checkout/components/payment-return.tsx'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
@@ -40,6 +45,7 @@ const titles = {
   return: m.checkout_outcome_title,
   waiting: m.checkout_awaits_title,
   empty: m.checkout_basket_title,
+  gone: m.checkout_basket_title,
   purchase: m.checkout_basket_title,
 }
 
@@ -55,12 +61,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (orderNumber) return { kind: 'waiting' as const, order: await requireWaitingOrder(orderNumber) }
   try {
     const [{ lines }, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
-    const selected = lines.filter(({ is_selected }) => is_selected)
-    if (selected.length === 0) return { kind: 'empty' as const, waiting }
-    const wanted = selected.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
+    const selected = lines.filter(({ was_selected }) => was_selected)
+    const buyable = selected.filter(({ counted }) => counted > 0)
+    if (buyable.length === 0) {
+      const changes = findLineChanges(selected, [], readShown())
+      if (changes.length === 0) return { kind: 'empty' as const, waiting }
+      return { kind: 'gone' as const, selected, changes, waiting }
+    }
+    const wanted = buyable.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
     const addressId = Number(query.get('address')) || null
     const data = await loadCheckout(browserShopApi, wanted, addressId, new Date())
-    return { kind: 'purchase' as const, data, waiting }
+    const changes = findLineChanges(selected, data.quote.lines, readShown())
+    return { kind: 'purchase' as const, data, selected, changes, waiting }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -114,6 +126,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useEffect(() => {
     if (placed) leaveForCashier(placed)
   }, [placed])
+  const seeing = useSeeing(loaderData)
   switch (loaderData.kind) {
     case 'return':
       return (
@@ -144,20 +157,64 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </NarrowColumn>
       )
     }
+    case 'gone':
+      return (
+        <>
+          <CheckoutHeading />
+          <WaitingOrders orders={loaderData.waiting} />
+          <NothingLeft selected={loaderData.selected} changes={loaderData.changes} {...seeing} />
+        </>
+      )
     case 'purchase':
       return (
         <>
-          <BackLink to={paths.basket}>{m.checkout_back_to_basket()}</BackLink>
-          <h1 tabIndex={-1} className="mb-6 font-serif text-title tracking-[.03em]">
-            {m.checkout_basket_title()}
-          </h1>
+          <CheckoutHeading />
           {!actionData?.isLeaving && <WaitingOrders orders={loaderData.waiting} />}
           <CheckoutForm
             data={loaderData.data}
+            selected={loaderData.selected}
+            changes={loaderData.changes}
+            {...seeing}
             isLeaving={actionData?.isLeaving ?? false}
             notice={actionData?.notice ?? null}
           />
         </>
       )
   }
+}
+
+function CheckoutHeading() {
+  return (
+    <>
+      <BackLink to={paths.basket}>{m.checkout_back_to_basket()}</BackLink>
+      <h1 tabIndex={-1} className="mb-6 font-serif text-title tracking-[.03em]">
+        {m.checkout_basket_title()}
+      </h1>
+    </>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+/** What the page shows is seen at once, but for changes: these the shopper acknowledges. */
+function useSeeing(loaderData: LoaderData) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (loaderData.kind === 'purchase' && loaderData.changes.length === 0) rememberShown(unitsOf(loaderData))
+  }, [loaderData])
+  return {
+    onSeen: () => {
+      rememberShown(unitsOf(loaderData))
+      void revalidate()
+    },
+    onRemove: async (line: BasketLine) => {
+      await remove([line])
+      await revalidate()
+    },
+  }
+}
+
+function unitsOf(loaderData: LoaderData) {
+  if (loaderData.kind === 'gone') return loaderData.selected
+  return loaderData.kind === 'purchase' ? [...loaderData.selected, ...loaderData.data.quote.lines] : []
 }

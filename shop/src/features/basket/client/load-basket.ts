@@ -14,6 +14,7 @@ import {
   withoutMerged,
   writeKept,
 } from './kept-basket.ts'
+import { forgetShownOfOthers } from './shown-units.ts'
 
 /**
  * The account's basket, or what this browser keeps for a visitor.
@@ -56,6 +57,7 @@ async function previewKept(): Promise<Basket> {
 /** Of a visitor: whoever logs in next is offered all of it. */
 export function readOwnKept(): KeptGoods[] {
   forgetOffer()
+  forgetShownOfOthers()
   return readKept()
 }
 

@@ -22,6 +22,7 @@ import { subscribeToBasket } from '../client/basket-changes.ts'
 import { addGoods } from '../client/change-basket.ts'
 import { loadBasket } from '../client/load-basket.ts'
 import { type OrderToPutBack, putBack } from '../client/put-back.ts'
+import { rememberShown } from '../client/shown-units.ts'
 import type { Route } from './+types/basket.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -69,6 +70,7 @@ export default function BasketPage({ loaderData: { basket, waiting, isVisitor } 
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([])
   useEffect(() => subscribeToBasket(() => void revalidate()), [revalidate])
   const { lines } = basket
+  useEffect(() => rememberShown(lines), [lines])
   const gone = removed.filter(({ line }) => !lines.some(({ goods_id }) => goods_id === line.goods_id))
   const goodsIds = lines.map(({ goods_id }) => goods_id)
   if (lines.length === 0 && gone.length === 0) {

@@ -1,37 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
+import type { BasketLine } from '#features/basket/contract.ts'
 import { promiseInDates } from '#features/delivery/components/promise-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
+import type { LineChange } from '../client/line-changes.ts'
 import { describeSeen } from '../client/refusal-words.ts'
 import { maxMessageLength } from '../values.ts'
 import { CheckoutAddresses } from './checkout-addresses.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
+import { LineChanges } from './line-changes.tsx'
 
 export interface CheckoutFormProps {
   data: CheckoutData
+  /** As the shopper set it, also lines that cannot be bought. */
+  selected: readonly BasketLine[]
+  /** What the shopper has not seen yet: nothing is ordered before. */
+  changes: readonly LineChange[]
+  onSeen: () => void
+  onRemove: (line: BasketLine) => void
   isLeaving: boolean
   /** Why the last try has bought nothing. */
   notice: string | null
 }
 
 /** All that is sent is what is shown: a total that rises meanwhile buys nothing. */
-export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { data, selected, changes, onSeen, onRemove, isLeaving, notice } = props
   const { addresses, address, addressFault, quote, idempotencyKey } = data
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
   const { fee, promised_from: from, promised_until: until } = quote.delivery
   const had = quote.lines.filter(({ counted }) => counted > 0)
   const lines = had.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
+  const seenButton = useRef<HTMLButtonElement>(null)
+  const linesTitle = useRef<HTMLHeadingElement>(null)
+  const shownFee = useShownFee(address?.id ?? null, fee, changes.length === 0)
+  function holdUntilSeen(event: FormEvent) {
+    if (changes.length === 0) return
+    event.preventDefault()
+    seenButton.current?.focus()
+  }
   return (
     <Form
       method="post"
       noValidate
+      onSubmit={holdUntilSeen}
       className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_364px] xl:items-start xl:gap-x-[clamp(40px,5vw,72px)]"
     >
       <input type="hidden" name="lines" value={JSON.stringify(lines)} />
@@ -45,6 +65,18 @@ export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
             <Icon name="alert" />
             {notice}
           </p>
+        )}
+        {changes.length > 0 && !isLeaving && (
+          <LineChanges
+            changes={changes}
+            goodsTotal={quote.goods_total}
+            fee={shownFee === null || shownFee === fee ? null : { before: shownFee, after: fee }}
+            seenRef={seenButton}
+            onSeen={() => {
+              linesTitle.current?.focus()
+              onSeen()
+            }}
+          />
         )}
         <CheckoutAddresses addresses={addresses} chosen={address} fault={addressFault} />
         {from !== null && until !== null && (
@@ -62,7 +94,13 @@ export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
             </div>
           </section>
         )}
-        <CheckoutLines lines={quote.lines} />
+        <CheckoutLines
+          selected={selected}
+          quoted={quote.lines}
+          changes={changes}
+          titleRef={linesTitle}
+          onRemove={onRemove}
+        />
         <div className="border-t border-line pt-6">
           <TextAreaField label={m.checkout_message()} name="message" rows={2} maxLength={maxMessageLength} />
         </div>
@@ -70,8 +108,17 @@ export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
       <CheckoutSum
         quote={quote}
         isBusy={isLeaving || state === 'submitting'}
+        isHeld={changes.length > 0}
         canOrder={address !== null && addressFault === null && lines.length > 0}
       />
     </Form>
   )
+}
+
+/** @returns the fee as it was last shown for this address; null where it was not */
+function useShownFee(addressId: number | null, fee: string, isSeen: boolean): string | null {
+  const [shown, setShown] = useState<{ addressId: number | null; fee: string } | null>(null)
+  const isSame = shown?.addressId === addressId && shown.fee === fee
+  if (isSeen && !isSame) setShown({ addressId, fee })
+  return shown?.addressId === addressId ? shown.fee : null
 }

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
@@ -13,12 +13,17 @@ export interface CheckoutSumProps {
   isBusy: boolean
   /** There is something to buy, and a place where it goes. */
   canOrder: boolean
+  /** The shopper has not yet seen what has changed. */
+  isHeld: boolean
 }
 
 /** What it makes, as the shop adds it up; on phones the way on lies under the thumb. */
-export function CheckoutSum({ quote, isBusy, canOrder }: CheckoutSumProps) {
+export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProps) {
   const { reservedFor } = usePublicSettings()
   const pieces = quote.lines.reduce((sum, { counted }) => sum + counted, 0)
+  const hold: Partial<ButtonProps> = isHeld
+    ? { 'aria-disabled': true, 'aria-describedby': 'checkout-held' }
+    : { variant: 'primary' }
   return (
     <aside
       aria-labelledby="checkout-sum"
@@ -42,10 +47,15 @@ export function CheckoutSum({ quote, isBusy, canOrder }: CheckoutSumProps) {
       </dl>
       {canOrder && (
         <div className="mt-5 hidden md:grid">
-          <Button type="submit" variant="primary" isBlock isBusy={isBusy}>
+          <Button type="submit" isBlock isBusy={isBusy} {...hold}>
             {m.checkout_submit()}
           </Button>
         </div>
+      )}
+      {canOrder && isHeld && (
+        <p id="checkout-held" className="mt-3 text-note text-warn">
+          {m.checkout_changed_first()}
+        </p>
       )}
       <ul className="mt-4 grid gap-2">
         {[m.checkout_kept({ duration: reservedFor }), m.checkout_cancel_any_time(), returnTermOf(quote)].map((term) => (
@@ -63,7 +73,7 @@ export function CheckoutSum({ quote, isBusy, canOrder }: CheckoutSumProps) {
             <span className="block text-note text-ink-2">{m.checkout_total()}</span>
             <span className="text-lead tabular-nums">{formatMoney(quote.total)}</span>
           </p>
-          <Button type="submit" variant="primary" isBusy={isBusy}>
+          <Button type="submit" isBusy={isBusy} {...hold}>
             {m.checkout_submit_short()}
           </Button>
         </BottomBar>

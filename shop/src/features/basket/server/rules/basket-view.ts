@@ -56,6 +56,7 @@ function toWireLine(line: StoredLine, offer: Offer, goods: MetGoods): BasketLine
     counted,
     most: most > maxToldMost ? null : most,
     is_selected: line.isSelected && counted > 0,
+    was_selected: line.isSelected,
     state,
     unit_price: toWireMoney(offer.priceInFen),
     was_price: null,

@@ -71,6 +71,7 @@ describe('a basket', () => {
       counted: 2,
       most: null,
       is_selected: true,
+      was_selected: true,
       state: 'ok',
       unit_price: '236.00',
       was_price: null,
@@ -138,7 +139,15 @@ describe('what has changed since', () => {
       lines: [{ quantity: 4, counted: 2, most: 2, state: 'less', is_selected: true, line_total: '116.00' }],
     })
     await setGoods(tea, { stock: 0 })
-    const soldOut = { quantity: 4, counted: 0, most: 0, state: 'sold_out', is_selected: false, line_total: '0.00' }
+    const soldOut = {
+      quantity: 4,
+      counted: 0,
+      most: 0,
+      state: 'sold_out',
+      is_selected: false,
+      was_selected: true,
+      line_total: '0.00',
+    }
     expect((await read()).body).toMatchObject({ total: '0.00', selected_count: 0, lines: [soldOut] })
     await setGoods(tea, { stock: 30, isOnSale: false })
     expect((await read()).body.lines).toMatchObject([{ ...soldOut, state: 'withdrawn' }])

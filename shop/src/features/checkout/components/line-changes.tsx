@@ -1,0 +1,66 @@
+import type { Ref } from 'react'
+import { m } from '#texts'
+import { addMoney, formatMoney } from '#platform/money/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/display/icon.tsx'
+import { type LineChange, totalLost } from '../client/line-changes.ts'
+
+export interface LineChangesProps {
+  changes: readonly LineChange[]
+  /** Decimal text: what all goods come to now. */
+  goodsTotal: string
+  /** The delivery fee as it was last shown for this address, and now; null where both are the same. */
+  fee: { before: string; after: string } | null
+  seenRef: Ref<HTMLButtonElement>
+  onSeen: () => void
+}
+
+/** Says what has changed and how the sum follows from it. Nothing is ordered before the shopper has seen it. */
+export function LineChanges({ changes, goodsTotal, fee, seenRef, onSeen }: LineChangesProps) {
+  const lost = totalLost(changes)
+  return (
+    <section aria-labelledby="checkout-changes" className="rounded-control bg-sunk p-4">
+      <div role="alert" className="flex items-start gap-3">
+        <span className="text-warn">
+          <Icon name="alert" />
+        </span>
+        <div className="min-w-0">
+          <h2 id="checkout-changes" className="text-body/normal font-strong">
+            {m.checkout_changed_title()}
+          </h2>
+          <ul>
+            {changes.map((change) => (
+              <li key={change.line.goods_id}>{changeInWords(change)}</li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            {m.checkout_changed_goods({
+              before: formatMoney(addMoney(goodsTotal, lost)),
+              after: formatMoney(goodsTotal),
+              difference: formatMoney(lost),
+            })}
+          </p>
+          {fee && <p>{m.checkout_changed_fee({ before: formatMoney(fee.before), after: formatMoney(fee.after) })}</p>}
+        </div>
+      </div>
+      <div className="mt-3 pl-8">
+        <Button ref={seenRef} variant="primary" isSmall onClick={onSeen}>
+          {m.checkout_changed_seen()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function changeInWords({ line, before, now, reason, lost }: LineChange): string {
+  const name = line.goods_name
+  const amount = formatMoney(lost)
+  switch (reason) {
+    case 'less':
+      return m.checkout_changed_less({ name, now, before, amount })
+    case 'sold_out':
+      return m.checkout_changed_sold_out({ name, amount })
+    case 'withdrawn':
+      return m.checkout_changed_withdrawn({ name, amount })
+  }
+}

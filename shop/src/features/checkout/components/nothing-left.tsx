@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { paths } from '#paths'
+import { m } from '#texts'
+import type { BasketLine } from '#features/basket/contract.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import type { LineChange } from '../client/line-changes.ts'
+import { CheckoutLines } from './checkout-lines.tsx'
+import { LineChanges } from './line-changes.tsx'
+
+export interface NothingLeftProps {
+  selected: readonly BasketLine[]
+  changes: readonly LineChange[]
+  onSeen: () => void
+  onRemove: (line: BasketLine) => void
+}
+
+/** In place of the form, where everything that was selected has sold out on the way. */
+export function NothingLeft({ selected, changes, onSeen, onRemove }: NothingLeftProps) {
+  const seenButton = useRef<HTMLButtonElement>(null)
+  const linesTitle = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="grid max-w-[800px] gap-6">
+      <p>{m.checkout_all_gone()}</p>
+      <LineChanges changes={changes} goodsTotal="0.00" fee={null} seenRef={seenButton} onSeen={onSeen} />
+      <CheckoutLines selected={selected} quoted={[]} changes={changes} titleRef={linesTitle} onRemove={onRemove} />
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.basket}>{m.checkout_to_basket()}</LinkButton>
+        <LinkButton to={paths.shop}>{m.checkout_to_shop()}</LinkButton>
+      </div>
+    </div>
+  )
+}
