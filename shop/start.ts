@@ -18,7 +18,7 @@ if (process.argv.includes('--help')) {
 npm run dev          the same with live reload
 
 The payment sandbox and its cashier answer on this machine only, also where PAYMENTS=sandbox lets a public shop use them.
-Settings are environment variables; README.md lists them.`)
+Settings are environment variables; docs/configuration.md lists them.`)
   process.exit(0)
 }
 const isDevelopment = process.argv.includes('--dev')

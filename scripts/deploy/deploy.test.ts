@@ -13,13 +13,35 @@ import { readDockerfile } from './read-dockerfile.ts'
 
 const read = (path: string) => readFile(join(rootDir, path), 'utf8')
 const project = JSON.parse(await read('package.json'))
-const settings = new Set([...(await read('README.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
+const configuration = await read('docs/configuration.md')
+/** What stands in the first column of its tables. */
+const described = new Set(
+  [...configuration.matchAll(/^\| ([^|]+)\|/gm)]
+    .flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z][A-Z_]+)`/g)])
+    .map(([, name]) => name!),
+)
 
 /** What `npm start` runs: how memory is given back, then the words behind `node`. */
 const start: { memory: string[]; words: string[] } = (() => {
   const [memory, words] = project.scripts.start.split(' exec node ')
   return { memory: memory.split(' '), words: words.split(' ') }
 })()
+
+test('every setting that the code reads is described in docs/configuration.md, and no other', async () => {
+  const settings = new Set(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+  const sources = glob('shop/src/{platform/config/config,features/*/server/{config,providers/*/*-settings}}.ts', {
+    cwd: rootDir,
+  })
+  let files = 0
+  for await (const file of sources) {
+    files += 1
+    const text = await read(file)
+    for (const [, name] of text.matchAll(/^\s+([A-Z][A-Z_]+):/gm)) settings.add(name!)
+    for (const [, name] of text.matchAll(/\{ ([A-Z][A-Z_]+):/g)) settings.add(name!)
+  }
+  expect(files).toBeGreaterThan(3)
+  expect([...described].toSorted()).toEqual([...settings].toSorted())
+})
 
 describe('Dockerfile', async () => {
   const text = await read('deploy/Dockerfile')
@@ -129,9 +151,9 @@ describe('compose.yaml', async () => {
 
   test('sets only what the shop knows, from variables that are described', async () => {
     const example = await read('deploy/example.env')
-    for (const name of Object.keys(services.shop.environment)) expect(settings, name).toContain(name)
+    for (const name of Object.keys(services.shop.environment)) expect(described, name).toContain(name)
     for (const [, name] of text.matchAll(/\$\{([A-Z_]+)/g)) {
-      expect(settings.has(name) || example.includes(`\n${name}=`), name).toBe(true)
+      expect(described.has(name!) || example.includes(`\n${name}=`), name).toBe(true)
     }
   })
 
@@ -139,14 +161,10 @@ describe('compose.yaml', async () => {
     const decided = ['DATA_DIR', 'DATABASE_DIRECT_URL', 'DATABASE_PREPARED', 'DATABASE_WAIT', 'HOST', 'METRICS_PORT']
     const ports = ['SHOP_PORT', 'API_PORT', 'SANDBOX_PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE']
     const forTests = ['ALIPAY_ALLOW_INSECURE_GATEWAY']
-    const [, table = ''] = (await read('README.md')).split('\n## Settings\n')
-    const described = [...table.split('\n## ')[0]!.matchAll(/^\| ([^|]+)\|/gm)]
-      .flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z_]+)`/g)])
-      .map(([, name]) => name!)
-    expect(described.length).toBeGreaterThan(35)
+    expect(described.size).toBeGreaterThan(45)
     const handedOn = Object.keys(services.shop.environment)
     const kept = [...decided, ...ports, ...forTests]
-    expect(described.filter((name) => !handedOn.includes(name)).toSorted()).toEqual(kept.toSorted())
+    expect([...described].filter((name) => !handedOn.includes(name)).toSorted()).toEqual(kept.toSorted())
   })
 
   test('gives the shop no rights, no writable root and no port of the world', () => {
@@ -176,7 +194,7 @@ test('example.env names only what is known', async () => {
   const compose = await read('deploy/compose.yaml')
   const names = [...(await read('deploy/example.env')).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
-  for (const name of names) expect(settings.has(name) || compose.includes(`\${${name}`), name).toBe(true)
+  for (const name of names) expect(described.has(name!) || compose.includes(`\${${name}`), name).toBe(true)
 })
 
 describe('yokoso.service', async () => {

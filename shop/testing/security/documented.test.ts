@@ -91,7 +91,9 @@ test('permissions on fields, and the places of rules over several, are those tha
 })
 
 test('every secret of the settings stands among the keys of docs/protection.md', async () => {
-  const settings = new Set([...(await read('README.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!))
+  const settings = new Set(
+    [...(await read('docs/configuration.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!),
+  )
   const secrets = [...settings].filter(
     (name) => /KEY|SECRET|HEADERS$|^DATABASE_.*URL$/.test(name) && !name.endsWith('_ID'),
   )
