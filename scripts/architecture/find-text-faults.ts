@@ -21,7 +21,8 @@ export function findTextFaults(architecture: Architecture, files: string[], read
     if (!owner) continue
     const prefix = `${owner.replace('features/', '').replaceAll('-', '_')}_`
     const isBelowTheShop = owner === 'platform' || owner === 'ui'
-    for (const [key, text] of Object.entries(JSON.parse(read(file)) as Record<string, string>)) {
+    for (const [key, wording] of Object.entries(JSON.parse(read(file)) as Record<string, string | object>)) {
+      const text = typeof wording === 'string' ? wording : JSON.stringify(wording)
       ownerOf.set(key, owner)
       if (owner !== 'platform' && !key.startsWith(prefix)) faults.push(`${file}: ${key} does not begin with ${prefix}`)
       const [word] = (isBelowTheShop && shopWords.exec(`${key.replaceAll('_', ' ')} ${text}`)) || []

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { compileTexts } from './compile-texts.ts'
-import { readTexts } from './read-texts.ts'
+import { readTexts, sentencesOf, type Wording } from './read-texts.ts'
 
 const shopDir = join(import.meta.dirname, '..')
 const whole = { tea: 'Tea', tea_count: '{count} teas' }
 
 /** Sources of one slice with these texts, in a folder of its own. */
-async function makeSources(textsByLanguage: Record<string, Record<string, string>>): Promise<string> {
+async function makeSources(textsByLanguage: Record<string, Record<string, Wording>>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'yokoso-texts-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await mkdir(join(directory, 'features/tea/texts'), { recursive: true })
@@ -19,7 +19,7 @@ async function makeSources(textsByLanguage: Record<string, Record<string, string
   return directory
 }
 
-async function faultsIn(textsByLanguage: Record<string, Record<string, string>>): Promise<string[]> {
+async function faultsIn(textsByLanguage: Record<string, Record<string, Wording>>): Promise<string[]> {
   return (await readTexts(await makeSources(textsByLanguage))).faults
 }
 
@@ -33,7 +33,7 @@ test('Japanese has no spaces around numbers, values and Latin words: the browser
   const script = '[\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}ー、。（）「」]'
   const space = new RegExp(`${script} [{\\d\\p{sc=Latin}]|[}\\d\\p{sc=Latin}] ${script}`, 'u')
   const { wordsByKey } = await readTexts(join(shopDir, 'src'))
-  expect([...wordsByKey].filter(([, words]) => space.test(words.ja!))).toEqual([])
+  expect([...wordsByKey].filter(([, words]) => sentencesOf(words.ja!).some((text) => space.test(text)))).toEqual([])
 })
 
 test('a text that one language lacks or leaves empty stops the build and is named', async () => {
@@ -55,6 +55,37 @@ test('a language with other values is a fault', async () => {
   expect(await faultsIn({ 'zh-CN': whole, ja: { ...whole, tea_count: 'お茶' }, en: whole })).toEqual([
     'tea_count: takes no value in ja, not count (features/tea/texts)',
   ])
+})
+
+const items = { count: { one: '{count} item of {name}', other: '{count} items of {name}' } }
+
+test.each<[fault: string, zh: Wording, en: Wording]>([
+  ['has the forms other in en, not one, other', '{name} {count} 件', { count: { other: '{count} of {name}' } }],
+  ['has the forms other in en, not one, other', { count: { other: '{name} {count} 件' } }, '{count} of {name}'],
+  ['has the forms one, other in zh-CN, not other', items, items],
+  [
+    'takes count in en, not count, name',
+    '{name} {count} 件',
+    { count: { one: '{count} of {name}', other: '{count}' } },
+  ],
+  ['one value selects its form in en: count', '{name} {count} 件', { ...items, name: items.count }],
+])('plural forms: %s', async (fault, zh, en) => {
+  const faults = await faultsIn({ 'zh-CN': { n: zh }, ja: { n: '{name}{count}点' }, en: { n: en } })
+  expect(faults).toContain(`n: ${fault} (features/tea/texts)`)
+})
+
+test('a text with plural forms takes a number, and its forms may leave it out', async () => {
+  const none = { count: { '=0': 'No teas', one: 'One tea', other: '{count} teas' } }
+  const directory = await makeSources({ 'zh-CN': { n: '{count} 种茶' }, ja: { n: '{count}種のお茶' }, en: { n: none } })
+  await compileTexts(directory)
+  expect(await readFile(join(directory, 'texts/messages/n.js'), 'utf8')).toBe(
+    "import { pluralText } from '#platform/i18n/plural-text.ts'\n" +
+      'export const n = /*#__PURE__*/ pluralText("count", {"other":"{count} 种茶"}, {"other":"{count}種のお茶"}, ' +
+      '{"=0":"No teas","one":"One tea","other":"{count} teas"})\n',
+  )
+  expect(await readFile(join(directory, 'texts/messages.d.ts'), 'utf8')).toContain(
+    "  const n: PluralText<'count', never>\n",
+  )
 })
 
 test('a brace that holds no value is a fault', async () => {

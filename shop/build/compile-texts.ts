@@ -5,7 +5,7 @@
 import { glob, readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { languages } from '#platform/i18n/language.ts'
-import { readTexts, valueNames, type Words } from './read-texts.ts'
+import { otherForm, pluralSelector, readTexts, sentencesOf, valueNames, type Words } from './read-texts.ts'
 import { isDraft, replaceFile } from './replace-file.ts'
 
 const sources = fileURLToPath(new URL('../src', import.meta.url))
@@ -40,23 +40,35 @@ function compile(wordsByKey: Map<string, Words>): Map<string, string> {
     ['messages.js', `export * as m from './messages/index.js'\n`],
     [
       'messages.d.ts',
-      `import type { Text } from '#platform/i18n/text.ts'\nexport declare namespace m {\n${types.join('')}}\n`,
+      `import type { PluralText } from '#platform/i18n/plural-text.ts'\nimport type { Text } from '#platform/i18n/text.ts'\nexport declare namespace m {\n${types.join('')}}\n`,
     ],
   ])
 }
 
 function moduleOf(key: string, words: Words): string {
-  const literals = languages.map((language) => JSON.stringify(words[language])).join(', ')
-  return `import { text } from '#platform/i18n/text.ts'\nexport const ${key} = /*#__PURE__*/ text(${literals})\n`
+  const selector = pluralSelector(words)
+  if (!selector) {
+    const literals = languages.map((language) => JSON.stringify(words[language])).join(', ')
+    return `import { text } from '#platform/i18n/text.ts'\nexport const ${key} = /*#__PURE__*/ text(${literals})\n`
+  }
+  const forms = languages.map((language) => {
+    const wording = words[language]!
+    return JSON.stringify(typeof wording === 'string' ? { other: wording } : wording[selector])
+  })
+  const values = [JSON.stringify(selector), ...forms].join(', ')
+  return `import { pluralText } from '#platform/i18n/plural-text.ts'\nexport const ${key} = /*#__PURE__*/ pluralText(${values})\n`
 }
 
 function typeOf(key: string, words: Words): string {
-  const names = valueNames(words[languages[0]]!).map((name) => `'${name}'`)
+  const selector = pluralSelector(words)
+  const names = valueNames(otherForm(words[languages[0]]!)).filter((name) => name !== selector)
   const shown = languages
-    .map((language) => words[language])
+    .map((language) => sentencesOf(words[language]!).join(' | '))
     .join(' · ')
     .replaceAll('*/', '* /')
-  return `  /** ${shown} */\n  const ${key}: Text<${names.join(' | ') || 'never'}>\n`
+  const others = names.map((name) => `'${name}'`).join(' | ') || 'never'
+  const type = selector ? `PluralText<'${selector}', ${others}>` : `Text<${others}>`
+  return `  /** ${shown} */\n  const ${key}: ${type}\n`
 }
 
 async function readIfThere(file: string): Promise<string | null> {

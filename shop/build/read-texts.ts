@@ -1,10 +1,15 @@
-/** The slices' texts (`texts/{language}.json`), and what is wrong with them. */
+/** The slices' texts (`texts/{language}.json`), and their faults. */
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { type Language, languages } from '#platform/i18n/language.ts'
 
-/** The words of one key; a language that lacks it has none. */
-export type Words = Partial<Record<Language, string>>
+/** A sentence, or its plural forms: `{ "count": { "one": "{count} item", "other": "{count} items" } }`. */
+export type Wording = string | Record<string, PluralForms>
+/** By category of `Intl.PluralRules`, and `=0` for a number of its own. */
+export type PluralForms = Record<string, string>
+
+/** The wordings of one key; a language that lacks it has none. */
+export type Words = Partial<Record<Language, Wording>>
 
 export interface Texts {
   wordsByKey: Map<string, Words>
@@ -37,7 +42,7 @@ export async function readTexts(directory: string): Promise<Texts> {
 async function readFolder(folder: string): Promise<Map<string, Words>> {
   const wordsByKey = new Map<string, Words>()
   for (const language of languages) {
-    const texts = JSON.parse(await readFile(`${folder}/${language}.json`, 'utf8')) as Record<string, string>
+    const texts = JSON.parse(await readFile(`${folder}/${language}.json`, 'utf8')) as Record<string, Wording>
     for (const [key, text] of Object.entries(texts)) {
       wordsByKey.set(key, { ...wordsByKey.get(key), [language]: text })
     }
@@ -46,16 +51,53 @@ async function readFolder(folder: string): Promise<Map<string, Words>> {
 }
 
 function faultsOf(words: Words): string[] {
-  const expected = [...new Set(languages.flatMap((language) => valueNames(words[language] ?? '')))]
+  const selector = pluralSelector(words)
+  const sentences = languages.flatMap((language) => sentencesOf(words[language] ?? ''))
+  const expected = [...new Set([...sentences.flatMap(valueNames), ...(selector ? [selector] : [])])]
     .toSorted()
     .join(', ')
   return languages.flatMap((language) => {
-    const text = words[language]
-    if (!text?.trim()) return [`missing in ${language}`]
-    const values = valueNames(text).join(', ')
+    const wording = words[language]
+    if (wording === undefined || sentencesOf(wording).some((text) => !text.trim())) return [`missing in ${language}`]
+    const faults = selector ? pluralFaults(wording, language, selector) : []
+    if (faults.length > 0) return faults
+    // The other forms may leave values out: “One item left”.
+    const values = valueNames(otherForm(wording)).join(', ')
     if (values !== expected) return [`takes ${values || 'no value'} in ${language}, not ${expected}`]
-    return /[{}]/.test(text.replaceAll(value, '')) ? [`a brace of no value in ${language}`] : []
+    const isBroken = sentencesOf(wording).some((text) => /[{}]/.test(text.replaceAll(value, '')))
+    return isBroken ? [`a brace of no value in ${language}`] : []
   })
+}
+
+/** A plain sentence has the form `other` alone, which is all that Chinese and Japanese have. */
+function pluralFaults(wording: Wording, language: Language, selector: string): string[] {
+  const expected = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join(', ')
+  if (typeof wording !== 'string' && Object.keys(wording).join(', ') !== selector) {
+    return [`one value selects its form in ${language}: ${selector}`]
+  }
+  const forms = typeof wording === 'string' ? ['other'] : Object.keys(wording[selector]!)
+  const categories = forms.filter((form) => !/^=\d+$/.test(form)).toSorted()
+  const found = categories.join(', ')
+  return found === expected ? [] : [`has the forms ${found || 'of none'} in ${language}, not ${expected}`]
+}
+
+/** @returns the value that selects the plural form; null for a text without forms */
+export function pluralSelector(words: Words): string | null {
+  for (const language of languages) {
+    const wording = words[language]
+    if (wording !== undefined && typeof wording !== 'string') return Object.keys(wording)[0] ?? null
+  }
+  return null
+}
+
+/** All sentences of a wording. */
+export function sentencesOf(wording: Wording): string[] {
+  return typeof wording === 'string' ? [wording] : Object.values(wording).flatMap((forms) => Object.values(forms))
+}
+
+/** The sentence that has all values. */
+export function otherForm(wording: Wording): string {
+  return typeof wording === 'string' ? wording : (Object.values(wording)[0]?.other ?? '')
 }
 
 const value = /\{(\w+)\}/g

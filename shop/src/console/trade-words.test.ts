@@ -21,10 +21,10 @@ test.each(Object.entries(tradeWords))('texts in %s', (language, words) => {
   const files = globSync(`**/texts/${language}.json`, { cwd: root })
   expect(files.length).toBeGreaterThan(10)
   const found = files.flatMap((file) =>
-    Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>).flatMap(
+    Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>).flatMap(
       ([key, text]) =>
         Object.entries(words)
-          .filter(([former]) => text.includes(former))
+          .filter(([former]) => JSON.stringify(text).includes(former))
           .map(([former, word]) => `${key}: ${word}, not ${former}`),
     ),
   )

@@ -14,6 +14,9 @@ export type Text<Name extends string> = [Name] extends [never]
 
 /** @param sentences in the order of `languages`, with places for values: `{count} 件` */
 export function text(...sentences: string[]): Text<string> {
-  return (values, { locale = currentLanguage() } = {}) =>
-    sentences[languages.indexOf(locale)]!.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name]))
+  return (values, { locale = currentLanguage() } = {}) => insertValues(sentences[languages.indexOf(locale)]!, values)
+}
+
+export function insertValues(sentence: string, values: Record<string, unknown>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name]))
 }

@@ -9,9 +9,8 @@ export class ScriptReplaced extends Error {}
  * For `lazy` of a route. Until it resolves, the router leaves the former screen as it is.
  * @throws ScriptReplaced
  */
-export const lazyScreen =
-  <Screen>(load: () => Promise<Screen>) =>
-  async (): Promise<Screen> => {
+export function lazyScreen<Screen>(load: () => Promise<Screen>): () => Promise<Screen> {
+  return async () => {
     for (;;) {
       try {
         const screen = await load()
@@ -27,6 +26,7 @@ export const lazyScreen =
       await reachable()
     }
   }
+}
 
 function reachable(): Promise<void> {
   return new Promise((resolve) => {
