@@ -1,16 +1,13 @@
-/** Packing slips to print: black on white, one a sheet, nothing else around them. */
+/** Packing slips to print: black on white, sheets of their own, nothing else around them. */
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
-import type { readSlips, Slip } from '#features/fulfilment/console-contract/slips.ts'
+import type { readSlips } from '#features/fulfilment/console-contract/slips.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { EmptyFace, FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { formatShopTime } from '#ui/display/shop-time.ts'
-import { AddressLines } from './order/address-lines.tsx'
-import { ShopperMessage } from './shopper-message.tsx'
-import { Barcode } from './slips/barcode.tsx'
+import { SlipSheets } from './slips/slip-sheets.tsx'
 
 const sizes = { a5: m.fulfilment_slip_a5, label: m.fulfilment_slip_label } as const
 
@@ -81,71 +78,13 @@ export function Component() {
       )}
       {!isTooMany && answer?.slips.length === 0 && <EmptyFace title={m.fulfilment_slips_none()} />}
       {answer?.slips.map((slip) => (
-        <SlipSheet key={slip.order_number} slip={slip} shopName={answer.shop_name} size={size} hasNotes={hasNotes} />
+        <SlipSheets
+          // Other paper, other sheets.
+          key={`${slip.order_number} ${size} ${String(hasNotes)}`}
+          {...{ slip, size, hasNotes }}
+          shopName={answer.shop_name}
+        />
       ))}
     </main>
-  )
-}
-
-interface SlipSheetProps {
-  slip: Slip
-  shopName: string
-  size: keyof typeof sizes
-  hasNotes: boolean
-}
-
-function SlipSheet({ slip, shopName, size, hasNotes }: SlipSheetProps) {
-  return (
-    <article className={`c-slip is-${size}`} aria-label={slip.order_number}>
-      <header>
-        <div>
-          <p className="c-slip-shop">{shopName}</p>
-          <h2>{m.fulfilment_slip()}</h2>
-        </div>
-        <div className="c-slip-code">
-          <Barcode text={slip.order_number} />
-          <p className="c-code">{slip.order_number}</p>
-        </div>
-      </header>
-      <ShopperMessage message={slip.message} />
-      <div className="c-slip-to">
-        <section>
-          <h3>{m.fulfilment_ship_to()}</h3>
-          <AddressLines address={slip.address} />
-        </section>
-        <section>
-          <h3>{m.fulfilment_console_ordered()}</h3>
-          <p>{formatShopTime(slip.created_at)}</p>
-        </section>
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{m.fulfilment_goods()}</th>
-            <th scope="col">{m.fulfilment_slip_sku()}</th>
-            <th scope="col" className="is-figure">
-              {m.fulfilment_quantity()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {slip.lines.map((line, index) => (
-            <tr key={`${line.sku} ${String(index)}`}>
-              <td>
-                <span className="c-slip-box" aria-hidden="true" />
-                <span>
-                  {line.goods_name}
-                  {line.option_text && <small>{line.option_text}</small>}
-                </span>
-              </td>
-              <td className="c-code">{line.sku}</td>
-              <td className="is-figure">{line.quantity}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="c-slip-sum">{m.fulfilment_slip_pieces({ count: slip.pieces })}</p>
-      {hasNotes && slip.note && <p>{m.fulfilment_slip_note({ text: slip.note })}</p>}
-    </article>
   )
 }
