@@ -1,7 +1,9 @@
 /** What a packer has before them while a parcel is filled: the shopper's words, the address, the slip. */
+import type { Page } from '@playwright/test'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { addAddress, basketToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { addAddress, basketToShip, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
@@ -49,3 +51,132 @@ test('a shopper’s message stands in the list, above the address of page, dialo
   await expect(slip.getByText(message)).toBeVisible()
   expect(await tops({ address: '.c-address', message: '.c-message' }, slip)).toEqual(['message', 'address'])
 })
+
+test('back closes the ship page, asks when something was typed, and the button stands at the thumb', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const number = await orderToShip(page.request, shopper)
+  await signInAsStaff(page, shop, 'packer')
+  // The first screen of this tab, as of an installed console: nothing lies behind it.
+  await page.goto(`/console/orders/${number}`)
+  const heading = page.getByRole('heading', { level: 1, name: number })
+  const open = page.getByRole('button', { name: '发货', exact: true })
+  const dialog = page.getByRole('dialog', { name: `发货 ${number}` })
+  const field = dialog.getByLabel('运单号')
+  const question = page.getByRole('dialog', { name: '还没有保存' })
+
+  await test.step('nothing typed: it closes, and the order is still there', async () => {
+    await open.click()
+    await expect(field).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(heading).toBeVisible()
+  })
+  await test.step('the button stands at the lower edge', async () => {
+    if (!isMobile) return
+    const { height } = page.viewportSize()!
+    const outside = (await open.boundingBox())!
+    expect(outside.y).toBeGreaterThan(height * 0.7)
+    await open.click()
+    await expect(field).toBeVisible()
+    const inside = (await dialog.getByRole('button', { name: '发货', exact: true }).boundingBox())!
+    expect(inside.y + inside.height).toBeGreaterThan(height - 40)
+    expect(inside.y + inside.height).toBeLessThanOrEqual(height)
+    expect(inside.height).toBeGreaterThanOrEqual(44)
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('something typed: it asks, and stays', async () => {
+    await open.click()
+    await field.fill('SF1234567890')
+    await page.goBack()
+    await expect(question).toBeVisible()
+    // Back again leaves the question, and what was typed. A person's presses lie further apart than a script's.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('isUnderDialog')
+    await page.goBack()
+    await expect(question).toHaveCount(0)
+    await expect(field).toHaveValue('SF1234567890')
+    await dialog.getByRole('button', { name: '关闭', exact: true }).click()
+    await question.getByRole('button', { name: '接着填' }).click()
+    await expect(field).toHaveValue('SF1234567890')
+    await page.goBack()
+    await question.getByRole('button', { name: '放弃，关闭' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(heading).toBeVisible()
+    await expect(open).toBeFocused()
+  })
+  await test.step('closed otherwise, one press leads to the screen before', async () => {
+    await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '订单' }).click()
+    await page.getByRole('link', { name: number }).filter({ visible: true }).click()
+    await expect(heading).toBeVisible()
+    await open.click()
+    await expect(field).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
+  })
+})
+
+test.describe(() => {
+  test.skip(onPhone, 'printed from a desk')
+
+  test('a slip of 100 × 150 mm takes six lines, and each of its sheets bears number and page', async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000)
+    const shopper = await registerThroughApi(page.request)
+    const addressId = await addAddress(page.request, shopper)
+    const answer = await page.request.get('/api/goods_info/?page_size=100&page=2')
+    const { results } = (await answer.json()) as { results: { id: number; in_stock: boolean }[] }
+    const goodsIds = results
+      .filter((goods) => goods.in_stock)
+      .slice(-14)
+      .map(({ id }) => id)
+    const short = await basketToShip(page.request, shopper, { goodsIds, addressId, message: '送礼用，别放价签' })
+    const message = '请放在门卫室，别打电话；'.repeat(16)
+    const long = await basketToShip(page.request, shopper, { goodsIds: goodsIds.slice(0, 8), addressId, message })
+    await signInAsStaff(page, shop, 'packer')
+    const linesOf = (number: string) =>
+      page.getByRole('article', { name: number }).evaluateAll((sheets) =>
+        sheets.map((sheet) => ({
+          lines: sheet.querySelectorAll('tbody tr').length,
+          has: [...sheet.querySelectorAll('h2 small, .c-slip-code .c-code')].map(({ textContent }) => textContent),
+          hasBarcode: sheet.querySelector('.c-barcode') !== null,
+        })),
+      )
+
+    await page.goto(`/console/orders/slips?numbers=${short},${long}&size=label`)
+    await expect(page.getByText('共 14 件')).toBeVisible()
+    expect(await linesOf(short)).toEqual(
+      [6, 6, 2].map((lines, index) => ({ lines, has: [`第 ${index + 1} 页，共 3 页`, short], hasBarcode: true })),
+    )
+    // Long words leave room for fewer; none is lost.
+    const sheets = await linesOf(long)
+    expect(sheets[0]!.lines).toBeLessThan(6)
+    expect(sheets.reduce((sum, { lines }) => sum + lines, 0)).toBe(8)
+    expect(sheets.map(({ has }) => has)).toEqual(
+      sheets.map((_, index) => [`第 ${index + 1} 页，共 ${sheets.length} 页`, long]),
+    )
+    expect(await countSheets(page)).toBe(3 + sheets.length)
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+
+    await page.getByLabel('纸张').selectOption('a5')
+    await expect(page.locator('.is-label')).toHaveCount(0)
+    const large = await page.getByRole('article').count()
+    expect(large).toBeLessThan(3 + sheets.length)
+    expect(await countSheets(page)).toBe(large)
+  })
+})
+
+/** What the printer is sent: a sheet that is too full would be two. */
+async function countSheets(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...pdf.matchAll(/\/MediaBox/g)].length
+}

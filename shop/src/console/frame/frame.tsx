@@ -7,6 +7,7 @@ import type { noteActivity } from '#features/staff/contract/own-account.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { useConnectionLost } from '#features/staff/components/connection/connection-store.ts'
 import { askWhoIsThere } from '#features/staff/components/identity-prompts.ts'
+import { BackClosesDialogs } from '#features/staff/components/dialogs/back-closes-dialogs.tsx'
 import { LanguageSwitch } from '#features/staff/components/language-switch.tsx'
 import { useMe } from '#features/staff/components/me-store.ts'
 import { IdentityDialog } from '#features/staff/console/identity-dialog.tsx'
@@ -62,6 +63,7 @@ export function Frame() {
       </main>
       <GlobalKeys />
       <IdentityDialog />
+      <BackClosesDialogs />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { useIsInDialog } from '#features/staff/components/console-dialog.tsx'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMe } from '#features/staff/components/me-store.ts'
 import type { MenuEntry } from '../menu.ts'
@@ -11,13 +12,21 @@ export interface MenuGroupProps {
 /** Only what the role may open. */
 export function MenuGroup({ title, entries }: MenuGroupProps) {
   const me = useMe()
+  const isInDialog = useIsInDialog()
   const mine = entries.filter(({ permission }) => !permission || me?.permissions.includes(permission))
   if (mine.length === 0) return null
   return (
     <>
       {title && <h2>{title}</h2>}
       {mine.map(({ to, label, icon, count, isInBar }) => (
-        <NavLink key={to} to={to} end={to === consolePaths.today} className={isInBar ? 'c-go is-in-bar' : 'c-go'}>
+        <NavLink
+          key={to}
+          to={to}
+          // In place of the dialog's own entry in the history.
+          replace={isInDialog}
+          end={to === consolePaths.today}
+          className={isInBar ? 'c-go is-in-bar' : 'c-go'}
+        >
           <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={icon} />
           </svg>

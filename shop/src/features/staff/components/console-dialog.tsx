@@ -3,6 +3,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useContext,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -10,16 +12,19 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#texts'
+import { addOpenDialog } from './dialogs/open-dialogs.ts'
 
 export interface ConsoleDialogProps {
   title: string
+  /** The back button goes elsewhere: for the question that a navigation waits for. */
+  isOutsideHistory?: boolean
   onClose(): void
   children: ReactNode
 }
 
 interface DialogAround {
-  /** As Esc does: it asks where something was typed. */
-  close(): void
+  /** As Esc does: it asks where something was typed. @returns whether it closes */
+  close(): boolean
   hasTyped(): boolean
 }
 
@@ -27,8 +32,10 @@ const DialogContext = createContext<DialogAround | null>(null)
 
 export const useDialog = () => useContext(DialogContext)!
 
+export const useIsInDialog = (): boolean => useContext(DialogContext) !== null
+
 /** The browser's own: it keeps the focus, and what lies under it can be neither pressed nor read. */
-export function ConsoleDialog({ title, onClose, children }: ConsoleDialogProps) {
+export function ConsoleDialog({ title, isOutsideHistory = false, onClose, children }: ConsoleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [typed] = useState(() => new TypedFields())
   const [isAsking, setAsking] = useState(false)
@@ -40,10 +47,23 @@ export function ConsoleDialog({ title, onClose, children }: ConsoleDialogProps) 
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
   }, [typed])
-  const close = () => {
-    if (typed.isAny()) setAsking(true)
+  const close = (): boolean => {
+    const hasTyped = typed.isAny()
+    if (hasTyped) setAsking(true)
     else onClose()
+    return !hasTyped
   }
+  const closeByBack = useEffectEvent(close)
+  useLayoutEffect(
+    () => (isOutsideHistory ? undefined : addOpenDialog({ close: () => closeByBack() })),
+    [isOutsideHistory],
+  )
+  // The browser asks by itself before its window is closed or loaded again.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => typed.isAny() && event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [typed])
   return (
     <dialog
       ref={ref}
@@ -81,7 +101,7 @@ export function ConsoleDialog({ title, onClose, children }: ConsoleDialogProps) 
   )
 }
 
-export interface DropQuestionProps {
+export interface DropQuestionProps extends Pick<ConsoleDialogProps, 'isOutsideHistory'> {
   text: string
   drop: string
   stay: string
@@ -90,9 +110,9 @@ export interface DropQuestionProps {
 }
 
 /** Before what was typed is lost. */
-export function DropQuestion({ text, drop, stay, onDrop, onStay }: DropQuestionProps) {
+export function DropQuestion({ text, drop, stay, isOutsideHistory = false, onDrop, onStay }: DropQuestionProps) {
   return (
-    <ConsoleDialog title={m.staff_leave_title()} onClose={onStay}>
+    <ConsoleDialog title={m.staff_leave_title()} isOutsideHistory={isOutsideHistory} onClose={onStay}>
       <p>{text}</p>
       <p className="c-acts">
         <button type="button" className="c-btn is-danger" onClick={onDrop}>

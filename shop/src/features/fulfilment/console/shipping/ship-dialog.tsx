@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleDialog, useDialog } from '#features/staff/components/console-dialog.tsx'
 import { FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -48,9 +48,7 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
     <ConsoleDialog title={m.fulfilment_ship_order({ number: orderNumber })} onClose={close}>
       <p className="c-ship-place">
         {queue.length > 1 && <span>{m.fulfilment_ship_place({ at: at + 1, of: queue.length })}</span>}
-        <button type="button" className="c-btn is-quiet" onClick={close}>
-          {m.fulfilment_close()}
-        </button>
+        <CloseButton />
       </p>
       {failure && <FailureFace failure={failure} onRetry={loaded.reload} />}
       {answer?.order.order_number !== orderNumber && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
@@ -58,5 +56,14 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
         <ShipForm key={orderNumber} {...answer} onShipped={goOn} next={next} />
       )}
     </ConsoleDialog>
+  )
+}
+
+function CloseButton() {
+  const { close } = useDialog()
+  return (
+    <button type="button" className="c-btn is-quiet" onClick={close}>
+      {m.fulfilment_close()}
+    </button>
   )
 }

@@ -54,6 +54,8 @@ export function UnsavedGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
   if (blocker.state !== 'blocked') return null
   return (
     <DropQuestion
+      // An entry of its own would end the navigation that waits.
+      isOutsideHistory
       text={m.staff_leave_text()}
       drop={m.staff_leave()}
       stay={m.staff_stay()}

@@ -1,0 +1,58 @@
+/** The browser's back button closes the dialog on top and leaves the screen below it as it is. */
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { readOpenDialogs, subscribeToOpenDialogs } from './open-dialogs.ts'
+
+interface Entry {
+  isUnderDialog: boolean
+  pathname: string
+}
+
+const mark = { isUnderDialog: true }
+
+/** React Router keeps what a location is given under `usr`. */
+function readEntry(): Entry {
+  const state = history.state as { usr?: Partial<typeof mark> | null } | null
+  return { isUnderDialog: state?.usr?.isUnderDialog === true, pathname: location.pathname }
+}
+
+/**
+ * All dialogs that are open share one entry of the history, at the screen's own address.
+ * The entry stays when they are closed otherwise, because a removal would race with a navigation.
+ * The next dialog uses it again; going back from it goes on to the screen before.
+ */
+export function BackClosesDialogs() {
+  const isOpen = useSyncExternalStore(subscribeToOpenDialogs, () => readOpenDialogs().length > 0)
+  const isIdle = useNavigation().state === 'idle'
+  const type = useNavigationType()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const entry = useRef<Entry>(null)
+  const hasEntry = useRef(false)
+  useEffect(() => {
+    if (!isOpen) hasEntry.current = false
+    if (!isOpen || !isIdle || hasEntry.current) return
+    hasEntry.current = true
+    if (!readEntry().isUnderDialog) void navigate(here, { state: mark, preventScrollReset: true })
+  }, [isOpen, isIdle, here, navigate])
+  useEffect(() => {
+    // Of going back the listener below must still know where it began.
+    if (!entry.current || (here.key && type !== 'POP')) entry.current = readEntry()
+  }, [here, type])
+  useEffect(() => {
+    const onPop = () => {
+      const before = entry.current
+      const now = readEntry()
+      entry.current = now
+      if (!before?.isUnderDialog || now.isUnderDialog || before.pathname !== now.pathname) return
+      const dialogs = readOpenDialogs()
+      const top = dialogs.at(-1)
+      if (!top) history.back()
+      // At once: a second press would leave the screen.
+      else if (!top.close() || dialogs.length > 1) history.forward()
+    }
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [])
+  return null
+}

@@ -1,0 +1,26 @@
+/** The dialogs that are open, the one on top last. */
+export interface OpenDialog {
+  /** As Esc does. @returns whether it closes; false where it asks first */
+  close(): boolean
+}
+
+let open: readonly OpenDialog[] = []
+const listeners = new Set<() => void>()
+
+export const readOpenDialogs = (): readonly OpenDialog[] => open
+
+export function subscribeToOpenDialogs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** @returns the function that takes the dialog out again */
+export function addOpenDialog(dialog: OpenDialog): () => void {
+  set([...open, dialog])
+  return () => set(open.filter((other) => other !== dialog))
+}
+
+function set(next: readonly OpenDialog[]): void {
+  open = next
+  for (const listener of listeners) listener()
+}
