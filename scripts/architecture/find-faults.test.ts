@@ -198,6 +198,8 @@ test('a decision without its number, a title or one of its parts is found', () =
     'docs/decisions/0001-a.md': '# 1. A\n\n**Context.** B\n\n**Decision.** C\n\nD\n\n**Consequences.** E\n',
     'docs/decisions/0002-b.md': '# 3. A\n\n**Context.** B\n\n**Decision.** C\n',
     'docs/decisions/0003-c.md': '# 3. \n\n**Decision.**\n\n**Context.** B\n\n**Consequences.** E\n',
+    'docs/decisions/0004-d.md': '# 4. D\n\nJoined with [decision 1](0001-a.md), which supersedes it.\n',
+    'docs/decisions/0005-e.md': '# 5. E\n\nNo link.\n',
     'docs/payments.md': '# Payments',
   }
   expect(findDecisionFaults(Object.keys(text), (file) => text[file] ?? '')).toEqual([
@@ -206,5 +208,6 @@ test('a decision without its number, a title or one of its parts is found', () =
     'docs/decisions/0003-c.md: does not begin with "# 3. " and a title',
     'docs/decisions/0003-c.md: has other parts than Context, Decision, Consequences',
     'docs/decisions/0003-c.md: leaves a part empty',
+    'docs/decisions/0005-e.md: has other parts than Context, Decision, Consequences',
   ])
 })
