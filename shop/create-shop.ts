@@ -21,6 +21,7 @@ import {
   catalogueSweepers,
   countRunningLow,
   findPictureVersion,
+  readGoodsNames,
 } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addConsoleShopCalls } from '#features/content/server/index.ts'
@@ -164,12 +165,15 @@ function addConsoleCalls(
   context: PaymentContext,
   refunding: { desk: RefundDesk; limits: FulfilmentConfig },
 ): void {
-  addStaffCalls(api, context, [
-    { name: 'to_ship', permission: 'orders.read', read: countOrdersToShip },
-    { name: 'review', permission: 'payments.review', read: countOpenCases },
-    { name: 'requests', permission: 'returns.decide', read: countReturnsToAnswer },
-    { name: 'low_stock', permission: 'stock.count', read: countRunningLow },
-  ])
+  addStaffCalls(api, context, {
+    waiting: [
+      { name: 'to_ship', permission: 'orders.read', read: countOrdersToShip },
+      { name: 'review', permission: 'payments.review', read: countOpenCases },
+      { name: 'requests', permission: 'returns.decide', read: countReturnsToAnswer },
+      { name: 'low_stock', permission: 'stock.count', read: countRunningLow },
+    ],
+    subjectNames: { goods: readGoodsNames },
+  })
   addConsoleGoodsCalls(api, context)
   addConsoleOrderCalls(api, context, paymentService(context))
   addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })

@@ -3,7 +3,9 @@ import type { Return } from '#features/fulfilment/contract.ts'
 import { returnStatuses } from '#features/fulfilment/values.ts'
 import type { RefundDesk } from '#features/fulfilment/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { parseMoney } from '#platform/money/money.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { onTheTrail } from './on-the-trail.ts'
 import { openProviders } from './open-providers.ts'
 import { parseLines } from './order-words.ts'
@@ -44,7 +46,19 @@ export async function answerReturns(
   const request = { returnNumber, actor }
   const subject = { kind: 'return', id: returnNumber, label: returnNumber }
   const warnings: string[] = []
-  const trailed = onTheTrail(context, { action: `return.${verb}`, subject, ...(answer ? { reason: answer } : {}) })
+  const { status: before = null } = (await fulfilment.findReturnByNumber(context.database, returnNumber)) ?? {}
+  const changes = async (transaction: Database): Promise<AuditChanges> => {
+    const after = await fulfilment.findReturnByNumber(transaction, returnNumber)
+    if (!after) return {}
+    const sum = verb !== 'refuse' && { amount: [null, toWireMoney(after.amountInFen)] as [null, string] }
+    return { status: [before, after.status], ...sum }
+  }
+  const trailed = onTheTrail(context, {
+    action: `return.${verb}`,
+    subject,
+    changes,
+    ...(answer ? { reason: answer } : {}),
+  })
   if (verb === 'refuse') await fulfilment.refuseReturn(trailed, { ...request, answer })
   else {
     const feeBackInFen = parseMoney(command.feeBack)

@@ -1,9 +1,15 @@
 /** No trail, no change: whatever staff change stands in the trail, once. A call that is added cannot be forgotten here. */
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { nameOfAction } from '#features/staff/components/trail/action-names.ts'
+import { wordsOfChanges } from '#features/staff/components/trail/trail-words.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { defaultLanguage, languages } from '#platform/i18n/language.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
+import { trailWords } from '../../src/console/trail-words.ts'
 import { leaveNothing, openWrites } from './every-write.ts'
 import { send } from './sending.ts'
 
@@ -49,4 +55,32 @@ test.each(Object.keys(writes))('%s leaves what it did in the trail, and a repeat
     if (isKeyed) await send(key, who, { ...sent, headers })
   }
   expect(await readEntries(after)).toEqual([])
+})
+
+/** As a program names things; what people have typed in these tests has a space, a digit or a capital. */
+const isRaw = (word: string) => /^[a-z]+(?:_[a-z]+)*$/.test(word)
+
+test.each(languages)('all of it is told in words (%s)', async (language) => {
+  overrideCurrentLanguage(() => language)
+  onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
+  const { rows } = await shop.context.database.execute<{ action: string; changes: AuditChanges }>(
+    sql`select distinct action, changes from audit_entries where staff_id is not null`,
+  )
+  expect(new Set(rows.map(({ action }) => action)).size).toBeGreaterThan(40)
+  const raw = rows.flatMap(({ action, changes }) => {
+    const faults = wordsOfChanges({ action, changes }, trailWords).flatMap(({ field, name, before, after }) => {
+      const value = [before, after].find((one) => one !== null && isRaw(one) && changes[field]!.includes(one))
+      return name === field ? [`${action}: ${field}`] : value ? [`${action}: ${field} = ${value}`] : []
+    })
+    return nameOfAction(action) === action ? [action, ...faults] : faults
+  })
+  expect([...new Set(raw)]).toEqual([])
+})
+
+test('what gives money back says how much', async () => {
+  const { rows } = await shop.context.database.execute<{ action: string; amount: string | null }>(sql`
+    select action, changes #>> '{amount,1}' as amount from audit_entries where action in
+      ('order.call_off', 'order.goodwill', 'order.review', 'return.approve', 'return.receive', 'shipment.pay_back')`)
+  expect(new Set(rows.map(({ action }) => action)).size).toBe(6)
+  expect(rows.filter(({ amount }) => !/^\d+\.\d\d$/.test(amount ?? ''))).toEqual([])
 })

@@ -1,11 +1,11 @@
 /** What the owner does with staff, and who did what. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { flag, listOf, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
+import { flag, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
 import { displayName } from './contract/fields.ts'
-import { roles } from './values.ts'
+import { actors, roles } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -129,7 +129,7 @@ export const auditEntry = z.object({
   at: time,
   staff_id: z.int().nullable(),
   staff_name: z.string(),
-  actor: z.enum(['staff', 'command', 'system']),
+  actor: z.enum(actors),
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
@@ -141,16 +141,42 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+const trailEntry = auditEntry.extend({
+  subject_name: z.string().meta({ description: 'Of goods, as they are called now; else empty' }),
+  batch: z
+    .object({
+      entries: z.int(),
+      amount: money.nullable().meta({ description: 'What the entries come to' }),
+      stock: z.int().nullable().meta({ description: 'By how much the stock changed in all' }),
+    })
+    .nullable()
+    .meta({ description: 'Of an entry that stands for several: read them by `batch_id`, `action` and `staff_id`' }),
+})
+export type TrailEntry = z.infer<typeof trailEntry>
+
+export const listTrailPeople = defineCall({
+  key: 'GET /api/console/trail/people/',
+  summary: 'Whose entries the reader sees',
+  tag,
+  access: { staff: 'trail.read' },
+  status: 200,
+  answer: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
 export const readTrail = defineCall({
   key: 'GET /api/console/trail/',
   summary: 'Who did what, the newest first',
-  description: 'A manager sees their own entries and those of packers.',
+  description:
+    'A manager sees their own entries and those of packers. A batch is one entry, but in the history of one thing.',
   tag,
   access: { staff: 'trail.read' },
   query: pageQuery.extend({
     staff_id: rowId.optional(),
+    actor: z.enum(actors).optional().meta({ description: 'Commands and the system are nobody’s `staff_id`' }),
     subject: text(130).optional().meta({ description: 'A kind, or `kind:id`', example: 'goods:17' }),
     action: text(60).optional(),
+    kind: text(30).optional().meta({ description: 'The part of an action before its point', example: 'goods' }),
+    batch_id: text(36).pipe(z.uuid()).optional().meta({ description: 'All entries of one batch' }),
     from: text(40)
       .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
       .optional(),
@@ -159,5 +185,5 @@ export const readTrail = defineCall({
       .optional(),
   }),
   status: 200,
-  answer: listOf(auditEntry),
+  answer: listOf(trailEntry),
 })

@@ -48,6 +48,13 @@ export function permissionsOf(role: Role): StaffPermission[] {
   return all.filter(([, allowed]) => allowed.includes(role)).map(([permission]) => permission)
 }
 
+/** Who acts: a person, a command of this machine, or the shop by itself. */
+export const actors = ['staff', 'command', 'system'] as const
+
+/** How a person has shown who they are. */
+export const signInWays = ['password', 'code', 'recovery_code', 'passkey', 'link', 'totp'] as const
+export type SignInWay = (typeof signInWays)[number]
+
 /** `{field: [before, after]}` */
 export type AuditChanges = Record<string, [before: unknown, after: unknown]>
 

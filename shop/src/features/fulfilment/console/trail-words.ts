@@ -1,19 +1,9 @@
 import { m } from '#texts'
 import { inMoney, oneOf, type TrailWords, untold } from '#features/staff/components/trail/trail-words.ts'
+import { carrierNames } from '../components/carrier-names.ts'
 import { flagNames } from './order-words.ts'
 import { returnStates } from './returns/return-words.ts'
 
-/** Those that every shop begins with; one that was added is told by its code. */
-const carrierNames = {
-  sf: m.fulfilment_carrier_sf,
-  yto: m.fulfilment_carrier_yto,
-  zto: m.fulfilment_carrier_zto,
-  sto: m.fulfilment_carrier_sto,
-  yunda: m.fulfilment_carrier_yunda,
-  jd: m.fulfilment_carrier_jd,
-  ems: m.fulfilment_carrier_ems,
-  other: m.fulfilment_carrier_other,
-}
 const orderStates = { pending: m.orders_status_pending, cancelled: m.orders_status_cancelled }
 
 const amount = { name: m.fulfilment_trail_amount, value: inMoney }

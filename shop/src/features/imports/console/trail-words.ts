@@ -1,5 +1,6 @@
 import { m } from '#texts'
-import type { TrailWords } from '#features/staff/components/trail/trail-words.ts'
+import { carrierNames } from '#features/fulfilment/components/carrier-names.ts'
+import { oneOf, type TrailWords } from '#features/staff/components/trail/trail-words.ts'
 import { type ShippingColumns, shippingColumnNames } from '../values.ts'
 import { columnNames } from './outcome-words.ts'
 
@@ -32,7 +33,10 @@ function columnsTold(value: unknown): string | null {
 function optionsTold(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   const { carrierCode, allowsSharedNumbers } = value as { carrierCode?: unknown; allowsSharedNumbers?: unknown }
-  const carrier = typeof carrierCode === 'string' ? carrierCode : m.imports_default_carrier_none()
+  const carrier =
+    typeof carrierCode === 'string'
+      ? (oneOf(carrierNames)(carrierCode) ?? carrierCode)
+      : m.imports_default_carrier_none()
   const shared = allowsSharedNumbers === true ? [m.imports_allow_shared()] : []
   return [`${m.imports_default_carrier()} ← ${carrier}`, ...shared].join(m.imports_trail_comma())
 }

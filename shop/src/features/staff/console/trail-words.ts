@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { oneOf, type TrailWords, untold } from '../components/trail/trail-words.ts'
-import type { Role } from '../values.ts'
+import type { Role, SignInWay } from '../values.ts'
 
 const ways = {
   code: m.staff_how_code,
@@ -8,7 +8,8 @@ const ways = {
   link: m.staff_one_time_link,
   passkey: m.staff_how_passkey,
   password: m.staff_password,
-}
+  totp: m.staff_how_totp,
+} satisfies Record<SignInWay, () => string>
 const roleNames = {
   owner: m.staff_role_owner,
   manager: m.staff_role_manager,

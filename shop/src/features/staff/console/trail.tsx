@@ -1,60 +1,55 @@
+import { type SubmitEvent } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { AnswerOf } from '#platform/contract/call.ts'
-import type { AuditEntry, readTrail } from '../console-contract.ts'
+import type { listTrailPeople, readTrail } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
 import { ConsolePage } from '../components/console-page.tsx'
 import { EmptyFace, FailureFace, StaleNote } from '../components/faces.tsx'
 import { useLoaded } from '../components/lists/use-loaded.ts'
-import { nameOfActor, TrailTable } from '../components/trail/trail-table.tsx'
+import { nameOfAction } from '../components/trail/action-names.ts'
+import { kindNames } from '../components/trail/kind-names.ts'
+import { TrailTable } from '../components/trail/trail-table.tsx'
 import type { TrailWords } from '../components/trail/trail-words.ts'
 
-const filters = ['staff_id', 'subject'] as const
-type Filter = (typeof filters)[number]
+type Read = AnswerOf<typeof readTrail>
+
+/** Narrowings that a link has brought; the form has fields for all others. */
+const brought = ['subject', 'action'] as const
 
 /** @param words of all slices that write to the trail */
 export function TrailPage({ words }: { words: TrailWords }) {
   const [parameters] = useSearchParams()
-  const { answer, failure, isLoading, reload } = useLoaded<AnswerOf<typeof readTrail>>(
-    parameters.toString(),
-    (signal) =>
-      callConsole<typeof readTrail>('GET /api/console/trail/', { query: Object.fromEntries(parameters), signal }),
+  const { answer, failure, isLoading, reload } = useLoaded<Read>(parameters.toString(), (signal) =>
+    callConsole<typeof readTrail>('GET /api/console/trail/', { query: Object.fromEntries(parameters), signal }),
   )
-  const only = (filter: Filter, value: string | null) => {
+  const only = (filter: string, value: string | null) => {
     const other = new URLSearchParams(parameters)
     other.delete('page')
-    if (value === null) other.delete(filter)
-    else other.set(filter, value)
+    other.delete(filter)
+    if (value !== null) other.set(filter, value)
     return `?${other.toString()}`
   }
-  const used = filters.flatMap((filter) => {
+  const used = brought.flatMap((filter) => {
     const value = parameters.get(filter)
     return value ? [{ filter, value }] : []
   })
+  const nameOf = (filter: string, value: string) => {
+    if (filter === 'action') return nameOfAction(value)
+    // All that is shown is of this thing.
+    return (failure ? undefined : answer?.results[0]?.subject_label) ?? value
+  }
   if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_trail()}>
-      <Form className="c-tools" key={parameters.toString()}>
-        {used.map(({ filter, value }) => (
-          <input key={filter} type="hidden" name={filter} value={value} />
-        ))}
-        <label className="c-field">
-          <span>{m.staff_trail_from()}</span>
-          <input className="c-input" type="date" name="from" defaultValue={parameters.get('from') ?? ''} />
-        </label>
-        <label className="c-field">
-          <span>{m.staff_trail_to()}</span>
-          <input className="c-input" type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
-        </label>
-        <button className="c-btn">{m.staff_trail_show()}</button>
-      </Form>
-      {/* What was read before may be of another person. */}
+      <Filters key={parameters.toString()} parameters={parameters} />
+      {/* What was read before may be of another thing. */}
       {used.length > 0 && !isLoading && (
         <p className="c-tools is-list">
           {used.map(({ filter, value }) => (
             <Link key={filter} className="c-pill is-used" to={only(filter, null)}>
-              {m.staff_trail_of({ what: nameOf(filter, failure ? undefined : answer?.results[0]) ?? value })}
+              {m.staff_trail_of({ what: nameOf(filter, value) })}
               <Icon name="close" size={14} />
               <span className="c-unseen">{m.staff_trail_all()}</span>
             </Link>
@@ -70,16 +65,87 @@ export function TrailPage({ words }: { words: TrailWords }) {
   )
 }
 
-function Pages({ previous, next }: Pick<AnswerOf<typeof readTrail>, 'previous' | 'next'>) {
+/** Commands and the shop itself are chosen as persons are. */
+const nobody = { command: m.staff_actor_command, system: m.staff_actor_system } as const
+
+function Filters({ parameters }: { parameters: URLSearchParams }) {
+  const [, setParameters] = useSearchParams()
+  const {
+    answer: people,
+    failure,
+    reload,
+  } = useLoaded<AnswerOf<typeof listTrailPeople>>('people', (signal) =>
+    callConsole<typeof listTrailPeople>('GET /api/console/trail/people/', { signal }),
+  )
+  const who = parameters.get('staff_id') ?? parameters.get('actor') ?? ''
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const typed = (name: string) => (fields.get(name) ?? '') as string
+    const next = new URLSearchParams(
+      brought.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])),
+    )
+    const person = typed('who')
+    if (person !== '') next.set(person in nobody ? 'actor' : 'staff_id', person)
+    for (const name of ['kind', 'from', 'to']) {
+      const value = typed(name)
+      if (value !== '') next.set(name, value)
+    }
+    setParameters(next)
+  }
+  // A person whom the list does not have, or not yet, stays chosen.
+  const isListed = who === '' || who in nobody || people?.some(({ id }) => String(id) === who)
+  return (
+    <>
+      <Form className="c-tools" onSubmit={show}>
+        <label className="c-field">
+          <span>{m.staff_trail_person()}</span>
+          <select key={String(people !== null)} className="c-input" name="who" defaultValue={who}>
+            <option value="">{m.staff_trail_anyone()}</option>
+            {!isListed && <option value={who}>{people ? who : m.staff_loading()}</option>}
+            {people?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {Object.entries(nobody).map(([actor, name]) => (
+              <option key={actor} value={actor}>
+                {name()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="c-field">
+          <span>{m.staff_trail_kind()}</span>
+          <select className="c-input" name="kind" defaultValue={parameters.get('kind') ?? ''}>
+            <option value="">{m.staff_trail_any_kind()}</option>
+            {Object.entries(kindNames).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="c-field">
+          <span>{m.staff_trail_from()}</span>
+          <input className="c-input" type="date" name="from" defaultValue={parameters.get('from') ?? ''} />
+        </label>
+        <label className="c-field">
+          <span>{m.staff_trail_to()}</span>
+          <input className="c-input" type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
+        </label>
+        <button className="c-btn">{m.staff_trail_show()}</button>
+      </Form>
+      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!people} />}
+    </>
+  )
+}
+
+function Pages({ previous, next }: Pick<Read, 'previous' | 'next'>) {
   return (
     <nav className="c-pages" aria-label={m.staff_pages()}>
       {previous && <Link to={new URL(previous).search}>{m.staff_page_newer()}</Link>}
       {next && <Link to={new URL(next).search}>{m.staff_page_older()}</Link>}
     </nav>
   )
-}
-
-/** All that is shown is of them. */
-function nameOf(filter: Filter, first: AuditEntry | undefined): string | undefined {
-  return filter === 'staff_id' ? first && nameOfActor(first) : first?.subject_label
 }

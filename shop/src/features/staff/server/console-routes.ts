@@ -8,9 +8,9 @@ import { toWireMember } from './rules/member-view.ts'
 import { addStaff } from './use-cases/members/add-staff.ts'
 import { changeStaff, endSessionsOfStaff, makeStaffLink, setActive } from './use-cases/members/change-staff.ts'
 import type { StaffContext } from './use-cases/signing-in/staff-context.ts'
-import { readTrail } from './use-cases/trail/read-trail.ts'
+import { readTrail, readTrailPeople, type SubjectNames } from './use-cases/trail/read-trail.ts'
 
-export function addMemberCalls(api: Api, context: StaffContext): void {
+export function addMemberCalls(api: Api, context: StaffContext, names: SubjectNames): void {
   const { database } = context
   const wireMember = async (id: number) => {
     const member = await readMember(database, id)
@@ -60,5 +60,8 @@ export function addMemberCalls(api: Api, context: StaffContext): void {
       return wireMember(params.id)
     })
   }
-  api.add(contract.readTrail, ({ staff, query, url }) => readTrail(context, staff, { query, url }))
+  api.add(contract.readTrail, ({ staff, query, url, language }) =>
+    readTrail(context, staff, { query, url, language, names }),
+  )
+  api.add(contract.listTrailPeople, ({ staff }) => readTrailPeople(context, staff))
 }

@@ -22,6 +22,7 @@ import { proofOptions } from './use-cases/signing-in/passkeys.ts'
 import { requireSafeOrigin } from './use-cases/signing-in/require-safe-origin.ts'
 import { signIn } from './use-cases/signing-in/sign-in.ts'
 import { signInByPasskey } from './use-cases/signing-in/sign-in-by-passkey.ts'
+import type { SubjectNames } from './use-cases/trail/read-trail.ts'
 import type { StaffContext, Visit } from './use-cases/signing-in/staff-context.ts'
 
 /** Tries of one address in a minute. */
@@ -30,12 +31,18 @@ const tries: RouteOptions = { limit: { max: 10 } }
 /** In the order in which they are looked at. */
 const proofs = ['response', 'recovery_code', 'code', 'password'] as const
 
-/** @param waiting what waits in the slices above */
-export function addStaffCalls(api: Api, context: StaffContext, waiting: readonly WaitingCount[]): void {
+export interface OfSlicesAbove {
+  /** What waits in them. */
+  waiting: readonly WaitingCount[]
+  /** What the audit log names of them. */
+  subjectNames: SubjectNames
+}
+
+export function addStaffCalls(api: Api, context: StaffContext, { waiting, subjectNames }: OfSlicesAbove): void {
   addSigningIn(api, context)
   addOwnAccount(api, context, waiting)
   addFactors(api, context)
-  addMemberCalls(api, context)
+  addMemberCalls(api, context, subjectNames)
 }
 
 function addSigningIn(api: Api, context: StaffContext): void {

@@ -1,8 +1,7 @@
 /** What moved the stock of a goods, and who changed what of it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
@@ -10,7 +9,8 @@ import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { StaleNote } from '#features/staff/components/faces.tsx'
 import { TrailTable } from '#features/staff/components/trail/trail-table.tsx'
 import { useMayDo } from '#features/staff/components/me-store.ts'
-import { type Loaded, useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { MoreRows } from '#features/staff/components/lists/more-rows.tsx'
+import { type More, useMore } from '#features/staff/components/lists/use-more.ts'
 import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract/stock.ts'
 import { reasonNames } from '../stock-changes.ts'
 import { catalogueTrailWords } from '../trail-words.ts'
@@ -24,11 +24,11 @@ interface PastOf {
 }
 
 export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
-  const history = useLoaded<AnswerOf<typeof readGoodsHistory>>(`history ${id} ${version}`, (signal) =>
+  const history = useMore(`history ${id} ${version}`, (page, signal) =>
     callConsole<typeof readGoodsHistory>('GET /api/console/goods/{id}/history/', {
       params: { id },
-      query: { page_size: shownAtOnce },
-      signal,
+      query: { page, page_size: shownAtOnce },
+      ...(signal && { signal }),
     }),
   )
   const readsOrders = useMayDo('orders.read')
@@ -47,8 +47,8 @@ export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
       </section>
       <section className="c-block">
         <h2 className="c-section">{m.catalogue_history()}</h2>
-        <Past loaded={history} empty={m.catalogue_history_none()}>
-          {({ results }) => <TrailTable entries={results} words={catalogueTrailWords} isOfOne />}
+        <Past list={history} empty={m.catalogue_history_none()}>
+          {(entries) => <TrailTable entries={entries} words={catalogueTrailWords} isOfOne />}
         </Past>
       </section>
     </>
@@ -57,45 +57,40 @@ export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
 
 export function StockMovements({ id, stock, version }: PastOf & { stock: number }) {
   // Movements that cannot be read anew go on from the stock that they were read with.
-  const loaded = useLoaded<AnswerOf<typeof listMovements> & { stock: number }>(
-    `movements ${id} ${version}`,
-    async (signal) => {
-      const answer = await callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
-        params: { id },
-        query: { page_size: shownAtOnce },
-        signal,
-      })
-      return { ...answer, stock }
-    },
-  )
+  const [readWith, setReadWith] = useState(stock)
+  const list = useMore(`movements ${id} ${version}`, async (page, signal) => {
+    const answer = await callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
+      params: { id },
+      query: { page, page_size: shownAtOnce },
+      ...(signal && { signal }),
+    })
+    if (page === 1) setReadWith(stock)
+    return answer
+  })
   return (
-    <Past loaded={loaded} empty={m.catalogue_movements_none()}>
-      {(read) => <Movements movements={read.results} stock={read.stock} />}
+    <Past list={list} empty={m.catalogue_movements_none()}>
+      {(movements) => <Movements movements={movements} stock={readWith} />}
     </Past>
   )
 }
 
-interface PastProps<Answer> {
-  loaded: Loaded<Answer>
+interface PastProps<Item extends { id: number }> {
+  list: More<Item>
   empty: string
-  children(answer: Answer): ReactNode
+  children(items: readonly Item[]): ReactNode
 }
 
-function Past<Answer extends { count: number; results: unknown[] }>({ loaded, empty, children }: PastProps<Answer>) {
-  const { answer, failure, reload } = loaded
-  const note = failure && <StaleNote failure={failure} onRetry={reload} isFirst={!answer} />
-  if (!answer && note) return note
-  if (!answer) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
+function Past<Item extends { id: number }>({ list, empty, children }: PastProps<Item>) {
+  const { items, failure, reload } = list
+  const note = failure && <StaleNote failure={failure} onRetry={reload} isFirst={!items} />
+  if (!items && note) return note
+  if (!items) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
   return (
     <>
       {note}
-      {answer.count === 0 && <p className="c-dim">{empty}</p>}
-      {answer.count > 0 && children(answer)}
-      {answer.count > answer.results.length && (
-        <p className="c-hint">
-          {m.catalogue_past_shown({ shown: answer.results.length, total: formatCount(answer.count) })}
-        </p>
-      )}
+      {items.length === 0 && <p className="c-dim">{empty}</p>}
+      {items.length > 0 && children(items)}
+      <MoreRows list={list} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 
-/** Acts that have a name; others are shown by their word. */
-const names: Record<string, () => string> = {
+/** Whatever is written down has its name here; a test walks every write. */
+export const actionNames: Readonly<Record<string, () => string>> = {
   'session.begin': m.staff_act_session_begin,
   'session.first_step': m.staff_act_session_first_step,
   'session.fail': m.staff_act_session_fail,
@@ -71,4 +71,4 @@ const names: Record<string, () => string> = {
   'staff.end_sessions': m.staff_act_end_sessions,
 }
 
-export const nameOfAction = (action: string) => names[action]?.() ?? action
+export const nameOfAction = (action: string) => actionNames[action]?.() ?? action

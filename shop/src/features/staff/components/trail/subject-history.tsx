@@ -1,12 +1,12 @@
 /** What was done to one thing, below that thing. Nothing for whoever may not read the trail. */
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
 import type { readTrail } from '../../console-contract.ts'
 import { callConsole } from '../console-api.ts'
 import { consolePaths } from '../console-paths.ts'
 import { StaleNote } from '../faces.tsx'
-import { useLoaded } from '../lists/use-loaded.ts'
+import { MoreRows } from '../lists/more-rows.tsx'
+import { useMore } from '../lists/use-more.ts'
 import { useMayDo, useMe } from '../me-store.ts'
 import { TrailTable } from './trail-table.tsx'
 import type { TrailWords } from './trail-words.ts'
@@ -30,25 +30,31 @@ export function SubjectHistory(props: SubjectHistoryProps) {
 function History({ subject, words, version = '', hasHeading = false }: SubjectHistoryProps) {
   // Of owners and other managers a manager is told nothing.
   const readsAll = useMe()?.role === 'owner'
-  const { answer, failure, reload } = useLoaded<AnswerOf<typeof readTrail>>(`${subject} ${version}`, (signal) =>
-    callConsole<typeof readTrail>('GET /api/console/trail/', { query: { subject, page_size: shownAtOnce }, signal }),
+  const list = useMore(`${subject} ${version}`, (page, signal) =>
+    callConsole<typeof readTrail>('GET /api/console/trail/', {
+      query: { subject, page, page_size: shownAtOnce },
+      ...(signal && { signal }),
+    }),
   )
+  const { items, failure, reload } = list
   return (
     <section className="c-block">
       {hasHeading && <h2 className="c-section">{m.staff_history()}</h2>}
-      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!answer} />}
-      {!answer && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
-      {answer?.count === 0 && (
+      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!items} />}
+      {!items && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
+      {items?.length === 0 && (
         <p className="c-dim">{readsAll ? m.staff_history_none() : m.staff_history_none_of_yours()}</p>
       )}
-      {answer && answer.count > 0 && <TrailTable entries={answer.results} words={words} isOfOne />}
-      {answer && answer.count > answer.results.length && (
-        <p className="c-hint">
-          {m.staff_history_shown({ shown: answer.results.length, total: answer.count })}{' '}
-          <Link className="c-link" to={consolePaths.trail({ subject })}>
-            {m.staff_history_all()}
-          </Link>
-        </p>
+      {items && items.length > 0 && (
+        <>
+          <TrailTable entries={items} words={words} isOfOne />
+          <MoreRows list={list} />
+          <p className="c-hint">
+            <Link className="c-link" to={consolePaths.trail({ subject })}>
+              {m.staff_history_all()}
+            </Link>
+          </p>
+        </>
       )}
     </section>
   )

@@ -1,17 +1,18 @@
-import { Link } from 'react-router'
 import { m } from '#texts'
-import type { AuditEntry } from '../../console-contract.ts'
+import type { AuditEntry, TrailEntry } from '../../console-contract.ts'
 import { whenOf } from '../when.ts'
 import { nameOfAction } from './action-names.ts'
-import { type TrailWords, wordsOfChanges } from './trail-words.ts'
+import { BatchRows } from './batch-rows.tsx'
+import { Actor, Changes, type OnlyOf, Subject } from './entry-parts.tsx'
+import type { TrailWords } from './trail-words.ts'
 
 /** Who did what, when; of a page that shows one thing, without naming it again. */
 export interface TrailTableProps {
-  entries: readonly AuditEntry[]
+  entries: readonly (AuditEntry & Partial<TrailEntry>)[]
   words: TrailWords
   isOfOne?: boolean
   /** Where all of one person or thing is shown. */
-  only?(filter: 'staff_id' | 'subject', value: string): string
+  only?: OnlyOf
 }
 
 export function TrailTable({ entries, words, isOfOne = false, only }: TrailTableProps) {
@@ -27,67 +28,29 @@ export function TrailTable({ entries, words, isOfOne = false, only }: TrailTable
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className="c-nowrap">
-                <time dateTime={entry.at}>{whenOf(entry.at)}</time>
-              </td>
-              <td>
-                <Linked to={entry.staff_id !== null && only?.('staff_id', String(entry.staff_id))}>
-                  {nameOfActor(entry)}
-                </Linked>
-              </td>
-              <td>
-                {nameOfAction(entry.action)}
-                {!isOfOne && entry.subject_label && (
-                  <small>
-                    <Linked to={only?.('subject', `${entry.subject_kind}:${entry.subject_id}`)}>
-                      {entry.subject_label}
-                    </Linked>
-                  </small>
-                )}
-              </td>
-              <td>
-                <Changes entry={entry} words={words} />
-              </td>
-            </tr>
-          ))}
+          {entries.map((entry) =>
+            entry.batch ? (
+              <BatchRows key={entry.id} entry={entry} batch={entry.batch} words={words} {...(only && { only })} />
+            ) : (
+              <tr key={entry.id}>
+                <td className="c-nowrap">
+                  <time dateTime={entry.at}>{whenOf(entry.at)}</time>
+                </td>
+                <td>
+                  <Actor entry={entry} {...(only && { only })} />
+                </td>
+                <td>
+                  {nameOfAction(entry.action)}
+                  {!isOfOne && <Subject entry={entry} {...(only && { only })} />}
+                </td>
+                <td>
+                  <Changes entry={entry} words={words} />
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Linked({ to, children }: { to: string | false | undefined; children: string }) {
-  return to ? (
-    <Link className="c-link" to={to}>
-      {children}
-    </Link>
-  ) : (
-    children
-  )
-}
-
-export function nameOfActor({ actor, staff_name }: AuditEntry): string {
-  if (actor === 'staff') return staff_name
-  return actor === 'command' ? m.staff_actor_command() : m.staff_actor_system()
-}
-
-function Changes({ entry, words }: { entry: AuditEntry; words: TrailWords }) {
-  return (
-    <>
-      {wordsOfChanges(entry, words).map(({ field, name, before, after }) => (
-        <div key={field}>
-          <span className="c-dim">{name}</span>{' '}
-          {before !== null && (
-            <>
-              <del>{before}</del> →{' '}
-            </>
-          )}
-          {after}
-        </div>
-      ))}
-      {entry.reason && <q>{entry.reason}</q>}
-    </>
   )
 }

@@ -1,33 +1,42 @@
-import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { auditEntries, staff } from './staff-tables.ts'
+import { auditEntries } from './staff-tables.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
-export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, 'id'>
+export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, 'id' | 'continuesBatch'>
 
 export async function insertAuditEntries(transaction: Database, entries: NewAuditEntry[]): Promise<void> {
-  await transaction.insert(auditEntries).values(entries)
+  const begun = new Set<string>()
+  const rows: (typeof auditEntries.$inferInsert)[] = []
+  for (const entry of entries) {
+    const { batchId, action, staffId } = entry
+    const batch = batchId && JSON.stringify([batchId, action, staffId])
+    const continuesBatch = batch ? begun.has(batch) || (await hasEntry(transaction, entry)) : false
+    if (batch) begun.add(batch)
+    rows.push({ ...entry, continuesBatch })
+  }
+  await transaction.insert(auditEntries).values(rows)
 }
 
-export interface TrailFilter {
-  staffId?: number | undefined
-  subjectKind?: string | undefined
-  subjectId?: string | undefined
-  action?: string | undefined
-  from?: Date | undefined
-  to?: Date | undefined
-  /** Who sees only their own entries and those of packers. */
-  seenBy?: number | undefined
+/** Of the same batch, action and person. */
+async function hasEntry(database: Database, { batchId, action, staffId }: NewAuditEntry): Promise<boolean> {
+  const [found] = await database
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.batchId, batchId!),
+        eq(auditEntries.action, action),
+        sql`${auditEntries.staffId} is not distinct from ${staffId ?? null}::bigint`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 /** More than this are not counted: nobody turns so many pages. */
 export const maxEntriesCounted = 10_000
-
-async function findPackers(database: Database): Promise<number[]> {
-  const rows = await database.select({ id: staff.id }).from(staff).where(eq(staff.role, 'packer'))
-  return rows.map(({ id }) => id)
-}
 
 /** What the last acts changed of one thing, the newest first. */
 export async function readLastChanges(
@@ -48,39 +57,4 @@ export async function readLastChanges(
     .orderBy(desc(auditEntries.id))
     .limit(Math.min(limit, maxEntriesCounted))
   return rows.map(({ changes }) => changes)
-}
-
-/** The newest first. */
-export async function readAuditEntries(
-  database: Database,
-  filter: TrailFilter,
-  page: { pageSize: number; offset: number },
-): Promise<{ count: number; rows: AuditRow[] }> {
-  const { staffId, subjectKind, subjectId, action, from, to, seenBy } = filter
-  const visible = seenBy === undefined ? undefined : [seenBy, ...(await findPackers(database))]
-  const condition = and(
-    staffId === undefined ? undefined : eq(auditEntries.staffId, staffId),
-    subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
-    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
-    action === undefined ? undefined : eq(auditEntries.action, action),
-    from === undefined ? undefined : gte(auditEntries.at, from),
-    to === undefined ? undefined : lt(auditEntries.at, to),
-    visible && inArray(auditEntries.staffId, visible),
-  )
-  const counted = database
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(condition)
-    .limit(maxEntriesCounted)
-    .as('counted')
-  const [total] = await database.select({ count: count() }).from(counted)
-  const rows = await database
-    .select()
-    .from(auditEntries)
-    .where(condition)
-    // What is sought by day lies together by time; all else is found by its number.
-    .orderBy(...(from || to ? [desc(auditEntries.at)] : []), desc(auditEntries.id))
-    .limit(page.pageSize)
-    .offset(page.offset)
-  return { count: total!.count, rows }
 }

@@ -1,7 +1,7 @@
 /** The tables of `migrations/0024` and later ones; these files say what holds for them. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
-import type { AuditChanges, Role, Stage } from '#features/staff/values.ts'
+import type { actors, AuditChanges, Role, Stage } from '#features/staff/values.ts'
 
 export const staff = pgTable('staff', {
   id: id(),
@@ -85,7 +85,7 @@ export const auditEntries = pgTable('audit_entries', {
   at: time('at').notNull(),
   staffId: bigint('staff_id', { mode: 'number' }),
   staffName: text('staff_name').notNull(),
-  actor: text().$type<'staff' | 'command' | 'system'>().notNull(),
+  actor: text().$type<(typeof actors)[number]>().notNull(),
   action: text().notNull(),
   subjectKind: text('subject_kind').notNull(),
   subjectId: text('subject_id').notNull(),
@@ -93,6 +93,7 @@ export const auditEntries = pgTable('audit_entries', {
   changes: jsonb().$type<AuditChanges>().notNull(),
   reason: text().notNull().default(''),
   batchId: uuid('batch_id'),
+  continuesBatch: boolean('continues_batch').notNull().default(false),
   requestId: text('request_id'),
   sessionId: bigint('session_id', { mode: 'number' }),
 })

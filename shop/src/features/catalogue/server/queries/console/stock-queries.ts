@@ -61,7 +61,7 @@ export interface MovementRow {
   batch_id: string | null
 }
 
-/** The newest first. */
+/** What moved the stock, the newest first: a payment alone moves nothing. */
 export async function readMovements(
   database: Database,
   goodsId: number,
@@ -71,7 +71,7 @@ export async function readMovements(
     select movement.id, to_json(movement.created_at) #>> '{}' as at, cause, reason, stock_change as change, movement.note,
       coalesce(staff.display_name, '') as staff_name, order_number, movement.batch_id
     from (
-      select * from stock_movements where goods_id = ${goodsId}
+      select * from stock_movements where goods_id = ${goodsId} and stock_change <> 0
       order by created_at desc, id desc limit ${limit} offset ${offset}
     ) movement
     left join orders on orders.id = movement.order_id left join staff on staff.id = movement.staff_id
@@ -82,6 +82,6 @@ export async function readMovements(
 /** @returns `most` where there are more */
 export async function countMovements(database: Database, goodsId: number, most: number): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
-    select count(*)::integer as count from (select from stock_movements where goods_id = ${goodsId} limit ${most}) counted`)
+    select count(*)::integer as count from (select from stock_movements where goods_id = ${goodsId} and stock_change <> 0 limit ${most}) counted`)
   return rows[0]!.count
 }

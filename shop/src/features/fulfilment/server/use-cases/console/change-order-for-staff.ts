@@ -1,8 +1,10 @@
 /** What staff do to an order's address, and to what was not sent. */
 import type { AddressFields } from '#features/delivery/contract.ts'
 import { AddressLocked, putAddressForStaff } from '#features/orders/server/index.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
 import { changedSecret } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
@@ -48,8 +50,10 @@ export async function callOffForStaff(
   const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent: [lines, reason] } }
   const returnId = await payForStaff<number | null>(context, desk, act, async (held) => {
     const { id, opened } = await callOffHeld(held, desk, lines)
-    await requireWithin(held.transaction, limits, { staff, amountInFen: await mostPaidBack(held, desk, id) })
-    return { opened, answer: id, changes: { lines: [null, lines ?? 'all'] } }
+    const amountInFen = await mostPaidBack(held, desk, id)
+    await requireWithin(held.transaction, limits, { staff, amountInFen })
+    const changes: AuditChanges = { lines: [null, lines ?? 'all'], amount: [null, toWireMoney(amountInFen)] }
+    return { opened, answer: id, changes }
   })
   // The version before this one has kept no number with the key.
   if (returnId !== null) await requireCalledOff(context, desk, returnId)

@@ -3,8 +3,10 @@ import { payBackDue, payBackFrom, type RefundDesk, settleFulfilment } from '#fea
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import type { ReviewDecision } from '#features/payments/values.ts'
 import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { getPayment } from '../../queries/find-payments.ts'
@@ -64,13 +66,19 @@ export async function decideForStaff(
         subject: found.order
           ? { kind: 'order', id: found.order.number, label: found.order.number }
           : { kind: 'review', id, label: found.subject },
-        changes: { case: [null, found.subject], decision: [null, decision] },
+        changes: { case: [null, found.subject], decision: [null, decision], ...sumOf(found) },
         reason,
       })
       return null
     })
   })
   await (afterwards as Afterwards)?.()
+}
+
+/** That the case is about: what was refused to go back, else what was paid. */
+function sumOf({ refund, payment }: CaseRow): AuditChanges {
+  const money = refund ?? payment
+  return money ? { amount: [null, toWireMoney(money.amountInFen)] } : {}
 }
 
 /** Nothing of it needs a decision: what the provider says is applied as ever. */

@@ -1,4 +1,4 @@
-import type { Role, Stage } from '#features/staff/values.ts'
+import type { Role, SignInWay, Stage } from '#features/staff/values.ts'
 import { nameBrowser } from '#platform/accounts/name-browser.ts'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
@@ -11,7 +11,7 @@ import type { StaffContext, Visit } from './staff-context.ts'
 /** For the cookie, and for the log. */
 export interface BegunSession {
   staffId: number
-  how: string
+  how: SignInWay
   next: Stage
   token: string
   lastsInMs: number
@@ -27,7 +27,7 @@ export interface Person {
 export async function beginSession(
   { now }: Pick<StaffContext, 'now'>,
   transaction: Database,
-  { person, stage, visit, how }: { person: Person; stage: Stage; visit: Visit; how: string },
+  { person, stage, visit, how }: { person: Person; stage: Stage; visit: Visit; how: SignInWay },
 ): Promise<BegunSession> {
   const token = newToken()
   const at = now()

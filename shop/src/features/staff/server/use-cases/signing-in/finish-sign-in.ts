@@ -1,6 +1,6 @@
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Stage } from '#features/staff/values.ts'
+import type { SignInWay, Stage } from '#features/staff/values.ts'
 import type { StaffRow } from '../../queries/staff-queries.ts'
 import { promoteSession, touchSession } from '../../queries/session-queries.ts'
 import { SessionExpired } from '../../rules/refusals.ts'
@@ -46,7 +46,7 @@ export async function finishSignIn(
 export async function completeSession(
   { now }: Pick<StaffContext, 'now'>,
   transaction: Database,
-  { staff, from, how }: { staff: Staff; from: Stage; how: string },
+  { staff, from, how }: { staff: Staff; from: Stage; how: SignInWay },
 ): Promise<BegunSession> {
   const token = newToken()
   if (!(await promoteSession(transaction, staff.sessionId, { from, tokenHash: hashToken(token) })))

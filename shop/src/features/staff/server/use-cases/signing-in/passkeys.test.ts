@@ -4,7 +4,7 @@ import { givePasskey } from '#features/staff/testing/software-passkey.ts'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { recordFailedAttempts } from './failed-attempts.ts'
-import { readAuditEntries } from '../../queries/audit-queries.ts'
+import { readAuditEntries } from '../../queries/trail-queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 /** Who reads what of the trail, by what it is found, and that it is found by indexes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { AuditEntry } from '#features/staff/console-contract.ts'
+import type { TrailEntry } from '#features/staff/console-contract.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { writeAuditEntry } from './write-audit-entry.ts'
+import { writeAuditEntries, writeAuditEntry } from './write-audit-entry.ts'
 
 let shop: TestShop
 const staff = {} as Record<'owner' | 'manager' | 'other' | 'packer', SignedIn>
@@ -43,9 +45,9 @@ afterAll(() => shop.close())
 const read = async (query: string, who = staff.owner) => {
   const { status, body } = await who.ask('GET', `/api/console/trail/?${query}`)
   expect(status).toBe(200)
-  return body as { count: number; results: AuditEntry[] }
+  return body as { count: number; results: TrailEntry[] }
 }
-const namesIn = ({ results }: { results: AuditEntry[] }) => results.map(({ staff_name }) => staff_name)
+const namesIn = ({ results }: { results: TrailEntry[] }) => results.map(({ staff_name }) => staff_name)
 
 test('a manager reads what they and packers did; the owner reads all', async () => {
   expect(namesIn(await read('subject=goods:7', staff.manager))).toEqual(['packer', 'manager'])
@@ -64,20 +66,121 @@ test('it is found by person, thing, act and day of the shop’s zone', async () 
   expect((await staff.owner.ask('GET', '/api/console/trail/?from=soon')).status).toBe(400)
 })
 
-test.each(['action=goods.import', 'staff_id=1', 'subject=goods:7', 'from=2024-01-02&to=2024-01-02', 'manager'])(
-  'by %s: without going through all that ever happened',
-  async (query) => {
-    const spied = vi.spyOn(shop.context.database.$client, 'query')
-    await (query === 'manager' ? read('', staff.manager) : read(query))
-    const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
-    spied.mockRestore()
-    const statements = calls.filter(([{ text = '' }]) => text.includes('from "audit_entries"'))
-    expect(statements).toHaveLength(2)
-    for (const [{ text }, values] of statements) {
-      const { rows } = await shop.context.database.$client.query(`explain ${text}`, values)
-      const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
-      expect(plan).not.toContain('Seq Scan on audit_entries')
-      expect(plan).toContain('Index')
-    }
-  },
-)
+const batchId = '6b1f0a4e-5d0c-4b5e-9a70-0d5f0a1b2c3d'
+const counted = (who: SignedIn, ids: readonly number[], batch = batchId) =>
+  writeAuditEntries(
+    shop.context.database,
+    ids.map((id) => ({
+      by: { id: who.id, name: 'packer', sessionId: 0, requestId: 'r' },
+      at: new Date('2025-04-01T00:00:00Z'),
+      action: 'goods.stock',
+      subject: { kind: 'goods', id, label: `SKU-${id}` },
+      changes: { stock: [10, 10 - (id % 10)] as [number, number] },
+      batchId: batch,
+    })),
+  )
+
+test('a batch is one entry with its count and sums, wherever it was begun, and opens to its rows', async () => {
+  await counted(staff.packer, [30101, 30102])
+  await counted(staff.packer, [30103])
+  await counted(staff.other, [30104])
+  const { count, results } = await read('from=2025-04-01&to=2025-04-01')
+  expect(count).toBe(2)
+  expect(results).toMatchObject([
+    { staff_id: staff.other.id, subject_label: 'SKU-30104', batch: null },
+    { staff_id: staff.packer.id, batch: { entries: 3, amount: null, stock: -6 } },
+  ])
+  const rows = await read(`batch_id=${batchId}&action=goods.stock&staff_id=${staff.packer.id}`)
+  expect(rows.results.map(({ subject_label }) => subject_label)).toEqual(['SKU-30103', 'SKU-30102', 'SKU-30101'])
+  expect(await read(`batch_id=${batchId}&action=goods.stock`, staff.manager)).toMatchObject({ count: 3 })
+  expect((await read('subject=goods:30102')).results).toMatchObject([{ subject_label: 'SKU-30102', batch: null }])
+  expect((await staff.owner.ask('GET', '/api/console/trail/?batch_id=1')).status).toBe(400)
+})
+
+test('sums of money in a batch are added up', async () => {
+  const id = crypto.randomUUID()
+  const by = { id: staff.owner.id, name: 'owner', sessionId: 0, requestId: 'r' }
+  await writeAuditEntries(
+    shop.context.database,
+    ['8.10', '1.95'].map((amount, index) => ({
+      by,
+      at: new Date('2025-05-01T00:00:00Z'),
+      action: 'order.goodwill',
+      subject: { kind: 'order', id: index, label: 'O' },
+      changes: { amount: [null, amount] as [null, string] },
+      batchId: id,
+    })),
+  )
+  expect((await read('from=2025-05-01&to=2025-05-01')).results).toMatchObject([
+    { batch: { entries: 2, amount: '10.05', stock: null } },
+  ])
+})
+
+test('goods stand by the name that they have now beside their sku', async () => {
+  const id = await createGoods(shop.context, { name: { 'zh-CN': '青瓷碗' } })
+  await counted(staff.owner, [id], crypto.randomUUID())
+  const [newest] = (await read(`subject=goods:${id}`)).results
+  expect(newest).toMatchObject({ subject_label: `SKU-${id}`, subject_name: '青瓷碗' })
+  expect((await read('subject=goods:30103')).results).toMatchObject([{ subject_name: '' }])
+})
+
+test('of one thing it does not tell what changed nothing', async () => {
+  const by = { id: staff.owner.id, name: 'owner', sessionId: 0, requestId: 'r' }
+  const write = (action: string, changes: AuditChanges) =>
+    writeAuditEntry(shop.context.database, {
+      by,
+      at: new Date('2025-06-01T00:00:00Z'),
+      action,
+      subject: { kind: 'goods', id: 30900, label: 'SKU-30900' },
+      changes,
+    })
+  await write('goods.stock', { stock: [4, 4], reason: [null, 'count'] })
+  await write('goods.change', { price: ['1.00', '1.00'] })
+  await write('goods.change', { price: ['1.00', '2.00'], size: ['', ''] })
+  await write('goods.stock', { stock: [4, 5], reason: [null, 'count'] })
+  expect((await read('subject=goods:30900')).results.map(({ action }) => action)).toEqual([
+    'goods.stock',
+    'goods.change',
+  ])
+})
+
+test('it is found by kind, and commands and the shop as persons are', async () => {
+  expect((await read('kind=goods&actor=command')).results).toMatchObject([{ action: 'goods.import' }])
+  expect((await read('kind=sub')).count).toBe(0)
+  expect((await read('actor=system')).count).toBe(10_000)
+  expect((await staff.owner.ask('GET', '/api/console/trail/?actor=me')).status).toBe(400)
+})
+
+test('the persons to choose among are those whose entries the reader sees', async () => {
+  const people = async (who: SignedIn) => {
+    const { body } = await who.ask('GET', '/api/console/trail/people/')
+    return (body as { id: number; name: string }[]).map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  expect(await people(staff.owner)).toEqual([staff.owner.id, staff.manager.id, staff.other.id, staff.packer.id])
+  expect(await people(staff.manager)).toEqual([staff.manager.id, staff.packer.id])
+  expect((await staff.packer.ask('GET', '/api/console/trail/people/')).status).toBe(403)
+})
+
+test.each([
+  'kind=import',
+  'kind=session&staff_id=1',
+  `batch_id=${batchId}&action=goods.stock`,
+  'action=goods.import',
+  'staff_id=1',
+  'subject=goods:7',
+  'from=2024-01-02&to=2024-01-02',
+  'manager',
+])('by %s: without going through all that ever happened', async (query) => {
+  const spied = vi.spyOn(shop.context.database.$client, 'query')
+  await (query === 'manager' ? read('', staff.manager) : read(query))
+  const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
+  spied.mockRestore()
+  const statements = calls.filter(([{ text = '' }]) => text.includes('from "audit_entries"'))
+  expect(statements).toHaveLength(2)
+  for (const [{ text }, values] of statements) {
+    const { rows } = await shop.context.database.$client.query(`explain ${text}`, values)
+    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toContain('Seq Scan on audit_entries')
+    expect(plan).toContain('Index')
+  }
+})

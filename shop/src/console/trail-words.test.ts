@@ -1,8 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { nameOfAction } from '#features/staff/components/trail/action-names.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { stockReasons } from '#features/catalogue/values.ts'
+import { returnStatuses } from '#features/fulfilment/values.ts'
+import { orderFlags } from '#features/orders/values.ts'
+import { reviewDecisions } from '#features/payments/values.ts'
+import { slipSizes } from '#features/settings/values.ts'
+import { actionNames, nameOfAction } from '#features/staff/components/trail/action-names.ts'
+import { kindNames } from '#features/staff/components/trail/kind-names.ts'
 import { wordsOfChanges } from '#features/staff/components/trail/trail-words.ts'
-import { trailWords } from './trail.tsx'
+import { roles, signInWays } from '#features/staff/values.ts'
+import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { defaultLanguage, languages } from '#platform/i18n/language.ts'
+import { trailWords } from './trail-words.ts'
 
 type Changes = Record<string, [unknown, unknown]>
 
@@ -62,6 +71,38 @@ test.each([
   ],
 ] as [string, Changes, unknown][])('%s is told in words', (action, changes, words) => {
   expect(told(action, changes)).toEqual(words)
+})
+
+test.each(languages)('every kind, action and way has its own words (%s)', (language) => {
+  overrideCurrentLanguage(() => language)
+  onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
+  const actions = Object.keys(actionNames)
+  const kinds = [...new Set(actions.map((action) => action.split('.')[0]!))]
+  expect(Object.keys(kindNames).toSorted()).toEqual(kinds.toSorted())
+  for (const kind of kinds) expect(kindNames[kind]!()).not.toBe(kind)
+  for (const action of actions) expect(nameOfAction(action)).not.toBe(action)
+  // Of each word that the shop itself writes: none is shown as it is stored.
+  const written: [action: string, field: string, values: readonly string[]][] = [
+    ['session.begin', 'how', signInWays],
+    ['staff.change', 'role', roles],
+    ['staff.factor', 'totp', ['changed']],
+    ['staff.factor', 'passkey', ['changed']],
+    ['staff.factor', 'recovery_codes', ['changed']],
+    ['return.receive', 'status', returnStatuses],
+    ['order.cancel', 'status', ['pending', 'cancelled']],
+    ['order.note', 'flag', orderFlags],
+    ['order.review', 'decision', reviewDecisions],
+    ['goods.stock', 'reason', stockReasons],
+    ['settings.change', 'slip_size', slipSizes],
+    ['shipment.hand_over', 'carrier', ['sf', 'yto', 'zto', 'sto', 'yunda', 'jd', 'ems', 'other']],
+  ]
+  const raw = written.flatMap(([action, field, values]) =>
+    values.flatMap((value) => {
+      const [change] = wordsOfChanges({ action, changes: { [field]: [null, value] } }, trailWords)
+      return change!.after === value || change!.name === field ? [`${action} ${field} ${value}`] : []
+    }),
+  )
+  expect(raw).toEqual([])
 })
 
 test('a field, or a value, that nobody names is told as it is', () => {

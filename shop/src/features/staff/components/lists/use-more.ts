@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import { useLoaded } from './use-loaded.ts'
+
+interface Page<Item> {
+  count: number
+  results: Item[]
+}
+
+export interface More<Item> {
+  /** Null before the first page. */
+  items: readonly Item[] | null
+  count: number
+  /** Of the first page. */
+  failure: Error | null
+  isLoading: boolean
+  reload(): void
+  /** Reads the next page; the rows that are there stay. */
+  more(): Promise<void>
+  isReadingMore: boolean
+  moreFailure: Error | null
+}
+
+interface Rest<Item> {
+  /** The first page that it goes on from: another one begins anew. */
+  after: Page<Item> | null
+  items: Item[]
+  pages: number
+  isReading: boolean
+  failure: Error | null
+}
+
+/**
+ * A list that grows by pages as its reader asks for more.
+ * @param address of what is read; another one begins with its first page
+ */
+export function useMore<Item extends { id: number }>(
+  address: string,
+  read: (page: number, signal?: AbortSignal) => Promise<Page<Item>>,
+): More<Item> {
+  const first = useLoaded(address, (signal) => read(1, signal))
+  const none: Rest<Item> = { after: first.answer, items: [], pages: 1, isReading: false, failure: null }
+  const [kept, setRest] = useState(none)
+  const rest = kept.after === first.answer ? kept : none
+  const settle = (after: Rest<Item>['after'], next: Partial<Rest<Item>>) =>
+    setRest((now) => (now.after === after ? { ...now, ...next, isReading: false } : now))
+  const more = async () => {
+    const { after, items } = rest
+    if (!after || rest.isReading) return
+    const pages = rest.pages + 1
+    setRest({ ...rest, isReading: true, failure: null })
+    try {
+      const { results } = await read(pages)
+      // What is new at the top has moved all others on: a row may come twice.
+      const known = new Set([...after.results, ...items].map(({ id }) => id))
+      settle(after, { pages, items: [...items, ...results.filter(({ id }) => !known.has(id))] })
+    } catch (thrown) {
+      settle(after, { failure: thrown instanceof Error ? thrown : new Error(m.error_internal()) })
+    }
+  }
+  return {
+    items: first.answer && [...first.answer.results, ...rest.items],
+    count: first.answer?.count ?? 0,
+    failure: first.failure,
+    isLoading: first.isLoading,
+    reload: first.reload,
+    more,
+    isReadingMore: rest.isReading,
+    moreFailure: rest.failure,
+  }
+}

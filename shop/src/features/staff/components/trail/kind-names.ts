@@ -1,0 +1,19 @@
+import { m } from '#texts'
+
+/** What is done, by what it is done to: the part of an action before its point. */
+export const kindNames: Readonly<Record<string, () => string>> = {
+  order: m.staff_kind_order,
+  shipment: m.staff_kind_shipment,
+  return: m.staff_kind_return,
+  goods: m.staff_kind_goods,
+  type: m.staff_kind_type,
+  sub_type: m.staff_kind_sub_type,
+  import: m.staff_kind_import,
+  synonyms: m.staff_kind_synonyms,
+  shopper: m.staff_kind_shopper,
+  shop: m.staff_kind_shop,
+  settings: m.staff_kind_settings,
+  staff: m.staff_kind_staff,
+  session: m.staff_kind_session,
+  backup: m.staff_kind_backup,
+}
