@@ -2,9 +2,11 @@ const decision = /^docs\/decisions\/(\d{4})-/
 const parts = 'Context, Decision, Consequences'
 /** The number of a joined decision stays as a pointer. */
 const pointer = /^# .+\n\nJoined with \[decision \d+\]\([^)]+\)[^\n]*\n$/
+const maxLines = 25
+const maxLineLength = 140
 
 /**
- * One line for each decision without the common form: number and title, then its three parts.
+ * One line for each decision without the common form: number and title, then its three parts, within 25 lines.
  * A joined decision has a title and a link instead.
  * @param read gives a file's text
  */
@@ -22,6 +24,10 @@ export function findDecisionFaults(files: string[], read: (file: string) => stri
       if (found.filter((_, index) => index % 2 === 0).join(', ') !== parts) faults.push(`has other parts than ${parts}`)
       if (found.some((words) => words.trim() === '')) faults.push('leaves a part empty')
     }
+    const lines = text.replace(/\n$/, '').split('\n')
+    if (lines.length > maxLines) faults.push(`has more than ${maxLines} lines`)
+    if (lines.some((line) => line.length > maxLineLength))
+      faults.push(`has a line of more than ${maxLineLength} characters`)
     return faults.map((fault) => `${file}: ${fault}`)
   })
 }

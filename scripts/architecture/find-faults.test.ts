@@ -193,13 +193,19 @@ test('a file or folder that a document names and that is not there is found', ()
   ])
 })
 
-test('a decision without its number, a title or one of its parts is found', () => {
+test('a decision without its number, a title or one of its parts is found, and one that is too long', () => {
+  const form = (number: number, decided: string) =>
+    `# ${number}. A\n\n**Context.** B\n\n**Decision.** ${decided}\n\n**Consequences.** E\n`
   const text: Record<string, string> = {
     'docs/decisions/0001-a.md': '# 1. A\n\n**Context.** B\n\n**Decision.** C\n\nD\n\n**Consequences.** E\n',
     'docs/decisions/0002-b.md': '# 3. A\n\n**Context.** B\n\n**Decision.** C\n',
     'docs/decisions/0003-c.md': '# 3. \n\n**Decision.**\n\n**Context.** B\n\n**Consequences.** E\n',
     'docs/decisions/0004-d.md': '# 4. D\n\nJoined with [decision 1](0001-a.md), which supersedes it.\n',
     'docs/decisions/0005-e.md': '# 5. E\n\nNo link.\n',
+    'docs/decisions/0006-f.md': form(6, 'x'.repeat(126)),
+    'docs/decisions/0007-g.md': form(7, 'x'.repeat(127)),
+    'docs/decisions/0008-h.md': form(8, `C${'\nC'.repeat(18)}`),
+    'docs/decisions/0009-i.md': form(9, `C${'\nC'.repeat(19)}`),
     'docs/payments.md': '# Payments',
   }
   expect(findDecisionFaults(Object.keys(text), (file) => text[file] ?? '')).toEqual([
@@ -209,5 +215,7 @@ test('a decision without its number, a title or one of its parts is found', () =
     'docs/decisions/0003-c.md: has other parts than Context, Decision, Consequences',
     'docs/decisions/0003-c.md: leaves a part empty',
     'docs/decisions/0005-e.md: has other parts than Context, Decision, Consequences',
+    'docs/decisions/0007-g.md: has a line of more than 140 characters',
+    'docs/decisions/0009-i.md: has more than 25 lines',
   ])
 })
