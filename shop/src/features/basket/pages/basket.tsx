@@ -12,7 +12,6 @@ import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { readSession } from '#session/session.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { formatCount } from '#ui/display/count.ts'
 import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { BasketLines, type RemovedLine } from '../components/basket-lines.tsx'
@@ -89,9 +88,7 @@ export default function BasketPage({ loaderData: { basket, waiting, isVisitor } 
   const pieces = lines.reduce((sum, { counted }) => sum + counted, 0)
   return (
     <>
-      <PageHeading note={m.basket_counts({ kinds: formatCount(lines.length), pieces: formatCount(pieces) })}>
-        {m.basket_title()}
-      </PageHeading>
+      <PageHeading note={m.basket_counts({ pieces })}>{m.basket_title()}</PageHeading>
       <WaitingOrders orders={waiting} isPrimary={basket.selected_count === 0} />
       {isVisitor && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 rounded-control bg-sunk px-4 py-1 text-note">

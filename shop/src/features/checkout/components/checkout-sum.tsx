@@ -3,7 +3,6 @@ import type { Quote } from '#features/checkout/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
-import { formatCount } from '#ui/display/count.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { returnTermOf } from '../client/return-term.ts'
@@ -33,7 +32,7 @@ export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProp
         {m.checkout_sum()}
       </h2>
       <dl className="grid gap-3">
-        <Row term={m.checkout_goods({ count: formatCount(pieces) })} amount={formatMoney(quote.goods_total)} />
+        <Row term={m.checkout_goods({ count: pieces })} amount={formatMoney(quote.goods_total)} />
         {quote.discounts.map(({ name, amount }) => (
           <Row key={name} term={name} amount={`−${formatMoney(amount)}`} />
         ))}

@@ -1,7 +1,6 @@
 /** What is done with all selected goods: seen before it is done, and taken back for ten minutes. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { formatCount } from '#ui/display/count.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
@@ -68,7 +67,7 @@ export function BulkDoneNote({ done, onUndone }: { done: BulkDone; onUndone(): v
   })
   return (
     <div className={undo.failure ? 'c-banner is-bad' : 'c-banner'}>
-      <output>{said || m.catalogue_bulk_done({ count: formatCount(done.changed) })}</output>
+      <output>{said || m.catalogue_bulk_done({ count: done.changed })}</output>
       {undo.failure && <p role="alert">{undo.failure.message}</p>}
       {done.batchId && !said && (
         <button type="button" className="c-btn" disabled={undo.isBusy} onClick={() => void undo.run()}>

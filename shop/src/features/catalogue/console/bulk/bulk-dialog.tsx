@@ -1,7 +1,6 @@
 /** A change of many goods: asked, looked at, then done. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
-import { formatCount } from '#ui/display/count.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
@@ -35,7 +34,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
   }, [kind])
   const { rows = [], refused = [] } = seen?.outcome ?? {}
   return (
-    <ConsoleDialog title={words.title({ count: formatCount(count) })} onClose={onClose}>
+    <ConsoleDialog title={words.title({ count })} onClose={onClose}>
       <form className="c-fields" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
         <RefusedNote failure={look.failure ?? apply.failure} />
         {kind === 'sub_type' && <TypesFailed {...typesRead} />}
@@ -82,8 +81,8 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
               onClick={() => void apply.run()}
             >
               {kind === 'price'
-                ? m.catalogue_bulk_apply({ count: formatCount(rows.length) })
-                : m.catalogue_bulk_do({ count: formatCount(rows.length) })}
+                ? m.catalogue_bulk_apply({ count: rows.length })
+                : m.catalogue_bulk_do({ count: rows.length })}
             </button>
           </p>
         </>

@@ -12,7 +12,7 @@ export type BulkKind = (typeof bulkKinds)[number]
 
 interface BulkWords {
   act(): string
-  title(values: { count: string }): string
+  title(values: { count: number }): string
   /** What comes of it besides. */
   consequence(): string
 }
