@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from '../display/class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { m } from '#texts'
 import { useModalBehaviour } from '../hooks/use-modal-behaviour.ts'
@@ -10,13 +11,13 @@ export interface DialogProps {
   title: string
   /** Buttons at the end, e.g. confirm and cancel. */
   actions?: ReactNode
-  /** As wide as the window allows: for pictures. */
-  isWide?: boolean
+  /** Fills the window: for pictures. Its only child scrolls by itself. */
+  isFullScreen?: boolean
   children: ReactNode
 }
 
 /** A modal dialog; focus is held inside and returns to where it came from. */
-export function Dialog({ isOpen, onClose, title, actions, isWide = false, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, actions, isFullScreen = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useModalBehaviour(ref)
@@ -33,11 +34,22 @@ export function Dialog({ isOpen, onClose, title, actions, isWide = false, childr
       // The browser tells of a close a moment later: somebody may have opened it again by then.
       onCancel={({ target }) => target === ref.current && onClose()}
       onClose={() => ref.current?.open || onClose()}
-      className={`m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] animate-appear overflow-auto rounded-panel bg-raised shadow-float ${isWide ? 'max-w-[min(960px,calc(100dvh-32px))]' : 'max-w-[440px]'}`}
+      className={classNames(
+        'animate-appear bg-raised',
+        isFullScreen
+          ? 'm-0 h-dvh max-h-none w-screen max-w-none overflow-hidden'
+          : 'm-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-[440px] overflow-auto rounded-panel shadow-float',
+      )}
     >
-      <div className="grid gap-4 p-4 sm:p-6">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id={titleId} className="font-serif text-lead">
+      <div
+        className={
+          isFullScreen
+            ? 'grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] pt-[env(safe-area-inset-top)]'
+            : 'grid gap-4 p-4 sm:p-6'
+        }
+      >
+        <div className={classNames('flex items-center justify-between gap-4', isFullScreen && 'py-1 pr-2 pl-4')}>
+          <h2 id={titleId} className={classNames('font-serif text-lead', isFullScreen && 'line-clamp-1')}>
             {title}
           </h2>
           <IconButton icon="close" label={m.ui_close()} onClick={() => ref.current?.close()} />

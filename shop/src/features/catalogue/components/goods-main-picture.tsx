@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#texts'
 import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { GoodsPicture } from './cards/goods-picture.tsx'
@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { CloseUps } from './close-ups.tsx'
 import { PictureLinks, PictureStrip } from './picture-strip.tsx'
 
-const PictureLightbox = lazyPart(() => import('./picture-lightbox.tsx'))
+const PictureLightbox = lazyPart(() => import('./larger-view/picture-lightbox.tsx'))
 
 const demoStyle =
   'absolute right-3 bottom-3 min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture backdrop-blur-sm hover:bg-[#fff]'
@@ -18,8 +18,16 @@ const sizes = '(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw'
 export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
   // Kept for reading without a network before goods had several.
   const hasMore = (goods.pictures?.length ?? 0) > 1
+  const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [opened, setOpened] = useState<{ imageUrl: string; shownWidth: number } | null>(null)
+  function open() {
+    const shownWidth = frame.current?.clientWidth ?? 0
+    const strip = frame.current?.querySelector('ul')
+    const place = strip ? Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth) : 0
+    setOpened({ imageUrl: goods.pictures?.[place]?.url ?? goods.image_url, shownWidth })
+    setIsOpen(true)
+  }
   const demo = (
     <>
       <Icon name="zoom" />
@@ -28,7 +36,7 @@ export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
   )
   return (
     <div>
-      <div className="relative -mx-gutter overflow-hidden bg-picture-ground md:mx-0 md:rounded-picture">
+      <div ref={frame} className="relative -mx-gutter overflow-hidden bg-picture-ground md:mx-0 md:rounded-picture">
         {hasMore ? (
           <PictureStrip goods={goods} sizes={sizes} />
         ) : (
@@ -45,10 +53,7 @@ export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
               type="button"
               lang="en"
               aria-haspopup="dialog"
-              onClick={() => {
-                setWasOpened(true)
-                setIsOpen(true)
-              }}
+              onClick={open}
               className={`${demoStyle} flex unscripted:hidden`}
             >
               {demo}
@@ -58,13 +63,13 @@ export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
             </a>
           </>
         )}
-        {wasOpened && (
+        {opened && (
           <PictureLightbox
-            imageUrl={goods.image_url}
+            {...opened}
             name={goods.name}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
-            onMissing={() => setWasOpened(false)}
+            onMissing={() => setOpened(null)}
             fallback={<output className={`${demoStyle} flex animate-appear-late bg-[#fff]!`}>{m.ui_busy()}</output>}
           />
         )}
