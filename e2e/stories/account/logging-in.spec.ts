@@ -1,6 +1,6 @@
 /** A login that cannot be: what is said, and where. */
 import { newCredentials } from '../../fixtures/credentials.ts'
-import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { keepBefore, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
@@ -28,6 +28,19 @@ test.describe(() => {
       await expect(password).not.toHaveAttribute('aria-invalid')
     }
   })
+})
+
+test('the login names what this browser keeps of a visitor, and only where there is something', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/user/login')
+  await expect(main).toContainText('登录后可以购买和查看订单。')
+  await expect(main).not.toContainText(/收藏|并进您的账号/)
+  await keepBefore(page, {
+    favourites: '[241,50]',
+    basket: JSON.stringify([{ goods_id: 1, quantity: 3, seen_price: '56.00' }]),
+  })
+  await page.goto('/user/login')
+  await expect(main).toContainText('这个浏览器里收藏的 2 件和购物篮里的 3 件，登录后会并进您的账号。')
 })
 
 test('where the browser keeps no data the shop can be read, and the login says why it cannot be', async ({

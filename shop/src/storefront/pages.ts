@@ -69,6 +69,12 @@ export function userPages(ofSlices: RouteEntry[]): RouteEntry {
     id: 'User',
     children: [
       {
+        path: 'user/login',
+        file: './storefront/pages/login.tsx',
+        screens: { login: paths.login() },
+        offline: 'untouched',
+      },
+      {
         path: 'user/detail_index',
         file: './storefront/pages/profile.tsx',
         screens: { profile: paths.profile },

@@ -4,12 +4,6 @@ import type { RouteEntry } from '#platform/pages/page.ts'
 const pages: RouteEntry[] = [
   // Leads on to the profile.
   { path: 'user', file: './features/identity/pages/user-index.tsx', screens: {}, isPrivate: true },
-  {
-    path: 'user/login',
-    file: './features/identity/pages/login.tsx',
-    screens: { login: paths.login() },
-    offline: 'untouched',
-  },
   // Leads on to where the login was asked for.
   { path: 'user/login/jump', file: './features/identity/pages/login-jump.tsx', screens: {}, offline: 'untouched' },
   {

@@ -69,6 +69,7 @@ export const order = z.object({
   address: orderAddress.nullable().meta({ description: 'As it was when it was chosen; null while none is known' }),
   promised_from: day.nullable().meta({ description: 'Known once the order is paid and has an address' }),
   promised_until: day.nullable(),
+  delivered_at: time.nullable().meta({ description: 'When the last of its parcels came; null until all have' }),
   message: z.string().meta({ description: 'What its buyer wrote to the shop' }),
   lines: z.array(orderLine),
 })

@@ -15,6 +15,12 @@ export const fulfilments = [
 ] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
+/** Whether goods are still expected, so that the promised days mean something. */
+export function isStillToCome({ status, fulfilment }: { status: OrderStatus; fulfilment: Fulfilment }): boolean {
+  const isPaidFor = status === 'paid' || status === 'refunding'
+  return isPaidFor && fulfilment !== 'delivered' && fulfilment !== 'called_off'
+}
+
 /** How far a return has come that somebody has still to do something about. */
 export const openReturnSteps = ['requested', 'approved', 'sent_back', 'received', 'refunding'] as const
 export type OpenReturnStep = (typeof openReturnSteps)[number]

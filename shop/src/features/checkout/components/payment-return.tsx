@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
+import { isStillToCome } from '#features/orders/values.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
@@ -116,7 +117,8 @@ function factsOf(orderNumber: string | null, order?: Order): Fact[] {
 }
 
 /** Where it goes, and when it comes; until it is sent the order's page may change that. */
-function destinationOf({ address, promised_from: from, promised_until: until }: Order): Fact[] {
+function destinationOf(order: Order): Fact[] {
+  const { address, promised_from: from, promised_until: until } = order
   if (address === null) return []
   const goesTo = (
     <span lang={languageOfAddress(address)}>
@@ -125,7 +127,7 @@ function destinationOf({ address, promised_from: from, promised_until: until }: 
   )
   return [
     { term: m.checkout_goes_to(), detail: goesTo },
-    ...(from === null ? [] : [{ term: m.checkout_comes(), detail: formatDates({ from, until: until ?? from }) }]),
+    ...(from === null || !isStillToCome(order) ? [] : [{ term: m.checkout_comes(), detail: formatDates({ from, until: until ?? from }) }]),
   ]
 }
 

@@ -49,6 +49,15 @@ test('is narrowed to what waits for money, for a parcel, for its arrival, or wen
   expect(await shown('to_ship')).toEqual([partly.orderNumber, unsent.orderNumber])
   expect(await shown('to_receive')).toEqual([whole.orderNumber, partly.orderNumber])
   expect(await shown('after_sale')).toEqual([refunded.orderNumber])
+  const { results } = await list('')
+  const came = Object.fromEntries(
+    results.map(({ order_number, delivered_at }: Record<string, string>) => [order_number, delivered_at]),
+  )
+  expect(came).toMatchObject({
+    [delivered.orderNumber]: expect.stringMatching(/^\d{4}-.+Z$/),
+    [whole.orderNumber]: null,
+    [waiting.orderNumber]: null,
+  })
   expect(await list('')).toMatchObject({ count: 6, counts: { all: 6 } })
   expect(await list('?show=to_ship&page_size=1')).toMatchObject({
     count: 2,

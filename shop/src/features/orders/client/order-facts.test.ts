@@ -26,6 +26,7 @@ function order(fields: Partial<Order> = {}): Order {
     address: null,
     promised_from: null,
     promised_until: null,
+    delivered_at: null,
     message: '',
     lines: [{ ...goods, position: 1, option_text: '', paid_amount: '472.00' }],
     ...fields,
@@ -62,9 +63,27 @@ test('a refunded order says when and how much', () => {
   expect(facts).toContainEqual({ term: '退款金额', detail: '¥472.00' })
 })
 
+const onTheWay = {
+  status: 'paid',
+  fulfilment: 'shipped',
+  promised_from: '2025-11-25',
+  promised_until: '2025-11-27',
+} as const
+
+test.each([
+  ['delivered', { fulfilment: 'delivered', delivered_at: '2025-11-24T02:05:00Z' }, ['送达时间']],
+  ['called off', { fulfilment: 'called_off' }, []],
+  ['paid back', { status: 'refunded' }, []],
+  ['partly paid back, with a part on its way', { status: 'refunding' }, ['预计送达']],
+] as const)('an order that is %s promises no day that has no meaning', (_name, change, terms) => {
+  const facts = orderFacts(order({ ...onTheWay, ...change }), now)
+  expect(facts.map(({ term }) => term).filter((term) => term.includes('送达'))).toEqual(terms)
+  if (terms[0] === '送达时间') expect(facts.at(-1)!.detail).toBe('2025-11-24 10:05')
+})
+
 test('what was added and taken off is said, and when it arrives', () => {
   const sums = { discount_total: '50.00', delivery_fee: '12.00' }
-  const facts = orderFacts(order({ ...sums, promised_from: '2025-11-25', promised_until: '2025-11-27' }), now)
+  const facts = orderFacts(order({ ...sums, ...onTheWay }), now)
   expect(facts).toContainEqual({ term: '优惠', detail: '¥50.00' })
   expect(facts).toContainEqual({ term: '运费', detail: '¥12.00' })
   expect(facts).toContainEqual({ term: '预计送达', detail: '11 月 25 日至 27 日' })

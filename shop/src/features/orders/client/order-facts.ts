@@ -1,6 +1,7 @@
 /** The fields of an order as a list of facts. It is generic: a field that the API adds appears, too. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
+import { isStillToCome } from '#features/orders/values.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { formatShopClock, formatShopTime } from '#ui/display/shop-time.ts'
@@ -40,6 +41,7 @@ const terms: Record<string, () => string> = {
   discount_total: m.orders_field_discount_total,
   delivery_fee: m.orders_field_delivery_fee,
   promised_from: m.orders_field_promised,
+  delivered_at: m.orders_field_delivered_at,
 }
 
 const amounts = new Set(['refunded_amount', 'discount_total', 'delivery_fee'])
@@ -57,6 +59,7 @@ export function orderFacts(order: Order, now: Date): OrderFact[] {
     if (field === 'goods_id' && order.lines.length > 1) return []
     // How long it was kept matters to nobody afterwards.
     if (field === 'expires_at' && order.status !== 'pending') return []
+    if (field === 'promised_from' && !isStillToCome(order)) return []
     return [{ term: terms[field]?.() ?? field, detail: detailOf(order, field, now) }]
   })
 }

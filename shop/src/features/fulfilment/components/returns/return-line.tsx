@@ -5,7 +5,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import type { StoryLine } from '../../client/return-request.ts'
+import { type StoryLine, worthOf } from '../../client/return-request.ts'
 import { whyNone } from '../../client/why-none.ts'
 
 export interface ReturnLineProps {
@@ -42,7 +42,7 @@ export function ReturnLine({ line, most, order, quantity, onChange }: ReturnLine
         <h3 className="text-body/normal">{name}</h3>
         <p className="text-note text-ink-2 tabular-nums">
           {line.option_text && <span className="mr-3">{line.option_text}</span>}
-          {m.fulfilment_return_bought({ count: line.quantity, amount: formatMoney(line.paid_amount) })}
+          {!isOut && m.fulfilment_return_can({ count: most, amount: formatMoney(worthOf(line, most)) })}
         </p>
         {isOut && (
           <p className="flex items-start gap-1.5 text-note text-ink-2">

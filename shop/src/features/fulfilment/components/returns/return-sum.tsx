@@ -3,7 +3,7 @@ import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { sendBackDays } from '#features/fulfilment/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { type PickedLine, totalOf } from '../../client/return-request.ts'
+import { type PickedLine, totalOf, worthOf } from '../../client/return-request.ts'
 import { RefundsEnded } from '../refunds-ended.tsx'
 
 export interface ReturnSumProps {
@@ -21,9 +21,12 @@ export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
           <div key={line.position} className="flex items-baseline justify-between gap-4">
             <dt className="min-w-0">
               {m.fulfilment_return_units_of({ name: line.goods_name, count: quantity })}
-              {line.quantity > 1 && (
+              {line.returnable_quantity > 1 && (
                 <small className="block text-note text-ink-2 tabular-nums">
-                  {m.fulfilment_return_shares({ count: line.quantity, amount: formatMoney(line.paid_amount) })}
+                  {m.fulfilment_return_shares({
+                    count: line.returnable_quantity,
+                    amount: formatMoney(worthOf(line, line.returnable_quantity)),
+                  })}
                 </small>
               )}
             </dt>

@@ -147,7 +147,7 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
   return found !== undefined
 }
 
-/** With each first line: where its order goes, what was given back of its money, and its open return. */
+/** With each first line: where its order goes, what was given back of its money, its open return, and when it came. */
 const linesOfOrders = preparedOnce((database) =>
   database
     .select({
@@ -159,6 +159,10 @@ const linesOfOrders = preparedOnce((database) =>
       openReturn: sql<OpenReturnStep | null>`case when ${orderLines.position} = 1 then (
         select status from returns where returns.order_id = ${orderLines.orderId} and kind in ('goods_back', 'money_only')
           and status = any(${sql.param([...openReturnSteps])}::text[]) order by status <> 'approved', returns.id limit 1) end`,
+      deliveredAt: sql<Date | null>`case when ${orderLines.position} = 1 then (
+        select max(ended_at) from shipments where shipments.order_id = ${orderLines.orderId} and status = 'delivered') end`.mapWith(
+        orders.createdAt,
+      ),
     })
     .from(orderLines)
     .leftJoin(orderAddresses, and(eq(orderAddresses.orderId, orderLines.orderId), eq(orderLines.position, 1)))
@@ -173,8 +177,9 @@ export async function withLines(database: Database, found: OrderRow[]): Promise<
   const rowsByOrder = Map.groupBy(rows, ({ line }) => line.orderId)
   return found.map((order) => {
     const own = rowsByOrder.get(order.id) ?? []
-    const { address = null, refundedInFen, openReturn = null } = own[0] ?? {}
-    return { ...order, lines: own.map(({ line }) => line), address, refundedInFen: refundedInFen ?? 0, openReturn }
+    const { address = null, refundedInFen, openReturn = null, deliveredAt = null } = own[0] ?? {}
+    const lines = own.map(({ line }) => line)
+    return { ...order, lines, address, refundedInFen: refundedInFen ?? 0, openReturn, deliveredAt }
   })
 }
 

@@ -12,6 +12,8 @@ export interface OrderWithLines extends OrderRow {
   /** Of the money that paid for it. */
   refundedInFen: number
   openReturn: OpenReturnStep | null
+  /** When the last parcel that came did. */
+  deliveredAt: Date | null
 }
 
 /** @param imageUrls by goods id; goods without a picture are left out */
@@ -51,6 +53,7 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     address: order.address && toWireOrderAddress(order.address),
     promised_from: order.promisedFrom,
     promised_until: order.promisedUntil,
+    delivered_at: (order.fulfilment === 'delivered' && order.deliveredAt?.toISOString()) || null,
     message: order.message,
     lines,
   }

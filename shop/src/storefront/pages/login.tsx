@@ -1,13 +1,16 @@
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
+import { readKept as readKeptGoods } from '#features/basket/client/kept-basket.ts'
+import { readKept as readKeptFavourites } from '#features/favourites/client/kept-favourites.ts'
+import { refuseWithoutScript, submitCredentials } from '#features/identity/client/credentials.ts'
+import { logIn } from '#features/identity/client/log-in.ts'
+import { CredentialsForm } from '#features/identity/components/credentials-form.tsx'
 import { useUserName } from '#session/private-pages/use-user-name.ts'
 import { nextPage, nextSearch } from '#session/private-pages/next-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { CredentialsForm } from '../components/credentials-form.tsx'
-import { refuseWithoutScript, submitCredentials } from '../client/credentials.ts'
-import { logIn } from '../client/log-in.ts'
+import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import type { Route } from './+types/login.ts'
 
 export const action = refuseWithoutScript
@@ -34,7 +37,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       submitLabel={m.identity_login()}
       passwordAutoComplete="current-password"
       failure={actionData}
-      notice={<LoggedInNotice />}
+      notice={<LoginNotice />}
     >
       <span>{m.identity_no_account()}</span>
       <TextLink to={`${paths.register}${nextSearch(search)}`}>{m.identity_to_register()}</TextLink>
@@ -42,11 +45,16 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-function LoggedInNotice() {
+function LoginNotice() {
   const userName = useUserName()
+  const isHydrated = useIsHydrated()
   const isIdle = useNavigation().state === 'idle'
   const next = nextPage(new URLSearchParams(useLocation().search).get('next'))
-  if (!userName || !isIdle) return null
+  if (!userName) {
+    const kept = isHydrated ? keptInWords() : null
+    return kept && <p className="rounded-control bg-sunk px-4 py-2 text-note">{kept}</p>
+  }
+  if (!isIdle) return null
   return (
     <div className="rounded-control bg-sunk px-4 py-2 text-note">
       <p>{m.identity_already_logged_in({ name: userName })}</p>
@@ -57,4 +65,13 @@ function LoggedInNotice() {
       )}
     </div>
   )
+}
+
+/** What this browser keeps of a visitor goes to the account with the login; null where there is nothing. */
+function keptInWords(): string | null {
+  const favourites = readKeptFavourites().length
+  const pieces = readKeptGoods().reduce((sum, { quantity }) => sum + quantity, 0)
+  if (favourites > 0 && pieces > 0) return m.storefront_login_keeps_both({ favourites, pieces })
+  if (favourites > 0) return m.storefront_login_keeps_favourites({ favourites })
+  return pieces > 0 ? m.storefront_login_keeps_basket({ pieces }) : null
 }
