@@ -4,7 +4,10 @@ import { rolesByPermission } from '#features/staff/values.ts'
 import { securityEvents } from '#platform/telemetry/security-events.ts'
 
 const root = new URL('../../../', import.meta.url)
-const page = await readFile(new URL('docs/security.md', root), 'utf8')
+const read = (file: string) => readFile(new URL(file, root), 'utf8')
+const asvs = await read('docs/asvs.md')
+const security = await read('docs/security.md')
+const operations = await read('docs/operations.md')
 
 /** Of levels 1 and 2 in ASVS 5.0.0. */
 const requirements = `
@@ -37,25 +40,20 @@ const rowsOf = (text: string) =>
         .map((cell) => cell.trim()),
     )
 
-test('every requirement of levels 1 and 2 stands in docs/security.md, and no other but two of level 3', () => {
+test('every requirement of levels 1 and 2 is in docs/asvs.md, and no other but two of level 3', () => {
   const expected = numbersIn(requirements)
   expect(expected).toHaveLength(253)
-  const cells = rowsOf(page)
-    .map(([numbers]) => numbers!.split(', '))
-    .filter(([first]) => !/^\d [a-z]/.test(first!))
-  const told = new Set(cells.flat())
+  const told = new Set(rowsOf(asvs).flatMap(([numbers]) => numbers!.split(', ')))
   const isTold = (number: string) => told.has(number) || told.has(number.split('.')[0]!)
   expect(expected.filter((number) => !isTold(number))).toEqual([])
   const chapters = new Set(['10', '17'])
   expect([...told].filter((number) => !expected.includes(number) && !chapters.has(number))).toEqual(['3.4.8', '3.5.8'])
 })
 
-const read = (file: string) => readFile(new URL(file, root), 'utf8')
-const protection = await read('docs/protection.md')
 const sectionOf = (text: string, title: string) => text.split('\n## ').find((part) => part.startsWith(title))!
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
 
-test('every door that takes a proof stands in docs/protection.md, and no other', async () => {
+test('every call that takes a proof of identity is in docs/security.md, and no other', async () => {
   const proofs = ['password', 'old_password', 'refresh', 'token', 'recovery_code', 'response']
   const takesProof = (path: string, field: string) =>
     proofs.includes(field) || (field === 'code' && path.startsWith('/api/console/'))
@@ -76,21 +74,23 @@ test('every door that takes a proof stands in docs/protection.md, and no other',
       }
   }
   expect(doors.length).toBeGreaterThan(15)
-  const told = codesIn(sectionOf(protection, 'Doors')).filter((code) => code.startsWith('POST '))
+  const told = codesIn(sectionOf(security, 'Calls that accept a proof of identity')).filter((code) =>
+    code.startsWith('POST '),
+  )
   expect(told.toSorted()).toEqual(doors.toSorted())
 })
 
 test('permissions on fields, and the places of rules over several, are those that there are', async () => {
   const permissions = Object.keys(rolesByPermission)
-  const named = codesIn(sectionOf(protection, 'Rights on fields')).filter((code) => /^[a-z]+\.[a-z]+$/.test(code))
+  const named = codesIn(sectionOf(security, 'Field permissions')).filter((code) => /^[a-z]+\.[a-z]+$/.test(code))
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !permissions.includes(name) && name !== 'z.object')).toEqual([])
-  const places = codesIn(sectionOf(protection, 'Rules over several fields')).filter((code) => code.startsWith('shop/'))
+  const places = codesIn(sectionOf(security, 'Cross-field rules')).filter((code) => code.startsWith('shop/'))
   expect(places.length).toBeGreaterThan(8)
   for (const place of places) await access(new URL(place, root))
 })
 
-test('every secret of the settings stands among the keys of docs/protection.md', async () => {
+test('every secret of the settings is among the keys of docs/operations.md', async () => {
   const settings = new Set(
     [...(await read('docs/configuration.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!),
   )
@@ -98,7 +98,7 @@ test('every secret of the settings stands among the keys of docs/protection.md',
     (name) => /KEY|SECRET|HEADERS$|^DATABASE_.*URL$/.test(name) && !name.endsWith('_ID'),
   )
   expect(secrets.length).toBeGreaterThan(7)
-  expect(secrets.filter((name) => !sectionOf(protection, 'Keys').includes(name))).toEqual([])
+  expect(secrets.filter((name) => !sectionOf(operations, 'Keys and ciphers').includes(name))).toEqual([])
 })
 
 test('time frames for mending what others wrote stand in SECURITY.md', async () => {
@@ -110,21 +110,21 @@ test('time frames for mending what others wrote stand in SECURITY.md', async () 
   ])
 })
 
-test('every table has its level in docs/protection.md, once, and every security event stands there', async () => {
+test('every table has its data level in docs/security.md, once, and every security event is in docs/operations.md', async () => {
   const tables: string[] = ['migrations']
   for await (const file of glob('shop/migrations/*.sql', { cwd: root.pathname })) {
     const sql = await readFile(new URL(file, root), 'utf8')
     for (const [, name] of sql.matchAll(/^create (?:unlogged )?table (\w+)/gm)) tables.push(name!)
   }
   expect(tables.length).toBeGreaterThan(50)
-  const levels = rowsOf(protection).filter(([level]) => /^[1-4]$/.test(level!))
+  const levels = rowsOf(sectionOf(security, 'Data levels'))
   const named = levels.flatMap((row) => [...row[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
   expect(named.toSorted()).toEqual(tables.toSorted())
-  for (const event of securityEvents) expect(protection).toContain(`\`${event}\``)
+  for (const event of securityEvents) expect(operations).toContain(`\`${event}\``)
 })
 
-test('every test that docs/security.md names exists', async () => {
-  const shown = page.split('\n## ').filter((part) => /^(?:How requirements are met|Attack by attack)\n/.test(part))
+test('every test that docs/asvs.md and docs/security.md name exists', async () => {
+  const shown = [sectionOf(asvs, 'Met'), sectionOf(security, 'Attacks and tests')]
   const cells = shown.flatMap((part) => rowsOf(part).map((row) => row.at(-1)!))
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
   expect(named.length).toBeGreaterThan(200)
