@@ -127,7 +127,9 @@ function destinationOf(order: Order): Fact[] {
   )
   return [
     { term: m.checkout_goes_to(), detail: goesTo },
-    ...(from === null || !isStillToCome(order) ? [] : [{ term: m.checkout_comes(), detail: formatDates({ from, until: until ?? from }) }]),
+    ...(from === null || !isStillToCome(order)
+      ? []
+      : [{ term: m.checkout_comes(), detail: formatDates({ from, until: until ?? from }) }]),
   ]
 }
 
