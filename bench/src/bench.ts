@@ -20,7 +20,7 @@ after Ctrl-C too. The variables of a shop's settings are not read.
   --full             also with 1,000,000 goods; takes half an hour or more
   --goods COUNT      of the shop that most is measured on; 100000
   --json FILE        where the figures go; bench/results.json
-  --write-docs       puts the table into docs/performance.md
+  --write-docs       puts the table into docs/bench-results.md
   --seed-only COUNT --data-dir DIR   fills DIR with COUNT goods and ends; "DATA_DIR=DIR npm start" opens them`
 
 const { values } = readOptions({

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-const file = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url))
+const file = fileURLToPath(new URL('../../../docs/bench-results.md', import.meta.url))
 const begin = '<!-- results: written by `npm run bench -- --write-docs` -->'
 const end = '<!-- end of results -->'
 
