@@ -7,13 +7,14 @@ import { buyAsNewShopper, goodsCounts } from '#features/orders/testing/order-fac
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
-import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
-import { getReturnForStaff, personalReturns, ship } from './index.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
+import { personalReturns } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { context } = shop
-const { approve, ask, callReturn, delivered, paid, receive, refuse, requested, sending, sent, waitDays } =
-  returnFixture(shop)
+const fixture = returnFixture(shop)
+const { approve, ask, callReturn, delivered, desk, paid, receive, refuse, requested } = fixture
+const { sending, sent, waitDays } = fixture
 
 describe('asking for a return', () => {
   test('keeps the goods with the shopper until the shop has answered', async () => {
@@ -126,11 +127,7 @@ describe('the shopper', () => {
     const order = await buyAsNewShopper(shop, { goodsId })
     await shop.pay(order.payUrl, order.outTradeNo)
     await giveAddress(shop, order.orderNumber)
-    await ship(
-      context,
-      { orderNumber: order.orderNumber, actor },
-      { carrierCode: 'sf', trackingNumber: 'SF1', note: '' },
-    )
+    await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
     const { access: token } = order.shopper
     const multipart = formWithFile(await createPicture())
     const { body: picture } = await shop.call('POST', '/api/picture/', { multipart, token })
@@ -142,7 +139,7 @@ describe('the shopper', () => {
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
     await refuse(body.return_number)
     expect(await remove()).toMatchObject({ status: 204 })
-    const kept = await getReturnForStaff(context, { returnNumber: body.return_number, language: 'zh-CN' })
+    const kept = await desk.call('GET', `returns/${body.return_number}/`)
     expect(kept).toMatchObject({ text: '', status: 'refused' })
     await waitDays(2)
     for (const { name, sweep } of shop.sweepers) if (name.startsWith('pictures')) await sweep()

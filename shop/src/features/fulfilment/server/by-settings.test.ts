@@ -8,11 +8,10 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
-import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
-import { arrive, ship } from './index.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered } = returnFixture(shop)
+const { ask, delivered, desk } = returnFixture(shop)
 const { context } = shop
 const shopper = await registerShopper(shop)
 const token = shopper.access
@@ -81,9 +80,8 @@ test('goods, check-out and order say the days of returns; an order keeps those t
   const { quote, order } = await buyOf(goodsId)
   expect(quote.return_days).toBe(30)
   await choose({})
-  const request = { orderNumber: order.orderNumber, actor }
-  await ship(context, request, { carrierCode: 'sf', trackingNumber: 'SF1', note: '' })
-  await arrive(context, request, 1)
+  await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await desk.arrive(order, 1)
   const lately = await delivered(1)
   await letPass('29 days')
   expect((await shop.read(order)).body).toMatchObject({ return_days: 30, lines: [{ returnable_without_reason: 1 }] })

@@ -4,22 +4,23 @@ import fc from 'fast-check'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { maxReturns } from '#features/fulfilment/values.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
+import { openRefundDesk } from '#features/payments/server/index.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
-import { approveReturn, handOver, packParcel, payBackDue, type RefundDesk, ship } from './index.ts'
+import { staffDesk } from '../testing/staff-desk.ts'
+import { payBackDue, type RefundDesk } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const actor = { kind: 'staff', staffId: null } as const
-const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
+const desk = staffDesk(shop)
+const parcel = { carrierCode: 'sf', trackingNumber: 'SF1' }
 
 async function paidOrder(quantity = 3) {
   const order = await shop.waitingOrder({ quantity })
   await shop.pay(order.payUrl, order.outTradeNo)
   await giveAddress(shop, order.orderNumber)
-  const request = { orderNumber: order.orderNumber, actor }
-  return { ...order, request, read: async () => (await shop.read(order)).body }
+  return { ...order, read: async () => (await shop.read(order)).body }
 }
 
 type Order = Awaited<ReturnType<typeof paidOrder>>
@@ -47,7 +48,7 @@ describe('calling off', () => {
     })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
     expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'return', amount_in_fen: 1990 }])
-    await ship(shop.context, order.request, parcel)
+    await desk.ship(order, parcel)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 2 }] })
     expect(await callOff(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   })
@@ -79,7 +80,7 @@ describe('calling off', () => {
 
   test('after some of it was sent takes the rest, and no more', async () => {
     const order = await paidOrder()
-    await ship(shop.context, order.request, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
+    await desk.ship(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
     expect(await callOff(order, 2)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     expect(await callOff(order)).toMatchObject({
       body: { status: 'paid', fulfilment: 'shipped', refunded_amount: '19.90' },
@@ -146,7 +147,7 @@ describe('calling off', () => {
       events: [{ kind: 'called_off' }, { kind: 'call_off_failed', actor: 'shop', facts: { units: 1 } }],
     })
     expect(await callOff(order, 1)).toMatchObject({ body: { refunded_amount: '19.90', lines: [{ called_off: 1 }] } })
-    await ship(shop.context, order.request, parcel)
+    await desk.ship(order, parcel)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
   })
 
@@ -163,11 +164,8 @@ describe('calling off', () => {
   test('and handing over at once: exactly one happens', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await paidOrder()
-      const number = await packParcel(shop.context, order.request, parcel)
-      const [called, handed] = await Promise.allSettled([
-        callOff(order),
-        handOver(shop.context, order.request, { number }),
-      ])
+      const number = await desk.packParcel(order, parcel)
+      const [called, handed] = await Promise.allSettled([callOff(order), desk.handOver(order, { number })])
       const isCalledOff = called.status === 'fulfilled' && called.value.status === 200
       expect(handed.status === 'fulfilled').toBe(!isCalledOff)
     }
@@ -183,7 +181,7 @@ test('any sequence of parcels and calling off gives back what was paid, and the 
         const lines = [{ position: 1, quantity }]
         if (kind === 'call_off') await callOff(order, quantity)
         else
-          await ship(shop.context, order.request, { ...parcel, lines }).catch((error: { code?: string }) => {
+          await desk.ship(order, { ...parcel, lines }).catch((error: { code?: string }) => {
             expect(['invalid', 'order_not_shippable']).toContain(error.code)
           })
         const {
@@ -200,23 +198,24 @@ test('any sequence of parcels and calling off gives back what was paid, and the 
 })
 
 test('a return whose money cannot be written keeps no other waiting, and is tried again', async () => {
-  const { ask, desk, sent } = returnFixture(shop)
+  const { ask, sent } = returnFixture(shop)
+  const refunds = openRefundDesk(shop.payments)
   const orders = [await sent(1), await sent(1)]
   for (const order of orders) {
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
-    await approveReturn(shop.context, desk, { returnNumber: body.return_number, actor })
+    await desk.approveReturn({ returnNumber: body.return_number })
   }
   await shop.wait(3_600_000)
   let isFirst = true
   const open: RefundDesk['open'] = async (transaction, wish) => {
-    if (!isFirst) return desk.open(transaction, wish)
+    if (!isFirst) return refunds.open(transaction, wish)
     isFirst = false
     throw new Error('broken')
   }
-  expect(await payBackDue(shop.context, { ...desk, open })).toBe(1)
-  expect(await payBackDue(shop.context, desk)).toBe(0)
+  expect(await payBackDue(shop.context, { ...refunds, open })).toBe(1)
+  expect(await payBackDue(shop.context, refunds)).toBe(0)
   await shop.wait(60_000)
-  expect(await payBackDue(shop.context, desk)).toBe(1)
+  expect(await payBackDue(shop.context, refunds)).toBe(1)
   for (const order of orders) expect(await order.read()).toMatchObject({ status: 'refunded' })
 })

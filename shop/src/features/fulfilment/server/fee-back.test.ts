@@ -8,8 +8,7 @@ import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
-import { approveReturn, arrive, giveGoodwill, lose, ship, turnBack } from './index.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { ask, desk } = returnFixture(shop)
@@ -30,7 +29,7 @@ async function paid() {
   const orderNumber = body.order_number as string
   const outTradeNo = tradeIn(body.pay_url).out_trade_no!
   await shop.pay(body.pay_url, outTradeNo)
-  return { orderNumber, outTradeNo, payUrl: body.pay_url as string, goodsId, shopper, request: { orderNumber, actor } }
+  return { orderNumber, outTradeNo, payUrl: body.pay_url as string, goodsId, shopper }
 }
 
 const callOff = (orderNumber: string, json: object = {}) =>
@@ -54,11 +53,11 @@ test('a part that is called off is worth its goods; with the rest of it goes the
 
 test('the fee goes back with a return once, and no fen more', async () => {
   const order = await paid()
-  await ship(context, order.request, { carrierCode: 'sf', trackingNumber: 'SF1', note: '' })
-  await arrive(context, order.request, 1)
+  await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await desk.arrive(order, 1)
   const approve = async (feeBackInFen: number) => {
     const { body } = await ask(order, { reason: 'faulty' })
-    await approveReturn(context, desk, { returnNumber: body.return_number, actor, isMoneyOnly: true, feeBackInFen })
+    await desk.approveReturn({ returnNumber: body.return_number, isMoneyOnly: true, feeBackInFen })
   }
   await approve(800)
   expect((await shop.read(order)).body).toMatchObject({ refunded_amount: '27.90', returns: [{ fee_back: '8.00' }] })
@@ -67,13 +66,13 @@ test('the fee goes back with a return once, and no fen more', async () => {
 })
 
 test.each([
-  ['was lost', lose],
-  ['came back', turnBack],
+  ['was lost', desk.lose],
+  ['came back', desk.turnBack],
 ] as const)('a parcel that %s is paid back with as much of the fee as staff say, and no more', async (_what, end) => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const order = await paid()
-  await ship(context, order.request, { carrierCode: 'sf', trackingNumber: 'SF2', note: '' })
-  await end(context, order.request, 1)
+  await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF2' })
+  await end(order, 1)
   const read = async () => (await owner.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
   const before = await read()
   expect(before).toMatchObject({ most_fee_back: '8.00' })
@@ -92,7 +91,7 @@ test.each([
 
 test('after a sum for goodwill the whole that is called off is what is left', async () => {
   const order = await paid()
-  await giveGoodwill(context, desk, { ...order.request, amountInFen: 4000, answer: '抱歉', requestKey: 'a' })
+  await desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen: 4000, answer: '抱歉', requestKey: 'a' })
   expect(await callOff(order.orderNumber)).toMatchObject({
     status: 200,
     body: {

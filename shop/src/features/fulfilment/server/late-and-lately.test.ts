@@ -3,17 +3,16 @@ import { expect, test } from 'vitest'
 import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
-import { arrive, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, paid, refuse, sent, waitDays } = returnFixture(shop)
+const { ask, desk, paid, refuse, sent, waitDays } = returnFixture(shop)
 
 test('goods of which some came long ago go back without a reason as far as they came lately', async () => {
   const order = await paid(2)
   const deliver = async (number: number) => {
     const lines = [{ position: 1, quantity: 1 }]
-    await ship(shop.context, order.request, { carrierCode: 'sf', trackingNumber: `SF${number}`, note: '', lines })
-    await arrive(shop.context, order.request, number)
+    await desk.ship(order, { carrierCode: 'sf', trackingNumber: `SF${number}`, lines })
+    await desk.arrive(order, number)
   }
   await deliver(1)
   await shop.wait(9 * 86_400_000)
@@ -47,8 +46,7 @@ test('what is said not to have come does not arrive by time until the shop has a
 test('what is known to be in one parcel keeps no other from arriving by time', async () => {
   const order = await paid(2)
   const lines = [{ position: 1, quantity: 1 }]
-  for (const trackingNumber of ['SF1', 'SF2'])
-    await ship(shop.context, order.request, { carrierCode: 'sf', trackingNumber, note: '', lines })
+  for (const trackingNumber of ['SF1', 'SF2']) await desk.ship(order, { carrierCode: 'sf', trackingNumber, lines })
   const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
   await shop.context.database.execute(sql`update returns set shipment_id = shipments.id from shipments
     where shipments.order_id = returns.order_id and number = 1 and return_number = ${body.return_number}`)

@@ -5,11 +5,10 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
 import { buyAsNewShopper, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
-import { arrive, ship } from './index.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask } = returnFixture(shop)
+const { ask, desk } = returnFixture(shop)
 const { context, shopper } = shop
 
 let tea: number
@@ -22,9 +21,8 @@ beforeAll(async () => {
 })
 
 async function deliver(orderNumber: string) {
-  const request = { orderNumber, actor }
-  await ship(context, request, { carrierCode: 'sf', trackingNumber: 'SF1', note: '' })
-  await arrive(context, request, 1)
+  await desk.ship({ orderNumber }, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await desk.arrive({ orderNumber }, 1)
 }
 
 const lineOf = (isReturnable: boolean) => ({

@@ -6,11 +6,9 @@ import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
-import { approveReturn, arrive, receiveReturn, refuseReturn, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { ask, delivered, desk } = returnFixture(shop)
-const actor = { kind: 'staff', staffId: null } as const
 const path = '/api/order/index_user_order_querset/'
 
 test('is narrowed to what waits for money, for a parcel, for its arrival, or went back, and counts each', async () => {
@@ -26,8 +24,8 @@ test('is narrowed to what waits for money, for a parcel, for its arrival, or wen
     const bought = await paid()
     await giveAddress(shop, bought.orderNumber)
     const lines = [{ position: 1, quantity }]
-    const parcel = { lines, carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
-    await ship(shop.context, { orderNumber: bought.orderNumber, actor }, parcel)
+    const parcel = { lines, carrierCode: 'sf', trackingNumber: 'SF1' }
+    await desk.ship(bought, parcel)
     return bought
   }
   const waiting = await order()
@@ -35,7 +33,7 @@ test('is narrowed to what waits for money, for a parcel, for its arrival, or wen
   const partly = await sent(1)
   const whole = await sent(2)
   const delivered = await sent(2)
-  await arrive(shop.context, { orderNumber: delivered.orderNumber, actor }, 1)
+  await desk.arrive(delivered, 1)
   const refunded = await paid()
   await shop.refund(refunded)
 
@@ -74,11 +72,11 @@ test('says of an open return how far it has come, what waits for the shopper fir
   }
   const [first, second] = [await ask(order), await ask(order)].map(({ body }) => body.return_number as string)
   expect(await inList()).toMatchObject({ open_return: 'requested' })
-  await approveReturn(shop.context, desk, { returnNumber: second!, actor })
+  await desk.approveReturn({ returnNumber: second! })
   expect(await inList()).toMatchObject({ open_return: 'approved' })
-  await receiveReturn(shop.context, desk, { returnNumber: second!, actor })
+  await desk.receiveReturn({ returnNumber: second! })
   expect(await inList()).toMatchObject({ open_return: 'requested', refunded_amount: '19.90' })
-  await refuseReturn(shop.context, { returnNumber: first!, actor, answer: '用过了' })
+  await desk.refuseReturn({ returnNumber: first!, answer: '用过了' })
   expect(await inList()).toMatchObject({ open_return: null })
 })
 
@@ -97,8 +95,8 @@ test('takes the same number of queries for one order and for many with parcels',
   const one = await count('?page_size=1')
   for (let n = 0; n < 3; n++) {
     const order = await shop.paidOrder()
-    const parcel = { carrierCode: 'other', trackingNumber: '', note: '' }
-    await ship(shop.context, { orderNumber: order.orderNumber, actor }, parcel)
+    const parcel = { carrierCode: 'other', trackingNumber: '' }
+    await desk.ship(order, parcel)
   }
   expect(await count('?page_size=10')).toBe(one)
   // Who calls, how many there are, the orders, their lines, the pictures.

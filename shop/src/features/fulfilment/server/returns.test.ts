@@ -5,7 +5,6 @@ import { findAuditDifferences } from '#features/payments/testing/storm-books-fix
 import { whyNone } from '../client/why-none.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { startOfShopDay } from '#platform/i18n/shop-zone.ts'
-import { arrive, giveGoodwill, ship } from './index.ts'
 
 const hourInMs = 3_600_000
 const shop = await openPaymentFixtureOfFile()
@@ -104,10 +103,9 @@ describe('the shop', () => {
   test('has lost the parcels whose goods are all paid back as missing, and knows of no other', async () => {
     const order = await paid(3)
     for (const quantity of [1, 2])
-      await ship(shop.context, order.request, {
+      await desk.ship(order, {
         carrierCode: 'sf',
         trackingNumber: `SF${quantity}`,
-        note: '',
         lines: [{ position: 1, quantity }],
       })
     const statuses = async () =>
@@ -118,11 +116,11 @@ describe('the shop', () => {
     }
     await paidBack(1)
     expect(await statuses()).toEqual(['handed_over', 'handed_over'])
-    await arrive(shop.context, order.request, 1)
+    await desk.arrive(order, 1)
     await paidBack(1)
     expect(await statuses()).toEqual(['delivered', 'lost'])
     expect(await order.read()).toMatchObject({ status: 'paid', fulfilment: 'delivered', refunded_amount: '39.80' })
-    await arrive(shop.context, order.request, 2)
+    await desk.arrive(order, 2)
     expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{}, { status: 'delivered' }] })
     expect(await findAuditDifferences(shop)).toEqual([])
   })
@@ -163,7 +161,7 @@ describe('the shop', () => {
   test('may give a sum for goodwill, once for a key; a return after it pays what is left', async () => {
     const order = await delivered(1)
     const give = (amountInFen: number, requestKey: string) =>
-      giveGoodwill(context, desk, { ...order.request, amountInFen, answer: '抱歉', requestKey })
+      desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen, answer: '抱歉', requestKey })
     await expect(give(1991, 'a')).rejects.toMatchObject({ code: 'invalid' })
     expect(await give(500, 'b')).toBe(await give(500, 'b'))
     expect(await order.read()).toMatchObject({

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodsCounts, redirectUrl } from '#features/orders/testing/order-factory.ts'
-import { packParcel, ship } from '#features/fulfilment/server/index.ts'
 import { returnFixture } from '#features/fulfilment/testing/fixtures/return-fixture.ts'
 import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
@@ -11,8 +10,8 @@ import { findUnfinishedRefunds } from './queries/refund-queries.ts'
 import { askAboutRefund } from './use-cases/send-refund.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { paid } = returnFixture(shop)
-const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
+const { desk, paid } = returnFixture(shop)
+const parcel = { carrierCode: 'sf', trackingNumber: 'SF1' }
 type Order = Awaited<ReturnType<typeof paid>>
 
 function callOff({ orderNumber, shopper }: Order, quantity: number) {
@@ -46,7 +45,7 @@ async function openCases({ orderNumber }: Order) {
 test('calls off what is still here, also what was packed since', async () => {
   const order = await paid(3)
   await callOffInVain(order)
-  await packParcel(shop.context, order.request, parcel)
+  await desk.packParcel(order, parcel)
   await hearOfIt(order)
   expect(await order.read()).toMatchObject({
     status: 'paid',
@@ -116,7 +115,7 @@ test('and more at the provider’s console: each is booked once, also when it is
 test('of goods that were sent meanwhile is a sum without goods, and a person hears of it', async () => {
   const order = await paid(2)
   await callOffInVain(order)
-  await ship(shop.context, order.request, parcel)
+  await desk.ship(order, parcel)
   await hearOfIt(order)
   expect(await order.read()).toMatchObject({
     status: 'paid',

@@ -3,12 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { logInAgain, registerShopper } from '#features/identity/testing/identity-factory.ts'
-import type { RefundDesk } from '#features/fulfilment/server/index.ts'
-import { Refusal } from '#platform/http/answers/refusals.ts'
-import type { PaymentContext } from '../server/payment-context.ts'
-import { openRefundDesk } from '../server/use-cases/open-refund-desk.ts'
+import { type StaffDesk, staffDesk, StaffRefused } from '#features/fulfilment/testing/staff-desk.ts'
+import type { Method } from '#platform/contract/call.ts'
+import type { CallOptions } from '#platform/testing/tested-shop.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
-import { type CrashPoint, startShopProcess } from './fixtures/shop-process-fixture.ts'
+import { type CrashPoint, ProcessCrashed, startShopProcess } from './fixtures/shop-process-fixture.ts'
 
 export interface Reply {
   status: number
@@ -21,8 +20,8 @@ export interface StormEnvironment {
   base: ShopWithSandbox
   /** Null where the shop died before it had answered. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
-  /** Somebody of the shop does something; a refusal is an answer, and so is a shop that dies. */
-  doAsStaff(work: (context: PaymentContext, desk: RefundDesk) => Promise<unknown>): Promise<void>
+  /** Staff do something in the console; a refusal is an answer, and so is a shop that dies. */
+  doAsStaff(work: (desk: StaffDesk) => Promise<unknown>): Promise<void>
   sweep(): Promise<void>
   /** Time goes on for both, and afterwards both clocks show the same. */
   wait(timeInMs: number): Promise<void>
@@ -33,6 +32,7 @@ export interface StormEnvironment {
 
 /** Less than an access token lasts here. */
 const loginKeptForInMs = 7 * 86_400_000
+const refused = [409]
 
 export async function openStormEnvironment(): Promise<StormEnvironment> {
   const base = await openShopWithSandbox()
@@ -53,25 +53,36 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   base.providers[0]!.notifyOrigin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  async function call(method: Method, path: string, { json, headers }: CallOptions = {}) {
+    const met = process
+    if (met.hasCrashed()) return null
+    const options: InjectOptions = {
+      method,
+      url: path,
+      headers: { host: 'localhost:5173', ...headers },
+      ...(json ? { payload: json } : {}),
+    }
+    const response = await met.api.app.inject(options)
+    if (met.hasCrashed()) return null
+    return { status: response.statusCode, headers: response.headers, text: response.body, body: response.json() }
+  }
+  const desk = staffDesk({
+    context,
+    async call(...request) {
+      const reply = await call(...request)
+      if (!reply) throw new ProcessCrashed()
+      return reply
+    },
+  })
   return {
     base,
-    async call(method, path, json, headers = {}) {
-      const met = process
-      if (met.hasCrashed()) return null
-      const options: InjectOptions = {
-        method,
-        url: path,
-        headers: { host: 'localhost:5173', authorization: `Bearer ${access}`, ...headers },
-        ...(json ? { payload: json } : {}),
-      }
-      const response = await met.api.app.inject(options)
-      return met.hasCrashed() ? null : { status: response.statusCode, body: response.json() }
-    },
+    call: (method, path, json, headers) =>
+      call(method, path, { json, headers: { authorization: `Bearer ${access}`, ...headers } }),
     async doAsStaff(work) {
-      const met = process
-      if (met.hasCrashed()) return
-      await work(met.payments, openRefundDesk(met.payments)).catch((error: unknown) => {
-        if (!met.hasCrashed() && !(error instanceof Refusal)) throw error
+      await work(desk).catch((error: unknown) => {
+        const isAnswer =
+          error instanceof StaffRefused ? refused.includes(error.status) : error instanceof ProcessCrashed
+        if (!isAnswer) throw error
       })
     },
     async sweep() {

@@ -1,14 +1,12 @@
 /** One sequence of a storm: goods and orders of its own, the steps done to them, and its books. */
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { approveReturn, receiveReturn, ship } from '#features/fulfilment/server/index.ts'
 import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'
 import type { Step } from './storm-factory.ts'
 import type { Reply, StormEnvironment } from './storm-environment-fixture.ts'
 
-const actor = { kind: 'staff', staffId: null } as const
-const parcel = { carrierCode: 'other', trackingNumber: '', note: '' }
+const parcel = { carrierCode: 'other', trackingNumber: '' }
 const onePiece = [{ position: 1, quantity: 1 }]
 
 interface KnownOrder {
@@ -88,9 +86,7 @@ export class Storm {
           [200, 409],
         )
       case 'ship':
-        return fixture.doAsStaff((context) =>
-          ship(context, { orderNumber: order.number, actor }, { ...parcel, lines: onePiece }),
-        )
+        return fixture.doAsStaff((desk) => desk.ship({ orderNumber: order.number }, { ...parcel, lines: onePiece }))
       case 'call_off':
         return accept(
           await fixture.call('POST', `/api/order/${order.number}/call_off/`, { lines: onePiece }),
@@ -143,12 +139,10 @@ export class Storm {
     const reply = await this.fixture.call('GET', `/api/order/${number}/`)
     const given = reply?.body.returns.find(({ status }: { status: string }) => /requested|approved/.test(status))
     if (!given) return
-    const request = { returnNumber: given.return_number as string, actor }
+    const request = { returnNumber: given.return_number as string }
     const isMoneyOnly = given.return_number.charCodeAt(0) % 3 === 0
-    await this.fixture.doAsStaff((context, desk) =>
-      given.status === 'approved'
-        ? receiveReturn(context, desk, request)
-        : approveReturn(context, desk, { ...request, isMoneyOnly }),
+    await this.fixture.doAsStaff((desk) =>
+      given.status === 'approved' ? desk.receiveReturn(request) : desk.approveReturn({ ...request, isMoneyOnly }),
     )
   }
 

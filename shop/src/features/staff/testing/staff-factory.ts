@@ -16,6 +16,8 @@ export interface SignedIn {
   sessionId: number
   /** Cookie, token and origin, as the console's pages send them. */
   headers: Record<string, string>
+  /** They prove now who they are. */
+  confirm(): Promise<void>
   /** As the console's pages ask. */
   ask(method: Method, path: string, options?: CallOptions): Promise<Answer>
 }
@@ -51,7 +53,8 @@ export async function signInAs(
     address: '127.0.0.1',
     browser: 'Firefox, Linux',
   })
-  if (isConfirmed) await confirmSessionAt(database, sessionId, now())
+  const confirm = () => confirmSessionAt(database, sessionId, now())
+  if (isConfirmed) await confirm()
   const headers = {
     origin: ownOrigin,
     cookie: `staff=${token}`,
@@ -62,6 +65,7 @@ export async function signInAs(
     username,
     sessionId,
     headers,
+    confirm,
     ask: (method, path, options = {}) =>
       shop.call(method, path, { ...options, headers: { ...headers, ...options.headers } }),
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
-import { ship } from '#features/fulfilment/server/index.ts'
+import { staffDesk } from '#features/fulfilment/testing/staff-desk.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -138,8 +138,7 @@ describe('an address is refused', () => {
     const bought = await buyAsNewShopper(shop, { goodsId, shopper })
     await shop.pay(bought.payUrl, bought.outTradeNo)
     expect((await give(bought.orderNumber, address)).body).toMatchObject({ fulfilment: 'to_prepare' })
-    const parcel = { carrierCode: 'sf', trackingNumber: 'SF1234567890', note: '' }
-    await ship(shop.context, { orderNumber: bought.orderNumber, actor: { kind: 'shop' } }, parcel)
+    await staffDesk(shop).ship(bought, { carrierCode: 'sf', trackingNumber: 'SF1234567890' })
     const locked = { status: 409, body: { code: 'address_locked' } }
     expect(await give(bought.orderNumber, await addAddress(shop, shopper, { recipient: '别人' }))).toMatchObject(locked)
     expect(await read(bought.orderNumber)).toMatchObject({ address: { recipient: '林小满' } })

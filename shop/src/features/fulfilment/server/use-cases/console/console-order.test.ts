@@ -1,4 +1,5 @@
 /** One order as staff read it: its story in words, made from the books. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
@@ -7,10 +8,10 @@ import { findAuditDifferences } from '#features/payments/testing/storm-books-fix
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import type { Role } from '#features/staff/values.ts'
 import { giveAddress } from '../../../testing/address-factory.ts'
-import { arrive } from '../end-parcel.ts'
-import { ship } from '../ship.ts'
+import { staffDesk } from '../../../testing/staff-desk.ts'
 
 const shop = await openPaymentFixtureOfFile()
+const desk = staffDesk(shop)
 const staff = {} as Record<Role, SignedIn>
 let order: Awaited<ReturnType<typeof shop.paidOrder>>
 
@@ -21,9 +22,10 @@ beforeAll(async () => {
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'duplicate' })
   await shop.pay(order.payUrl, order.outTradeNo)
   await giveAddress(shop, order.orderNumber)
-  const actor = { kind: 'staff', staffId: staff.packer.id } as const
-  const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
-  await ship(shop.context, { orderNumber: order.orderNumber, actor }, parcel)
+  await staff.packer.ask('POST', `/api/console/orders/${order.orderNumber}/shipments/`, {
+    json: { carrier_code: 'sf', tracking_number: 'SF1', hand_over: true },
+    headers: { 'idempotency-key': randomUUID() },
+  })
 })
 
 const read = async (role: Role, orderNumber = order.orderNumber, lang = 'zh-CN') =>
@@ -97,8 +99,7 @@ describe('whoever may not know', () => {
     const closed = await shop.paidOrder()
     const { orderNumber } = closed
     await giveAddress(shop, orderNumber)
-    const request = { orderNumber, actor: { kind: 'staff', staffId: null } as const }
-    await ship(shop.context, request, { carrierCode: 'sf', trackingNumber: 'SF2', note: '' })
+    await desk.ship(closed, { carrierCode: 'sf', trackingNumber: 'SF2' })
     const agedBy = async (days: number) =>
       shop.context.database
         .execute(sql`update shipments set ended_at = ${shop.context.now()}::timestamptz - make_interval(days => ${days})
@@ -112,7 +113,7 @@ describe('whoever may not know', () => {
       return address
     }
     expect(await readBy('packer')).toMatchObject({ recipient: '林小满' })
-    await arrive(shop.context, request, 1)
+    await desk.arrive(closed, 1)
     await agedBy(89)
     expect(await readBy('manager')).toMatchObject({ recipient: '林小满', phone: '13800002046' })
     await agedBy(91)

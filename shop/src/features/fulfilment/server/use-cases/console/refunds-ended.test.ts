@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { answerReturns } from './answer-returns.ts'
-import { returnFixture } from '#features/fulfilment/testing/fixtures/return-fixture.ts'
-import { signInAs } from '#features/staff/testing/staff-factory.ts'
-import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { returnFixture } from '../../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { ask, delivered, desk } = returnFixture(shop)
@@ -20,7 +19,7 @@ async function letYearPass({ outTradeNo }: { outTradeNo: string }) {
   await shop.control('POST', `/trades/${outTradeNo}/finish`)
 }
 
-test('shopper, console and command say until when money went back, and the provider’s no leaves the return open', async () => {
+test('shopper and console say until when money went back, and the provider’s no leaves the return open', async () => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const read = async (path: string) => (await owner.ask('GET', `/api/console/${path}`)).body
   const order = await delivered(1)
@@ -34,21 +33,11 @@ test('shopper, console and command say until when money went back, and the provi
   expect(await said()).toEqual([null, null, null])
   await letYearPass(order)
   expect(await said()).toEqual([lastDay, lastDay, lastDay])
-  const command = {
-    verb: 'approve',
-    returnNumber: number,
-    isMoneyOnly: true,
-    feeBack: '0',
-    note: '',
-    lines: undefined,
-    damaged: undefined,
-    limit: 10,
-  } as const
-  const printed = await answerReturns(context, command, async () => desk)
-  expect(printed).toEqual([
-    `${number}: received, 19.90`,
-    expect.stringContaining(`refunds until ${lastDay}: pay by hand`),
-  ])
+  expect(await desk.approveReturn({ returnNumber: number, isMoneyOnly: true })).toMatchObject({
+    status: 'received',
+    amount: '19.90',
+    refunds_ended_on: lastDay,
+  })
   const { results } = await read('review/')
   const open = results.find((found: { order_number: string }) => found.order_number === order.orderNumber)
   const decision = { decision: 'settled_by_hand', reason: '已转账' }
