@@ -6,6 +6,8 @@ import { findCommentFaults } from './architecture/find-comment-faults.ts'
 import { findCrowdedFolders } from './architecture/find-crowded-folders.ts'
 import { findDecisionFaults } from './architecture/find-decision-faults.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
+import { findMissingAnchors } from './architecture/find-missing-anchors.ts'
+import { findMissingCommands } from './architecture/find-missing-commands.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
 import { findRepeatedNumbers } from './architecture/find-repeated-numbers.ts'
@@ -27,6 +29,8 @@ const ownFaults = [
   ...findPathLiterals(files, read),
   ...findCommentFaults(files, read),
   ...findMissingPaths(files, read),
+  ...findMissingCommands(files, read),
+  ...findMissingAnchors(files, read),
   ...findRepeatedNumbers(files),
   ...findDecisionFaults(files, read),
 ]

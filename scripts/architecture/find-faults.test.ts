@@ -4,6 +4,8 @@ import { findCommentFaults } from './find-comment-faults.ts'
 import { findCrowdedFolders } from './find-crowded-folders.ts'
 import { findDecisionFaults } from './find-decision-faults.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
+import { findMissingAnchors } from './find-missing-anchors.ts'
+import { findMissingCommands } from './find-missing-commands.ts'
 import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
 import { findRepeatedNumbers } from './find-repeated-numbers.ts'
@@ -190,6 +192,41 @@ test('a file or folder that a document names and that is not there is found', ()
     'README.md: names docs/b.md, which is not there',
     'docs/a.md: names client/, which is not there',
     'docs/a.md: names old.ts, which is not there',
+  ])
+})
+
+test('a command that a document names and that cannot run is found', () => {
+  const code: Partial<Record<string, string>> = {
+    'package.json': '{ "scripts": { "start": "", "dev": "", "test:faults": "" } }',
+    'shop/package.json': '{ "scripts": { "build": "" } }',
+    'shop/start.ts': '',
+    'shop/src/a.test.ts': '',
+    'README.md':
+      '`npm start`, `npm test`, `npm install && npm run dev -- --port 1`, `npm run test:faults`, `npm run gone`',
+    'docs/a.md':
+      '```sh\nnpm ci && npm run build --workspace shop && npm run fix --workspace shop\nnode shop/start.ts\n```\n' +
+      '`node_modules/.bin/node shop/old.ts`, `node -e 1`, a node of a/b, `npx vitest run -u src/a.test.ts src/orders`',
+    'SECURITY.md': '`npx vitest run src/b.test.ts`',
+    'shop/notes.md': '`npm run gone`',
+  }
+  expect(findMissingCommands(Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'README.md: names the command npm run test, which is not there',
+    'README.md: names the command npm run gone, which is not there',
+    'docs/a.md: names the command npm run fix --workspace shop, which is not there',
+    'docs/a.md: names the command node shop/old.ts, which is not there',
+    'SECURITY.md: names the command vitest run src/b.test.ts, which is not there',
+  ])
+})
+
+test('a link to a heading that is not there is found', () => {
+  const code: Partial<Record<string, string>> = {
+    'README.md':
+      '## Run `it`, please\n[a](#run-it-please) [b](#run) [c](docs/a.md#two-words) [d](docs/a.md#one) [e](https://a.test/#x)',
+    'docs/a.md': '# Two words\n```sh\n# one\n```\n[up](../README.md#run-it-please)',
+  }
+  expect(findMissingAnchors(Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'README.md: names #run, and there is no such heading',
+    'README.md: names docs/a.md#one, and there is no such heading',
   ])
 })
 

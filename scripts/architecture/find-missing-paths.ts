@@ -1,12 +1,14 @@
 import { posix } from 'node:path'
 
-const documents = /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$|\/README\.md$/
+const documents = /^(?:README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$|^docs\/.*\.md$|\/README\.md$/
 const link = /\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g
 /** A file or folder in backticks, without placeholders; neither an address nor a call. */
 const named = /`((?![#/.]|https?:|node:)[\w@.-]+(?:\/[\w@.-]+)*\/?)`/g
 /** Made at run time or by the build, or by whoever follows the recipe. */
 const made = /^(?:shop\/dist|server)\/|NN_/
 const ending = /\.(?:tsx?|[cm]js|json|md|css|sql|cmd|csv)$|\/$/
+
+export const isDocument = (file: string): boolean => documents.test(file)
 
 /**
  * One line for each file or folder that a document names and that is not there.
@@ -23,17 +25,15 @@ export function findMissingPaths(files: string[], read: (file: string) => string
   }
   const present = new Set(files)
   const isThere = (path: string) => present.has(path) || files.some((file) => file.startsWith(`${path}/`))
-  return files
-    .filter((file) => documents.test(file))
-    .flatMap((file) => {
-      const text = read(file).replace(/```[\s\S]*?```/g, '')
-      const links = [...text.matchAll(link)].map(([, path = '']) => path)
-      const names = [...text.matchAll(named)]
-        .map(([, name = '']) => name)
-        .filter((name) => ending.test(name) && !made.test(name))
-      return [
-        ...links.filter((path) => !isThere(posix.join(posix.dirname(file), path).replace(/\/$/, ''))),
-        ...names.filter((name) => !known.has(name)),
-      ].map((path) => `${file}: names ${path}, which is not there`)
-    })
+  return files.filter(isDocument).flatMap((file) => {
+    const text = read(file).replace(/```[\s\S]*?```/g, '')
+    const links = [...text.matchAll(link)].map(([, path = '']) => path)
+    const names = [...text.matchAll(named)]
+      .map(([, name = '']) => name)
+      .filter((name) => ending.test(name) && !made.test(name))
+    return [
+      ...links.filter((path) => !isThere(posix.join(posix.dirname(file), path).replace(/\/$/, ''))),
+      ...names.filter((name) => !known.has(name)),
+    ].map((path) => `${file}: names ${path}, which is not there`)
+  })
 }
