@@ -326,6 +326,45 @@ test('two people decide at once: one of them does', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
+test.each(['settle', 'accept_as_paid'] as const)(
+  'one decides %s while the other’s “take as paid” asks the provider: the other one is refused',
+  async (first) => {
+    const order = await shop.waitingOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    const { trade_no } = await shop.tradeAtAlipay(order)
+    await saysOtherSum(order, 1989, trade_no)
+    await decide((await caseOf(order)).id, 'settle')
+    await saysOtherSum(order, 1990, trade_no)
+    const { id } = await caseOf(order)
+    const other = await signInAs(shop, 'owner', { isConfirmed: true })
+
+    const { provider } = shop.providers[0]!
+    const query = provider.query.bind(provider)
+    const answered = Promise.withResolvers<void>()
+    const decided = Promise.withResolvers<void>()
+    const spied = vi.spyOn(provider, 'query').mockImplementationOnce(async (payment) => {
+      const result = await query(payment)
+      answered.resolve()
+      await decided.promise
+      return result
+    })
+    const accepting = decide(id, 'accept_as_paid', { who: other })
+    await answered.promise
+    expect((await decide(id, first)).status).toBe(200)
+    decided.resolve()
+    expect(await accepting).toMatchObject({ status: 409, body: { code: 'case_closed' } })
+    spied.mockRestore()
+
+    expect(await statusOf(order)).toBe(first === 'settle' ? 'cancelled' : 'paid')
+    expect(await caseOf(order)).toBeUndefined()
+    expect(await caseOf(order, 'closed')).toMatchObject({ id, decision: first, decided_by: 'The owner' })
+    const taken = first === 'settle' ? 0 : 1
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10 - taken, sold: taken })
+    expect(await findAuditDifferences(shop)).toEqual([])
+  },
+)
+
 const lists = ['review/?tab=open', 'review/?tab=closed', 'trail/', ...returnTabs.map((tab) => `returns/?tab=${tab}`)]
 test.each(lists)('%s has an index for each of its reads', async (path) => {
   const who = await signInAs(shop, 'owner')

@@ -84,6 +84,12 @@ export async function closeDifferencesBefore(database: Database, startedAt: Date
     where kind = 'difference' and closed_at is null and (facts ->> 'seenAt')::timestamptz < ${startedAt}::timestamptz`)
 }
 
+/** Requires the order lock of the case: without it the answer may be old at once. */
+export async function isCaseOpen(transaction: Database, id: number): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`select 1 from review_cases where id = ${id} and closed_at is null`)
+  return rows.length > 0
+}
+
 /** Of any attempt to pay the order. */
 export async function hasSettledPayment(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`

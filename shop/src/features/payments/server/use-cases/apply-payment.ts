@@ -15,6 +15,7 @@ import { addEvent } from '../queries/payment-events.ts'
 import {
   closeCase,
   hasSettledPayment,
+  isCaseOpen,
   isSettledTrade,
   openCase,
   paymentSubject,
@@ -31,8 +32,8 @@ export interface PaymentObservation {
   trade: TradeView
   /** The provider's own words. */
   raw: string
-  /** By staff, for a payment whose case they settled before. */
-  isAccepted?: boolean
+  /** The open case that staff take as paid, although they settled one of the order before. */
+  acceptedCaseId?: number
 }
 
 /**
@@ -99,7 +100,7 @@ export async function applyPayment(
 
 async function applyOnce(
   context: PaymentContext,
-  { provider, source, trade, raw, isAccepted = false }: PaymentObservation,
+  { provider, source, trade, raw, acceptedCaseId }: PaymentObservation,
 ): Promise<PaymentObservationOutcome> {
   const now = context.now()
   return context.inTransaction(async (transaction) => {
@@ -108,6 +109,8 @@ async function applyOnce(
     const order = found && (await lockOrder(transaction, found.orderId))
     // Read again: another process may have held the order until now.
     const payment = found && (await getPayment(transaction, found.id))
+    // Another person may have decided the case while the provider was asked.
+    const isAccepted = acceptedCaseId !== undefined && (await isCaseOpen(transaction, acceptedCaseId))
     const outcome =
       payment && order ? await apply(transaction, { order, payment, source, trade, isAccepted, now }) : 'unknown_trade'
     if (order && movesUnits.includes(outcome)) await settleFulfilment(transaction, order.id)

@@ -13,12 +13,12 @@ const maxAtOnce = 10
 export async function confirmPayment(
   context: PaymentContext,
   payment: PaymentRow,
-  { isAccepted = false }: Pick<PaymentObservation, 'isAccepted'> = {},
+  { acceptedCaseId }: Pick<PaymentObservation, 'acceptedCaseId'> = {},
 ): Promise<PaymentObservationOutcome | 'none' | 'unknown'> {
   const result = await providerOf(context, payment).query(payment)
   if (result.kind === 'ok' && result.value !== 'none') {
     const { value: trade, raw } = result
-    return applyPayment(context, { provider: payment.provider, source: 'query', trade, raw, isAccepted })
+    return applyPayment(context, { provider: payment.provider, source: 'query', trade, raw, acceptedCaseId })
   }
   const outcome = result.kind === 'ok' ? 'none' : 'unknown'
   await addEvent(context.database, {

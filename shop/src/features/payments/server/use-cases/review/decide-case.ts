@@ -86,7 +86,7 @@ async function lookFirst(context: PaymentContext, row: CaseRow, decision: Review
   const asks = decision === 'ask_again' || decision === 'accept_as_paid'
   if (row.kind === 'payment' && asks) {
     const payment = await getPayment(context.database, row.payment!.id)
-    await confirmPayment(context, payment, { isAccepted: decision === 'accept_as_paid' })
+    await confirmPayment(context, payment, decision === 'accept_as_paid' ? { acceptedCaseId: row.id } : {})
   }
   if (row.kind === 'refund' && asks) await askAboutRefund(context, await getRefund(context.database, row.refund!.id))
   // Another attempt of the order must not be paid while the order is cancelled.
@@ -101,6 +101,8 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
   const choice = choicesOf(row).find((candidate) => candidate.decision === decision)
   if (!choice) throw new DecisionNotPossible('under_way')
   if (decision === 'accept_as_paid') {
+    // Closed without a decision is closed by the question to the provider, and is accepted here.
+    if (row.decision !== null) throw new CaseClosed()
     if (choice.whyNot) throw new DecisionNotPossible(choice.whyNot)
     if (row.payment!.status !== 'succeeded') throw new DecisionNotPossible('not_confirmed')
     await noteAcceptance(transaction, { id, reason, staffId: staff.id })
