@@ -20,7 +20,7 @@ export function listenBeforeRouter(): void {
 }
 
 /**
- * Gives an open part an entry of its own in the history: going back closes it and stays on the page.
+ * Gives an open part its own entry in the history: going back closes it and stays on the page.
  * Closed by another way, it takes its entry away.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {

@@ -147,7 +147,7 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
   return found !== undefined
 }
 
-/** With each first line: where its order goes, what was given back of its money, its open return, and when it came. */
+/** With each first line: the address of its order, the sum refunded, its open return, and when it came. */
 const linesOfOrders = preparedOnce((database) =>
   database
     .select({
