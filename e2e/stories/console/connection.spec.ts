@@ -7,7 +7,7 @@ test.skip(onPhone, 'the same on a phone')
 
 test.beforeEach(async ({ page, shop, watch }) => {
   watch.expectConsole(
-    /ERR_INTERNET_DISCONNECTED|dynamically imported module|the shop cannot be reached yet|status of 404/,
+    /ERR_INTERNET_DISCONNECTED|dynamically imported module|the shop cannot be reached yet|status of (404|503)/,
   )
   await signInAsStaff(page, shop, 'manager')
 })
@@ -72,4 +72,33 @@ test('a script that never comes ends in words of the reader’s language, not in
   await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
   await expect(page.getByRole('navigation', { name: 'Console menu' })).toBeVisible()
   expect(documents).toBe(1)
+})
+
+test('a shop that is still starting is waited for, as a lost connection is', async ({ page }) => {
+  await page.goto('/console/types')
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+  const starting = { detail: '店铺正在启动，马上就好。', code: 'unavailable' }
+  await page.route(/stock-page[^/]*\.js$|\/api\/console\/stock/, (route) =>
+    route.fulfill({ status: 503, json: starting }),
+  )
+  await page.route('**/healthz', (route) => route.fulfill({ json: { status: 'starting' } }))
+  await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '库存' }).click()
+  await expect(page.getByText('网络断了', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible()
+})
+
+test('after an upgrade of the program signing out leads to the sign-in page', async ({ page }) => {
+  await page.goto('/console/types')
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+  const script = /sign-in[^/]*\.js$/
+  await page.route(script, (route) => route.fulfill({ status: 404, body: '' }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute(script)
+  })
+  await page.getByRole('button', { name: '退出' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
 })

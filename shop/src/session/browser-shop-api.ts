@@ -115,10 +115,18 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** Loaded when first needed: most visitors upload nothing. */
+/** Loaded when first needed: most visitors upload nothing. An upgrade may have replaced the script. */
 function withProgress(onProgress: (share: number) => void): Send {
-  return async (url, init) =>
-    (await import('#platform/shop-api/upload/send-with-progress.ts')).sendWithProgress(onProgress)(url, init)
+  return async (url, init) => {
+    const send = await import('#platform/shop-api/upload/send-with-progress.ts').then(
+      ({ sendWithProgress }) => sendWithProgress(onProgress),
+      (error: unknown) => {
+        console.info('the upload goes on without its progress', error)
+        return fetch
+      },
+    )
+    return send(url, init)
+  }
 }
 
 /** What breaks off in the middle has not come. */

@@ -32,9 +32,19 @@ test('answers that it is alive, and not ready, before the shop is open', async (
   expect([await ask('/healthz'), await ask('/readyz'), await ask('/')]).toEqual([200, 503, 503])
   const answer = await fetch(`http://localhost:${port}/api/goods_type/`)
   expect([answer.headers.has('x-request-id'), answer.headers.get('retry-after')]).toEqual([true, '1'])
-  expect(await answer.json()).toEqual({ detail: 'the shop is starting', code: 'unavailable' })
+  expect(await answer.json()).toEqual({ detail: '店铺正在启动，马上就好。', code: 'unavailable' })
+  expect(await (await fetch(`http://localhost:${port}/healthz`)).json()).toEqual({ status: 'starting' })
   await close()
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+})
+
+test('a browser sees a page in its language that loads itself again', async () => {
+  const { port, close } = await open()
+  const page = await fetch(`http://localhost:${port}/shop?lang=ja`, { headers: { accept: 'text/html,*/*' } })
+  expect([page.status, page.headers.get('refresh'), page.headers.get('cache-control')]).toEqual([503, '1', 'no-store'])
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*style-src 'sha256-/)
+  expect(await page.text()).toMatch(/<html lang="ja">.*ショップを起動しています/)
+  await close()
 })
 
 test('closing lets a request under way end, takes no other, and does not wait for its kept-alive connection', async () => {

@@ -1,8 +1,8 @@
 /** Listening on what the configuration says, with an answer from the first moment on and an orderly end. */
-import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import type { SecurityHeaders } from './answers/security-headers.ts'
+import { respondStarting } from './answers/respond-starting.ts'
 
 const drainTimeInMs = 10_000
 
@@ -47,20 +47,11 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** Answers 503 until the shop behind it is open. */
+/** Responds 503 until the shop behind it is open. */
 export function createFrontListener(securityHeaders: SecurityHeaders) {
   let pages: RequestListener | undefined
   let api: RequestListener | undefined
-  const answerNotYet: RequestListener = (request, response) => {
-    const isAlive = /^\/healthz\/?$/.test(request.url ?? '')
-    response.writeHead(isAlive ? 200 : 503, {
-      'content-type': 'application/json; charset=utf-8',
-      'x-request-id': randomUUID(),
-      ...securityHeaders,
-      ...(isAlive ? {} : { 'retry-after': '1' }),
-    })
-    response.end(JSON.stringify(isAlive ? { status: 'ok' } : { detail: 'the shop is starting', code: 'unavailable' }))
-  }
+  const answerNotYet: RequestListener = (request, response) => respondStarting(request, response, securityHeaders)
   return {
     listener: ((request, response) => (pages ?? answerNotYet)(request, response)) satisfies RequestListener,
     apiListener: ((request, response) => (api ?? answerNotYet)(request, response)) satisfies RequestListener,

@@ -33,10 +33,11 @@ export function whenReachable(onReachable: () => void, { startsNow = false } = {
   }
 }
 
+/** A shop that is still starting serves nothing else yet. */
 export async function isShopReachable(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutInMs) })
-    return response.ok
+    return response.ok && ((await response.json()) as { status?: string }).status === 'ok'
   } catch (error) {
     console.info('the shop cannot be reached yet', error)
     return false

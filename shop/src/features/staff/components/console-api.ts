@@ -2,6 +2,7 @@
 import type { Me } from '../contract/own-account.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import type { AnswerOf, KeyOf } from '#platform/contract/call.ts'
+import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 import { addressOf, ApiFailure, type CallOptions } from '#platform/shop-api/shop-api.ts'
 import { m } from '#texts'
 import { askWhoIsThere } from './identity-prompts.ts'
@@ -59,11 +60,7 @@ async function send(
   const headers: Record<string, string> = { ...own }
   if (method !== 'GET') headers['x-console-token'] = readMe()?.console_token ?? ''
   if (!files && body !== undefined) headers['content-type'] = 'application/json'
-  const transport = async (url: string, init: RequestInit) => {
-    if (!onProgress) return fetch(url, init)
-    const { sendWithProgress } = await import('#platform/shop-api/upload/send-with-progress.ts')
-    return sendWithProgress(onProgress)(url, init)
-  }
+  const transport = onProgress ? sendWithProgress(onProgress) : fetch
   const answer = await transport(address.href, {
     method,
     headers,
