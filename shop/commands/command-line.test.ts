@@ -104,10 +104,10 @@ test('restore takes a database that a newer version has been at', async () => {
 })
 
 test('a data folder that cannot be made is said in one line', async () => {
-  const { code, stderr } = await runWith({ DATA_DIR: '/proc/yokoso/data' }, 'import', 'some.csv')
+  const { code, stderr } = await runWith({ DATA_DIR: '/proc/yokoso/data' }, 'restore', 'old.backup')
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: expect.stringMatching(/^import: DATA_DIR: cannot write to [^\n]+\n$/),
+    stderr: expect.stringMatching(/^restore: DATA_DIR: cannot write to [^\n]+\n$/),
   })
 })
 
@@ -124,6 +124,7 @@ const commandsOnShop = [
 test.each([
   ['with a database of its own', { DATABASE_URL: '' }],
   ['with a database elsewhere', { SECRET_KEY: '' }],
+  ['with a database and a key elsewhere', {}],
 ])('in a DATA_DIR that holds no shop, %s, every command says so and makes nothing', async (_name, settings) => {
   const before = await readdir(inDataDir('.'))
   const outcomes = await Promise.all(

@@ -10,6 +10,7 @@ import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { hasMigrationsTable, migrate, readMigrations } from '#platform/database/migrations.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { openStorage } from '#platform/storage/storage.ts'
+import { hasBeenStarted } from '../runtime/claim-data-dir.ts'
 import { CommandRefused } from './run-command.ts'
 
 /** Nobody waits for an answer, and a table of millions of rows is copied by one statement. */
@@ -68,8 +69,13 @@ export async function openShopContext(
   return { context: { ...databaseHandle, config, log, storage, secretKey, now: () => new Date() }, close }
 }
 
-/** A shop keeps its database in the folder, or beside a database elsewhere the key that signs its tokens. */
-async function holdsShop({ dataDir, databaseUrl, secretKey }: Config): Promise<boolean> {
+/**
+ * Whether the shop of this configuration has its data in the folder: database, key or stored files.
+ * With all three elsewhere the folder does not matter.
+ */
+async function holdsShop({ dataDir, databaseUrl, secretKey, storageUrl }: Config): Promise<boolean> {
   if (!databaseUrl) return hasCluster(embeddedDatabaseDir(dataDir))
-  return secretKey !== null || existsSync(secretKeyFile(dataDir))
+  if (secretKey === null) return existsSync(secretKeyFile(dataDir))
+  const isStorageElsewhere = Boolean(storageUrl) && storageUrl !== 'file:'
+  return isStorageElsewhere || hasBeenStarted(dataDir)
 }

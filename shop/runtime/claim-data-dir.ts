@@ -1,4 +1,5 @@
 /** A second start of the same shop is told so, whatever database it uses, before it meets a taken port. */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
@@ -16,7 +17,7 @@ interface Claimed extends Pick<Config, 'dataDir' | 'shopPort' | 'apiPort'> {
  * @throws BadConfiguration where a process of this shop has it
  */
 export async function claimDataDir(claimed: Claimed): Promise<() => Promise<void>> {
-  const folder = join(claimed.dataDir, 'running')
+  const folder = runningFolder(claimed.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const held: (() => void)[] = []
   const release = async () => {
@@ -35,6 +36,11 @@ export async function claimDataDir(claimed: Claimed): Promise<() => Promise<void
   }
   return release
 }
+
+const runningFolder = (dataDir: string) => join(dataDir, 'running')
+
+/** Every start leaves its folder there. */
+export const hasBeenStarted = (dataDir: string): boolean => existsSync(runningFolder(dataDir))
 
 function claimsOf({ shopPort, apiPort, runsSandbox }: Claimed): string[] {
   const ports = [shopPort, apiPort].filter((port) => port > 0).map((port) => `port-${port}`)

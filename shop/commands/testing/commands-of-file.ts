@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -19,6 +20,8 @@ export async function openCommandsOfFile() {
   const shop = await createTestShop()
   afterAll(() => shop.close())
   const { dataDir } = shop.context.config
+  // As a start leaves it.
+  await mkdir(join(dataDir, 'running'))
   const { secretKey } = shop.context
   const { rows } = await shop.context.database.execute<{ name: string }>(sql`select current_database() as name`)
   const environment = {
