@@ -131,8 +131,20 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
   ])
   await expect(dialog.getByText('最后 1 个不写')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  // While rows are written neither Esc nor back closes the dialog, which would hide what failed.
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/\/api\/console\/.*stock/, async (route) => {
+    await mayGoOn
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: '写入 2 行' }).click()
+  await expect(dialog.getByRole('list')).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  goOn()
   await expect(seen.filter({ hasText: '已写入' })).toHaveCount(2)
+  await page.unrouteAll({ behavior: 'wait' })
   await dialog.getByRole('button', { name: '关闭' }).click()
   await expect(rows.nth(0).getByText('40', { exact: true })).toBeVisible()
   await expect(rows.nth(1).getByText(String(stockOf(shown[1]!) + 5), { exact: true })).toBeVisible()

@@ -18,6 +18,8 @@ export interface ConsoleDialogProps {
   title: string
   /** The back button goes elsewhere: for the question that a navigation waits for. */
   isOutsideHistory?: boolean
+  /** Neither Esc nor back closes the dialog while it writes several things one after the other. */
+  isBusy?: boolean
   onClose(): void
   children: ReactNode
 }
@@ -35,7 +37,7 @@ export const useDialog = () => useContext(DialogContext)!
 export const useIsInDialog = (): boolean => useContext(DialogContext) !== null
 
 /** The browser's own: it keeps the focus, and what lies under it can be neither pressed nor read. */
-export function ConsoleDialog({ title, isOutsideHistory = false, onClose, children }: ConsoleDialogProps) {
+export function ConsoleDialog({ title, isOutsideHistory = false, isBusy = false, onClose, children }: ConsoleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [typed] = useState(() => new TypedFields())
   const [isAsking, setAsking] = useState(false)
@@ -48,6 +50,7 @@ export function ConsoleDialog({ title, isOutsideHistory = false, onClose, childr
     return () => dialog?.close()
   }, [typed])
   const close = (): boolean => {
+    if (isBusy) return false
     const hasTyped = typed.isAny()
     if (hasTyped) setAsking(true)
     else onClose()
@@ -77,7 +80,7 @@ export function ConsoleDialog({ title, isOutsideHistory = false, onClose, childr
       // A second Esc at once closes it without asking.
       onClose={(event) => {
         if (event.target !== event.currentTarget) return
-        if (typed.isAny()) event.currentTarget.showModal()
+        if (isBusy || typed.isAny()) event.currentTarget.showModal()
         close()
       }}
       onKeyDown={pressPrimary}

@@ -43,7 +43,7 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
   }
   const left = values.length - rows.length
   return (
-    <ConsoleDialog title={m.staff_paste_title({ column: title })} onClose={onClose}>
+    <ConsoleDialog title={m.staff_paste_title({ column: title })} isBusy={isBusy} onClose={onClose}>
       {tooMany ? (
         <p className="c-banner is-bad" role="alert">
           {m.staff_paste_several_columns()}
