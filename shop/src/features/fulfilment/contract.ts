@@ -25,6 +25,7 @@ declare module '#platform/contract/call.ts' {
     shipment_moved: true
     order_not_shippable: true
     not_returnable: true
+    refund_changed: true
     return_already_answered: true
     tracking_number_used: true
     return_address_missing: true

@@ -5,10 +5,10 @@ import { sum } from '#features/orders/console-contract.ts'
 import { order } from '#features/orders/contract.ts'
 import { fulfilments, maxReasonLength, orderFlags, orderStatuses, orderTabs } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
+import { amountText, currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { askedLines, refundsEndedOn } from '../contract.ts'
-import { returnKinds, returnReasons, returnStatuses } from '../values.ts'
+import { maxSumLength, returnKinds, returnReasons, returnStatuses } from '../values.ts'
 import { params, tag } from './fields.ts'
 import { consoleShipment } from './parcels.ts'
 
@@ -146,16 +146,41 @@ export const putAddress = defineCall({
   refusals: ['not_found', 'address_locked', 'not_deliverable'],
 })
 
+export const previewCallOff = defineCall({
+  key: 'POST /api/console/orders/{order_number}/call_off/preview/',
+  summary: 'What calling off pays back, by lines and quantities; nothing is done',
+  tag,
+  access: { staff: 'returns.decide' },
+  params,
+  body: z.object({ lines: askedLines.optional() }),
+  status: 200,
+  answer: z.object({
+    amount: money,
+    fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
+    currency,
+    is_whole: z
+      .boolean()
+      .meta({ description: 'Nothing of the order is kept: all that is left of the payment goes back' }),
+  }),
+  refusals: ['not_found', 'not_returnable'],
+})
+
 export const callOffForStaff = defineCall({
   key: 'POST /api/console/orders/{order_number}/call_off/',
-  summary: 'Call off what was not sent: its money goes back at once',
+  summary: 'Call off what was not sent, all of it or by lines and quantities: its money goes back at once',
+  description:
+    'With `expected_amount`, the sum of the preview, any other sum is `refund_changed`, with the new `amount` in the answer and nothing done.',
   tag,
   access: { staff: 'returns.decide' },
   needsConfirmation: true,
   params,
   headers: requestKeyHeaders,
-  body: z.object({ lines: askedLines.optional(), reason: text(maxReasonLength).trim().min(1) }),
+  body: z.object({
+    lines: askedLines.optional(),
+    reason: text(maxReasonLength).trim().min(1),
+    expected_amount: amountText(maxSumLength).optional(),
+  }),
   status: 200,
   answer: consoleOrder,
-  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
+  refusals: ['not_found', 'not_returnable', 'refund_changed', 'idempotency_key_reused'],
 })

@@ -8,10 +8,14 @@ import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PaymentBooks } from './payment-books.ts'
-import { parseMoney } from '#platform/money/money.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import type { FulfilmentConfig } from './config.ts'
 import type { RefundDesk } from './refund-desk.ts'
-import { callOffForStaff, changeAddressForStaff } from './use-cases/console/change-order-for-staff.ts'
+import {
+  callOffForStaff,
+  changeAddressForStaff,
+  previewCallOffForStaff,
+} from './use-cases/console/change-order-for-staff.ts'
 import { correctForStaff } from './use-cases/console/correct-number.ts'
 import {
   handOverForStaff,
@@ -58,9 +62,21 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: 
     await changeAddressForStaff(context, staff, { orderNumber: params.order_number, fields: body })
     return read(params.order_number, { staff, language })
   })
+  api.add(orders.previewCallOff, async ({ params, body }) => {
+    const plan = await previewCallOffForStaff(context, desk, { orderNumber: params.order_number, ...body })
+    const { refundInFen, feeBackInFen, isWhole } = plan
+    return {
+      amount: toWireMoney(refundInFen),
+      fee_back: toWireMoney(feeBackInFen),
+      currency: 'CNY' as const,
+      is_whole: isWhole,
+    }
+  })
   api.add(orders.callOffForStaff, async ({ staff, params, body, headers, language }) => {
-    const key = requireRequestKey(headers)
-    await callOffForStaff(context, { desk, limits }, { staff, key, orderNumber: params.order_number, ...body })
+    const { expected_amount: expected, ...wish } = body
+    const asking = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
+    const expectedInFen = expected === undefined ? undefined : fenOf(expected)
+    await callOffForStaff(context, { desk, limits }, { ...asking, ...wish, expectedInFen })
     return read(params.order_number, { staff, language })
   })
   api.add(returns.giveGoodwillForStaff, async ({ staff, params, body, headers, language }) => {

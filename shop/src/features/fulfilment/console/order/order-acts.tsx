@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { callOffForStaff, ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { formatLongDay } from '#features/delivery/components/promise-words.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { cancelForStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
+import { CallOffDialog } from './call-off-dialog.tsx'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -84,27 +84,7 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
           }}
         />
       )}
-      {asked === 'call_off' && (
-        <ReasonDialog
-          title={m.fulfilment_call_off_rest()}
-          sentence={
-            order.refunds_ended_on
-              ? m.fulfilment_call_off_sentence_ended({ day: formatLongDay(order.refunds_ended_on) })
-              : m.fulfilment_call_off_sentence()
-          }
-          submit={m.fulfilment_call_off_rest()}
-          onClose={close}
-          work={async (reason, key) => {
-            await callConsole<typeof callOffForStaff>('POST /api/console/orders/{order_number}/call_off/', {
-              params,
-              headers: { 'idempotency-key': key },
-              body: { reason },
-            })
-            close()
-            reload()
-          }}
-        />
-      )}
+      {asked === 'call_off' && <CallOffDialog order={order} onClose={close} onChanged={reload} />}
     </>
   )
 }

@@ -2,14 +2,15 @@ import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 
 export interface PackedLineProps {
-  line: ConsoleOrder['lines'][number]
+  line: Pick<ConsoleOrder['lines'][number], 'goods_name' | 'sku' | 'option_text' | 'image_url'>
   quantity: number
+  most: number
   onChange(quantity: number): void
 }
 
 /** One goods to tick; of several pieces some may go. */
-export function PackedLine({ line, quantity, onChange }: PackedLineProps) {
-  const { goods_name, sku, option_text, image_url, left } = line
+export function PackedLine({ line, quantity, most, onChange }: PackedLineProps) {
+  const { goods_name, sku, option_text, image_url } = line
   return (
     <div className="c-ship-line">
       <label className="c-check">
@@ -17,7 +18,7 @@ export function PackedLine({ line, quantity, onChange }: PackedLineProps) {
           type="checkbox"
           className="c-box"
           checked={quantity > 0}
-          onChange={(event) => onChange(event.target.checked ? left : 0)}
+          onChange={(event) => onChange(event.target.checked ? most : 0)}
         />
         <span className="c-thing">
           {image_url ? <img src={image_url} alt="" width={44} height={44} /> : <span className="c-no-picture" />}
@@ -27,16 +28,16 @@ export function PackedLine({ line, quantity, onChange }: PackedLineProps) {
           </span>
         </span>
       </label>
-      {left > 1 ? (
+      {most > 1 ? (
         <label className="c-ship-count">
           <span className="c-unseen">{m.fulfilment_pieces_of({ name: goods_name })}</span>
           <input
             className="c-input"
             type="number"
             min={0}
-            max={left}
+            max={most}
             value={quantity}
-            onChange={(event) => onChange(Math.min(left, Math.max(0, Math.floor(Number(event.target.value)))))}
+            onChange={(event) => onChange(Math.min(most, Math.max(0, Math.floor(Number(event.target.value)))))}
           />
         </label>
       ) : (

@@ -95,6 +95,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
           <PackedLine
             key={line.position}
             line={line}
+            most={line.left}
             quantity={quantities.get(line.position) ?? 0}
             onChange={(quantity) => setQuantities(new Map(quantities).set(line.position, quantity))}
           />

@@ -61,6 +61,16 @@ export class CallOffRefused extends Refusal {
   }
 }
 
+/** Not what was shown to whoever agreed to it. */
+export class RefundChanged extends Refusal {
+  constructor(amountInFen: number) {
+    const amount = toWireMoney(amountInFen)
+    super('refund_changed', (options) => m.fulfilment_refund_changed({ amount: formatMoney(amount) }, options), {
+      facts: { amount },
+    })
+  }
+}
+
 /** Without a reason; with one it still is. */
 export class ReturnTooLate extends Refusal {
   constructor(days: number) {

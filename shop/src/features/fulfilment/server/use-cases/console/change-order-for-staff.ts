@@ -1,15 +1,19 @@
 /** What staff do to an order's address, and to what was not sent. */
 import type { AddressFields } from '#features/delivery/contract.ts'
-import { AddressLocked, putAddressForStaff } from '#features/orders/server/index.ts'
+import { AddressLocked, findOrderByNumber, putAddressForStaff } from '#features/orders/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { changedSecret } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { NotReturnable } from '../../rules/refusals.ts'
 import { callOffHeld, requireCalledOff } from '../returns/call-off.ts'
 import { mostPaidBack } from '../returns/pay-back.ts'
+import { type CallOffPlan, planCallOff } from '../returns/plan-call-off.ts'
 import { changeForStaff, payForStaff } from './change-for-staff.ts'
 import { type MoneyDesk, requireWithin } from './returns-for-staff.ts'
 
@@ -31,9 +35,23 @@ export async function changeAddressForStaff(
   )
 }
 
+/** What `callOffForStaff` would pay back now. @throws NotFound, NotReturnable, Invalid */
+export async function previewCallOffForStaff(
+  { database }: Pick<ShopContext, 'database'>,
+  desk: RefundDesk,
+  { orderNumber, lines }: { orderNumber: string; lines?: readonly LineQuantity[] | undefined },
+): Promise<CallOffPlan> {
+  const order = await findOrderByNumber(database, orderNumber)
+  if (!order) throw new NotFound()
+  const plan = await planCallOff(database, desk, order, lines)
+  const isPart = !plan.isWhole && plan.refundInFen > 0
+  if (isPart && (await desk.isOnlyWhole(database, order.id))) throw new NotReturnable('only_whole')
+  return plan
+}
+
 /**
  * As the shopper would: its money goes back at once.
- * @throws NotFound, NotReturnable, CallOffRefused, AboveRefundLimit, Invalid, RequestKeyReused
+ * @throws NotFound, NotReturnable, CallOffRefused, RefundChanged, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function callOffForStaff(
   context: ShopContext,
@@ -44,12 +62,15 @@ export async function callOffForStaff(
     orderNumber: string
     lines?: readonly LineQuantity[] | undefined
     reason: string
+    /** The sum that was shown. */
+    expectedInFen?: number | undefined
   },
 ): Promise<void> {
-  const { staff, key, orderNumber, lines, reason } = request
-  const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent: [lines, reason] } }
+  const { staff, key, orderNumber, lines, reason, expectedInFen } = request
+  const sent = expectedInFen === undefined ? [lines, reason] : [lines, reason, expectedInFen]
+  const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent } }
   const returnId = await payForStaff<number | null>(context, desk, act, async (held) => {
-    const { id, opened } = await callOffHeld(held, desk, lines)
+    const { id, opened } = await callOffHeld(held, desk, { lines, expectedInFen })
     const amountInFen = await mostPaidBack(held, desk, id)
     await requireWithin(held.transaction, limits, { staff, amountInFen })
     const changes: AuditChanges = { lines: [null, lines ?? 'all'], amount: [null, toWireMoney(amountInFen)] }

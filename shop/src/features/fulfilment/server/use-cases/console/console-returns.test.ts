@@ -38,6 +38,7 @@ test.each([
   ['POST', 'returns/AAAA-AAAA-AAAA/refuse/', ['owner', 'manager']],
   ['POST', 'returns/AAAA-AAAA-AAAA/receive/', ['owner', 'manager']],
   ['POST', 'orders/AAAA-AAAA-AAAA/goodwill/', ['owner', 'manager']],
+  ['POST', 'orders/AAAA-AAAA-AAAA/call_off/preview/', ['owner', 'manager']],
   ['POST', 'shipments/1/pay_back/', ['owner', 'manager']],
 ] as const)('%s %s is for those alone who may', async (method, path, allowed) => {
   for (const role of ['owner', 'manager', 'packer', 'viewer'] as const) {

@@ -1,20 +1,17 @@
-import { m } from '#texts'
 import { maxReturns, maxReturnsWithRest } from '#features/fulfilment/values.ts'
 import { digestOf, getOrderById, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { countReturns } from '../../queries/find-returns.ts'
-import { readUnits, type UnitsOfOrder } from '../../queries/order-units.ts'
-import { getReturn, insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import { getReturn, insertReturn } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
-import { CallOffRefused, NotReturnable } from '../../rules/refusals.ts'
-import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
+import { CallOffRefused, NotReturnable, RefundChanged } from '../../rules/refusals.ts'
 import { changeOrderById, type HeldOrder } from '../change-order.ts'
 import { dropCalledOff } from '../drop-parcel.ts'
 import { findRepeat, type RequestOnce } from './find-repeat.ts'
 import { payBack } from './pay-back.ts'
+import { planCallOff } from './plan-call-off.ts'
 
 export interface CallOffRequest {
   shopper: Shopper
@@ -35,7 +32,7 @@ export async function callOff(context: ShopContext, desk: RefundDesk, request: C
   const once = { requestKey, requestDigest: requestKey && digestOf(['call_off', lines]) }
   const { id, opened } = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
     const before = await findRepeat(held.transaction, orderId, once)
-    return before ? { id: before.id, opened: null } : callOffHeld(held, desk, lines, once)
+    return before ? { id: before.id, opened: null } : callOffHeld(held, desk, { lines, once })
   })
   if (opened !== null) await desk.send(opened)
   await requireCalledOff(context, desk, id)
@@ -54,63 +51,45 @@ export async function requireCalledOff(
   throw new CallOffRefused(await desk.refundsEndedOn(database, orderId))
 }
 
+export interface HeldCallOff {
+  lines?: readonly LineQuantity[] | undefined
+  /** What was shown to whoever asks; unset: nothing was. */
+  expectedInFen?: number | undefined
+  once?: RequestOnce
+}
+
 /**
  * Within a transaction that holds the order.
  * @returns the return; `opened`: the same, when there is something to send after the commit
+ * @throws NotReturnable, RefundChanged; Invalid for lines that are not there
  */
 export async function callOffHeld(
   held: HeldOrder,
   desk: RefundDesk,
-  askedFor: CallOffRequest['lines'],
-  once?: RequestOnce,
+  { lines: askedFor, expectedInFen, once }: HeldCallOff,
 ): Promise<{ id: number; opened: number | null }> {
   const { transaction, order, now, tell } = held
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   // The rest can be called off all the same: many requests before it keep nobody's money here.
   const most = askedFor ? maxReturns : maxReturnsWithRest
   if ((await countReturns(transaction, order.id)) >= most) throw new NotReturnable('too_many')
-  const units = await readUnits(transaction, order.id)
-  const asked = chooseLines(units, askedFor)
-  const returnable = await readReturnableLines(transaction, order.id)
-  const lines = asked.map(({ position, quantity }) => {
-    const line = returnable.find((candidate) => candidate.position === position)!
-    const numbers = takeUnits(quantity, line.quantity, line.taken)
-    return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
-  })
+  const { lines, amountInFen, refundInFen } = await planCallOff(transaction, desk, order, askedFor)
+  if (expectedInFen !== undefined && expectedInFen !== refundInFen) throw new RefundChanged(refundInFen)
   const { id, returnNumber } = await insertReturn(transaction, {
     returnNumber: makeOrderNumber(),
     orderId: order.id,
     kind: 'unshipped',
     reason: 'called_off',
     status: 'received',
-    amountInFen: lines.reduce((sum, line) => sum + line.amountInFen, 0),
+    amountInFen,
     receivedAt: now,
     nextRefundAt: now,
     createdAt: now,
     ...once,
     lines,
   })
-  const count = asked.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = lines.reduce((sum, { units }) => sum + units.length, 0)
   await tell('called_off', { return: returnNumber, units: count })
   await dropCalledOff(held)
   return { id, opened: await payBack(held, desk, id) }
-}
-
-/** @throws NotReturnable, Invalid */
-function chooseLines({ lines: units }: UnitsOfOrder, asked: readonly LineQuantity[] | undefined): LineQuantity[] {
-  const free = units.map(({ position, bought, calledOff, handedOver }) => ({
-    position,
-    quantity: bought - calledOff - handedOver,
-  }))
-  const left = free.filter(({ quantity }) => quantity > 0)
-  if (left.length === 0) throw new NotReturnable('nothing_unsent')
-  if (!asked) return left
-  for (const { position, quantity } of asked) {
-    const line = free.find((candidate) => candidate.position === position)
-    if (!line || asked.filter((other) => other.position === position).length > 1) {
-      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
-    }
-    if (quantity > line.quantity) throw new NotReturnable('already_sent')
-  }
-  return [...asked]
 }

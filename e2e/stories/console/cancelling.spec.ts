@@ -1,0 +1,54 @@
+/** What was not sent is cancelled by lines and quantities; the sum is seen before it goes. */
+import { randomUUID } from 'node:crypto'
+import { addGoods } from '../../fixtures/added-goods.ts'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test('a manager cancels two of three with the sum in the button, and is told where it changed meanwhile', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectConsole(/409 \(Conflict\).*\/call_off\//)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const [tea] = await addGoods(shop, [9])
+  const number = await orderToShip(page.request, shopper, { goodsId: tea!.id, quantity: 3 })
+  await signInAsStaff(page, shop, 'manager')
+
+  await page.goto(`/console/orders/${number}`)
+  await page.getByRole('button', { name: '取消没寄的' }).click()
+  const dialog = page.getByRole('dialog', { name: '取消没寄的' })
+  await expect(dialog.getByRole('button', { name: '退款 ¥59.70' })).toBeEnabled()
+  const count = dialog.getByRole('spinbutton', { name: `${tea!.name}的件数` })
+  await count.fill('0')
+  await expect(dialog.getByText('还没有选要取消的商品。')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '取消没寄的' })).toBeDisabled()
+  await count.fill('2')
+  const refund = dialog.getByRole('button', { name: '退款 ¥39.80' })
+  await expect(refund).toBeEnabled()
+  await expect(dialog.getByText('支付宝把 ¥39.80 退回顾客原来的付款账户')).toBeVisible()
+  await dialog.getByLabel('原因').fill('缺货')
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+
+  await test.step('somebody else pays 30 back: nothing goes, and the new sum stands in the button', async () => {
+    await askConsole(page, shop, {
+      method: 'POST',
+      path: `orders/${number}/goodwill/`,
+      data: { amount: '30.00', reason: '抱歉' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    await refund.click()
+    await expect(dialog.getByRole('alert')).toHaveText('要退的金额变成了 ¥29.70，什么也没有取消。请再看一遍。')
+    await expect(count).toHaveValue('2')
+    await expect(dialog.getByLabel('原因')).toHaveValue('缺货')
+  })
+  await dialog.getByRole('button', { name: '退款 ¥29.70' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('已退款').first()).toBeVisible()
+  const order = await askConsole(page, shop, { method: 'GET', path: `orders/${number}/` })
+  expect(order).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
+})
