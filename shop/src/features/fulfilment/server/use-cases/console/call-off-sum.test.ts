@@ -16,6 +16,8 @@ const { paidBasket } = returnFixture(shop)
 const manager = await signInAs(shop, 'manager')
 const who = await signInAs(shop, 'manager', { isConfirmed: true })
 
+const actor = { kind: 'staff', staffId: null } as const
+
 type Lines = { position: number; quantity: number }[] | undefined
 
 const preview = (orderNumber: string, lines?: Lines, by = who) =>
@@ -64,7 +66,8 @@ describe('the sum of what is called off', () => {
     })
     await fc.assert(
       fc.asyncProperty(facts, async ({ wanted, feeInFen, goodwill, sent, shares }) => {
-        const { orderNumber, request } = await paidBasket(wanted, feeInFen)
+        const { orderNumber } = await paidBasket(wanted, feeInFen)
+        const request = { orderNumber, actor }
         const total = wanted.reduce<number>((sum, { paidInFen }) => sum + paidInFen, feeInFen)
         if (goodwill !== '0.00' && parseMoney(goodwill)! < total) {
           const json = { amount: goodwill, reason: '抱歉' }
@@ -147,7 +150,7 @@ describe('the sum of what is called off', () => {
     const order = await paidOrder()
     await ship(
       shop.context,
-      { orderNumber: order.orderNumber, actor: { kind: 'staff', staffId: null } },
+      { orderNumber: order.orderNumber, actor },
       { carrierCode: 'sf', trackingNumber: 'SF99', note: '' },
     )
     expect(await preview(order.orderNumber)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
