@@ -22,6 +22,9 @@ export const paths = {
   goodsListTemplate: `${link('/shop/goods_list')}/{query}`,
   goods: (goodsId: number) => link('/shop/goods_detail/:goods_id', { goods_id: String(goodsId) }),
 
+  /** All goods, the newest first. */
+  newGoods: (page = 1) => (page > 1 ? withQuery(link('/shop/new'), { page: String(page) }) : link('/shop/new')),
+
   basket: link('/basket'),
 
   user: link('/user'),

@@ -25,6 +25,12 @@ export const publicPages: RouteEntry[] = [
         isIndexed: true,
         offline: 'copy',
       },
+      {
+        path: 'new',
+        file: './storefront/pages/new-goods.tsx',
+        screens: { 'new-goods': paths.newGoods() },
+        isIndexed: true,
+      },
       // Leads on to the list of what was asked.
       { path: 'goods_list', file: './storefront/pages/goods-search.tsx', screens: {} },
       {

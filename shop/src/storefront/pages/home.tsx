@@ -80,7 +80,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {newest.length > 0 && (
-        <Section title={m.home_newest()} aside={<TextLink to={paths.shop}>{m.home_to_shop()}</TextLink>}>
+        <Section title={m.home_newest()} aside={<TextLink to={paths.newGoods()}>{m.catalogue_all_newest()}</TextLink>}>
           <GoodsGrid goods={newest} isTrimmed />
         </Section>
       )}

@@ -89,10 +89,12 @@ export default function ShopHomePage({ loaderData, matches }: Route.ComponentPro
         <Section
           title={namedType ? m.catalogue_newest_of_type({ type: namedType.name }) : m.catalogue_newest()}
           aside={
-            namedType && (
+            namedType ? (
               <TextLink to={goodsListAddress({ query: namedType.name, type1: namedType.name })}>
                 {m.catalogue_all()}
               </TextLink>
+            ) : (
+              <TextLink to={paths.newGoods()}>{m.catalogue_all_newest()}</TextLink>
             )
           }
         >

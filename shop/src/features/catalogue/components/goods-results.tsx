@@ -10,7 +10,8 @@ const goodsInView = 4
 /** The goods of a list; while another list is on its way, its skeleton lies over them. */
 export function GoodsResults({ goods }: { goods: readonly Goods[] }) {
   const { location } = useNavigation()
-  const isPending = location?.pathname.startsWith(`${paths.goodsSearch}/`) ?? false
+  const next = location?.pathname
+  const isPending = next !== undefined && (next.startsWith(`${paths.goodsSearch}/`) || next === paths.newGoods())
   return (
     <div className="relative" aria-busy={isPending}>
       {/* Hidden as late as the skeleton appears: an answer that comes sooner does not flicker. */}
