@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Part } from './part.tsx'
 
-const variants = ['primary', 'secondary', 'text'] as const
+const variants = ['primary', 'secondary', 'text', 'danger'] as const
 
 export function ButtonParts() {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { classNames } from '../display/class-names.ts'
 
-/** One `primary` per view; the second is `secondary`; the third is `text`. */
-export type ButtonVariant = 'primary' | 'secondary' | 'text'
+/** One `primary` per view; the second is `secondary`; the third is `text`. `danger` ends something for good. */
+export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger'
 
 export interface ButtonAppearance {
   variant?: ButtonVariant
@@ -15,6 +15,7 @@ export interface ButtonAppearance {
 const looks: Record<ButtonVariant, string> = {
   primary: 'border-accent-fill bg-accent-fill text-on-accent hover:border-accent-hover hover:bg-accent-hover',
   secondary: 'border-line-strong hover:border-ink hover:bg-sunk',
+  danger: 'border-danger bg-danger text-paper hover:border-ink hover:bg-ink',
   text: 'border-transparent text-ink-2 hover:bg-sunk hover:text-ink refused:bg-transparent',
 }
 

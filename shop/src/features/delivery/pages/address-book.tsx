@@ -107,7 +107,7 @@ export default function AddressBookPage({ loaderData: { addresses, orderNumber }
           asked && (
             <>
               <Button onClick={() => setAsked(null)}>{m.delivery_keep()}</Button>
-              <Button variant="primary" onClick={() => change('remove', asked)}>
+              <Button variant="danger" onClick={() => change('remove', asked)}>
                 {m.delivery_remove()}
               </Button>
             </>

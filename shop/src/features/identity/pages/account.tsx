@@ -58,7 +58,7 @@ export default function AccountDataPage({ actionData: failure }: Route.Component
       </Section>
       <Section title={m.identity_delete()} isNear>
         <p className="mb-6 text-ink-2">{m.identity_delete_sentence()}</p>
-        <AccountForm submitLabel={m.identity_delete_for_good()} failure={failure ?? undefined}>
+        <AccountForm isDanger submitLabel={m.identity_delete_for_good()} failure={failure ?? undefined}>
           <PasswordField
             label={m.identity_password()}
             name="password"

@@ -8,12 +8,14 @@ import type { AccountFailure } from '../../client/account-form.ts'
 
 export interface AccountFormProps {
   submitLabel: string
+  /** It ends something for good. */
+  isDanger?: boolean
   failure: AccountFailure | undefined
   children: ReactNode
 }
 
 /** Fields of passwords and the button that sends them. What was refused gets the focus. */
-export function AccountForm({ submitLabel, failure, children }: AccountFormProps) {
+export function AccountForm({ submitLabel, isDanger = false, failure, children }: AccountFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
@@ -31,7 +33,7 @@ export function AccountForm({ submitLabel, failure, children }: AccountFormProps
         {failure?.detail && <FieldError id={detailId} sentences={[failure.detail]} />}
         <Button
           type="submit"
-          variant="primary"
+          variant={isDanger ? 'danger' : 'primary'}
           isBusy={isBusy}
           inert={!isHydrated}
           aria-describedby={failure?.detail ? detailId : undefined}
