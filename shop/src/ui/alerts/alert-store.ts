@@ -7,9 +7,20 @@ export interface Alert {
   kind: AlertKind
   /** Language of the text where it is not the page's, e.g. a message that is Japanese in every language. */
   lang?: string
+  /** The thing that the text names; without one where there is no page of it. */
+  link?: AlertLink
 }
 
+export interface AlertLink {
+  to: string
+  label: string
+}
+
+export type AlertOptions = Omit<Alert, 'id' | 'text'>
+
 export const alertLifetimeInMs = 5000
+/** A link takes time to be read and reached. */
+export const linkedAlertLifetimeInMs = 10_000
 const maxAlerts = 3
 
 let alerts: readonly Alert[] = []
@@ -21,8 +32,8 @@ function replace(next: readonly Alert[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for `alertLifetimeInMs`. The same text again renews the one on screen. On the server it does nothing. */
-export function showAlert(text: string, options: { kind: AlertKind; lang?: string }): void {
+/** Shows a message for a time. The same text again renews the one on screen. On the server it does nothing. */
+export function showAlert(text: string, options: AlertOptions): void {
   if (typeof document === 'undefined') return
   lastId += 1
   const others = alerts.filter((alert) => alert.text !== text)

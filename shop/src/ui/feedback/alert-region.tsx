@@ -1,6 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#texts'
-import { type Alert, alertLifetimeInMs, dismissAlert, getAlerts, subscribeToAlerts } from '../alerts/alert-store.ts'
+import {
+  type Alert,
+  alertLifetimeInMs,
+  dismissAlert,
+  getAlerts,
+  linkedAlertLifetimeInMs,
+  subscribeToAlerts,
+} from '../alerts/alert-store.ts'
+import { TextLink } from '../controls/text-link.tsx'
 import { Icon } from '../display/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
@@ -24,9 +33,9 @@ function AlertMessage({ alert }: { alert: Alert }) {
   const isHeld = useHoverOrFocus(ref)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissAlert(alert.id), alertLifetimeInMs)
+    const timer = setTimeout(() => dismissAlert(alert.id), alert.link ? linkedAlertLifetimeInMs : alertLifetimeInMs)
     return () => clearTimeout(timer)
-  }, [alert.id, isHeld])
+  }, [alert.id, alert.link, isHeld])
   return (
     <div ref={ref} role="alert" className="pointer-events-auto max-w-full animate-appear">
       <AlertBox alert={alert} onClose={() => dismissAlert(alert.id)} />
@@ -35,15 +44,24 @@ function AlertMessage({ alert }: { alert: Alert }) {
 }
 
 /** What a message looks like; failure differs by its icon, not by a red box. */
-export function AlertBox({ alert, onClose }: { alert: Pick<Alert, 'kind' | 'text' | 'lang'>; onClose: () => void }) {
+export function AlertBox({ alert, onClose }: { alert: Omit<Alert, 'id'>; onClose: () => void }) {
+  const { pathname } = useLocation()
+  const link = alert.link && alert.link.to.split('?')[0] !== pathname ? alert.link : null
   return (
     <div className="flex max-w-[420px] items-start gap-3 rounded-control border border-line bg-raised py-3 pr-2 pl-4 shadow-float">
       <span className={alert.kind === 'failure' ? 'mt-1 text-danger' : 'mt-1 text-accent'}>
         <Icon name={alert.kind === 'failure' ? 'alert' : 'check'} />
       </span>
-      <p className="flex-1 py-0.5" lang={alert.lang}>
-        {alert.text}
-      </p>
+      <div className="flex-1 py-0.5">
+        <p lang={alert.lang}>{alert.text}</p>
+        {link && (
+          <p className="-mb-2">
+            <TextLink to={link.to} onClick={onClose}>
+              {link.label}
+            </TextLink>
+          </p>
+        )}
+      </div>
       <span className="-my-1.5">
         <IconButton icon="close" label={m.ui_close()} onClick={onClose} />
       </span>

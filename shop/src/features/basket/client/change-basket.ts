@@ -6,6 +6,7 @@ import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import type { addToBasket, BasketLine, changeLine, removeLine } from '../contract.ts'
 import { maxBasketLines } from '../values.ts'
+import { basketLink } from './basket-link.ts'
 import { tellBasketChanged } from './basket-changes.ts'
 import { type KeptGoods, readKept, withChange, withMore, writeKept } from './kept-basket.ts'
 
@@ -50,7 +51,7 @@ export async function addGoods(goodsId: number, price: string): Promise<void> {
       return lines
     },
   )
-  if (isDone) showAlert(m.basket_added(), { kind: 'success' })
+  if (isDone) showAlert(m.basket_added(), { kind: 'success', link: basketLink() })
 }
 
 export function setQuantity({ goods_id, unit_price }: BasketLine, quantity: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import type { Basket, getBasket, mergeBasket, previewBasket } from '../contract.ts'
+import { basketLink } from './basket-link.ts'
 import {
   type KeptGoods,
   forgetOffer,
@@ -81,10 +82,10 @@ async function merge(userId: string): Promise<void> {
       body: { lines },
     })
     writeKept(withoutMerged(readKept(), lines, left_out))
-    if (added_count > 0) showAlert(m.basket_merged({ count: added_count }), { kind: 'success' })
+    if (added_count > 0) showAlert(m.basket_merged({ count: added_count }), { kind: 'success', link: basketLink() })
     if (left_out.length === 0) return
     markOffered(userId)
-    showAlert(m.basket_left_out({ count: left_out.length }), { kind: 'failure' })
+    showAlert(m.basket_left_out({ count: left_out.length }), { kind: 'failure', link: basketLink() })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
     // What the shop will never take must not be in the way; all else stays, and goes the next time.

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { changeOrderAddress } from '#features/checkout/contract.ts'
+import { orderLink } from '#features/orders/components/order-link.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
@@ -23,6 +24,6 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     stayAfterRefusal(failure, new URL(book, request.url))
     return redirect(book)
   }
-  showAlert(m.checkout_address_given(), { kind: 'success' })
+  showAlert(m.checkout_address_given(), { kind: 'success', link: orderLink(params.order_number) })
   return redirect(paths.order(params.order_number))
 }

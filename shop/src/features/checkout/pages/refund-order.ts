@@ -5,6 +5,7 @@ import { m } from '#texts'
 import type { refundOrder } from '#features/payments/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
+import { orderLink } from '#features/orders/components/order-link.ts'
 import { formatRest } from '#features/orders/components/order-question.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import type { Route } from './+types/refund-order.ts'
@@ -24,7 +25,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
             amount: formatRest(refund.refunded_amount, typeof before === 'string' ? before : '0.00'),
           })
         : m.checkout_refund_under_way(),
-      { kind: 'success' },
+      { kind: 'success', link: orderLink(params.order_number) },
     )
     return null
   } catch (failure) {

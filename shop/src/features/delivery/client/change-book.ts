@@ -4,6 +4,7 @@ import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { redirectToLogin } from '#session/private-page.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
+import { addressesLink } from './addresses-link.ts'
 import type { changeAddress, listAddresses, removeAddress } from '../contract.ts'
 
 /** Removes an address, or makes it the default. What the API refuses is said in an alert. */
@@ -13,10 +14,10 @@ export async function changeBook(request: Request): Promise<Response | null> {
   try {
     if (textField(form, 'intent') === 'remove') {
       await browserShopApi.call<typeof removeAddress>('DELETE /api/address/{id}/', { params: { id } })
-      showAlert(m.delivery_removed(), { kind: 'success' })
+      showAlert(m.delivery_removed(), { kind: 'success', link: addressesLink() })
     } else {
       await makeDefault(id)
-      showAlert(m.delivery_default_changed(), { kind: 'success' })
+      showAlert(m.delivery_default_changed(), { kind: 'success', link: addressesLink() })
     }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

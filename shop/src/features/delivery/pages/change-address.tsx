@@ -7,6 +7,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
+import { addressesLink } from '../client/addresses-link.ts'
 import { AddressForm } from '../components/address-form.tsx'
 import { AddressPage } from '../components/address-page.tsx'
 import { AddressFormSkeleton } from '../components/address-skeletons.tsx'
@@ -37,7 +38,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     browserShopApi.call<typeof changeAddress>('PUT /api/address/{id}/', { params: { id: params.id }, body }),
   )
   if (failure) return failure
-  showAlert(m.delivery_saved(), { kind: 'success' })
+  showAlert(m.delivery_saved(), { kind: 'success', link: addressesLink() })
   return redirect(readPurpose(request.url).after(Number(params.id)))
 }
 

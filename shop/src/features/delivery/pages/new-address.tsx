@@ -7,6 +7,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
+import { addressesLink } from '../client/addresses-link.ts'
 import { AddressForm } from '../components/address-form.tsx'
 import { AddressPage } from '../components/address-page.tsx'
 import { AddressFormSkeleton } from '../components/address-skeletons.tsx'
@@ -38,7 +39,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const { orderNumber, after } = readPurpose(request.url)
   // The same post goes on to the order: an address made for it is meant for it.
   if (orderNumber !== null) return redirect(paths.giveOrderAddress(orderNumber, added!.id), 307)
-  showAlert(m.delivery_saved(), { kind: 'success' })
+  showAlert(m.delivery_saved(), { kind: 'success', link: addressesLink() })
   return redirect(after(added!.id))
 }
 

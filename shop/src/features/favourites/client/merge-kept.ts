@@ -4,6 +4,7 @@ import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import type { mergeFavourites } from '../contract.ts'
+import { favouritesLink } from './favourites-link.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 
 let merging: Promise<void> | null = null
@@ -30,7 +31,8 @@ async function merge(): Promise<void> {
       body: { goods_ids: goodsIds },
     })
     forgetMerged()
-    if (created_count > 0) showAlert(m.favourites_merged({ count: created_count }), { kind: 'success' })
+    if (created_count > 0)
+      showAlert(m.favourites_merged({ count: created_count }), { kind: 'success', link: favouritesLink() })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
     // What the shop will never take must not be in the way.

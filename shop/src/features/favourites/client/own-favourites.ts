@@ -1,4 +1,5 @@
 /** A person's favourites: the account's, or those that this browser keeps for a visitor. */
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { MetGoods } from '#features/catalogue/contract.ts'
 import { maxPageSize } from '#platform/contract/values.ts'
@@ -15,6 +16,7 @@ import type {
   removeFavourite,
 } from '../contract.ts'
 import { maxMergedFavourites, maxPreviewedFavourites } from '../values.ts'
+import { favouritesLink } from './favourites-link.ts'
 import { readKept, withLiked, writeKept } from './kept-favourites.ts'
 import { mergeKept } from './merge-kept.ts'
 
@@ -54,19 +56,26 @@ function changeKept(goodsId: number, isLiked: boolean): boolean {
   if (!isLiked) sayRemoved()
   else sayLiked(isNew)
   if (isLiked && isNew && next.length === kept.length) {
-    showAlert(m.favourites_oldest_gone({ max: maxMergedFavourites }), { kind: 'failure' })
+    showAlert(m.favourites_oldest_gone({ max: maxMergedFavourites }), {
+      kind: 'failure',
+      link: { to: paths.login(), label: m.favourites_log_in() },
+    })
   }
   return true
 }
 
 function sayLiked(isNew: boolean): void {
-  if (!isNew) return showAlert(m.favourites_already(), { kind: 'success' })
+  if (!isNew) return showAlert(m.favourites_already(), { kind: 'success', link: favouritesLink() })
   // The message is Japanese in the Chinese shop, too.
-  showAlert(m.favourites_added(), { kind: 'success', ...(currentLanguage() !== 'en' && { lang: 'ja' }) })
+  showAlert(m.favourites_added(), {
+    kind: 'success',
+    ...(currentLanguage() !== 'en' && { lang: 'ja' }),
+    link: favouritesLink(),
+  })
 }
 
 function sayRemoved(): void {
-  showAlert(m.favourites_removed(), { kind: 'success' })
+  showAlert(m.favourites_removed(), { kind: 'success', link: favouritesLink() })
 }
 
 /**

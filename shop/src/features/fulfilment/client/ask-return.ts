@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { askReturn } from '#features/fulfilment/contract.ts'
+import { orderLink } from '#features/orders/components/order-link.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -26,6 +27,6 @@ export async function sendReturnRequest(request: Request, orderNumber: string): 
     stayAfterRefusal(failure, new URL(request.url))
     return null
   }
-  showAlert(m.fulfilment_return_sent_now(), { kind: 'success' })
+  showAlert(m.fulfilment_return_sent_now(), { kind: 'success', link: orderLink(orderNumber) })
   return redirect(paths.order(orderNumber))
 }

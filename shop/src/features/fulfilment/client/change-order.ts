@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { callOff, confirmReceipt, sendBack, withdrawReturn } from '#features/fulfilment/contract.ts'
+import { orderLink } from '#features/orders/components/order-link.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
@@ -14,12 +15,12 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
   const intent = textField(form, 'intent')
   try {
     if (intent === 'withdraw_return' || intent === 'send_back') {
-      await changeReturn(form, intent)
+      await changeReturn(form, intent, orderNumber)
       return null
     }
     if (intent === 'call_off') {
       await askCallOff(form, orderNumber)
-      showAlert(m.fulfilment_called_off_now(), { kind: 'success' })
+      showAlert(m.fulfilment_called_off_now(), { kind: 'success', link: orderLink(orderNumber) })
       return null
     }
     await browserShopApi.call<typeof confirmReceipt>('POST /api/order/{order_number}/confirm_receipt/', {
@@ -27,7 +28,7 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
       // Without a number it is all that are on their way.
       body: { shipment_number: Number(textField(form, 'shipment_number')) || undefined },
     })
-    showAlert(m.fulfilment_confirmed_now(), { kind: 'success' })
+    showAlert(m.fulfilment_confirmed_now(), { kind: 'success', link: orderLink(orderNumber) })
   } catch (failure) {
     stayAfterRefusal(failure, new URL(request.url))
   }
@@ -50,14 +51,18 @@ async function askCallOff(form: FormData, orderNumber: string): Promise<void> {
   }
 }
 
-async function changeReturn(form: FormData, intent: 'withdraw_return' | 'send_back'): Promise<void> {
+async function changeReturn(
+  form: FormData,
+  intent: 'withdraw_return' | 'send_back',
+  orderNumber: string,
+): Promise<void> {
   const params = { return_number: textField(form, 'return_number') }
   if (intent === 'withdraw_return') {
     await browserShopApi.call<typeof withdrawReturn>('POST /api/return/{return_number}/withdraw/', { params })
-    showAlert(m.fulfilment_return_withdrawn_now(), { kind: 'success' })
+    showAlert(m.fulfilment_return_withdrawn_now(), { kind: 'success', link: orderLink(orderNumber) })
     return
   }
   const body = { carrier: textField(form, 'carrier'), tracking_number: textField(form, 'tracking_number') }
   await browserShopApi.call<typeof sendBack>('POST /api/return/{return_number}/send_back/', { params, body })
-  showAlert(m.fulfilment_return_sent_back_now(), { kind: 'success' })
+  showAlert(m.fulfilment_return_sent_back_now(), { kind: 'success', link: orderLink(orderNumber) })
 }

@@ -6,6 +6,7 @@ import type { cancelOrder } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { orderLink } from '../components/order-link.ts'
 import type { Route } from './+types/cancel-order.ts'
 
 export function loader() {
@@ -15,7 +16,7 @@ export function loader() {
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   try {
     await browserShopApi.call<typeof cancelOrder>('POST /api/order/{order_number}/cancel/', { params })
-    showAlert(m.orders_cancelled_now(), { kind: 'success' })
+    showAlert(m.orders_cancelled_now(), { kind: 'success', link: orderLink(params.order_number) })
     return null
   } catch (failure) {
     stayAfterRefusal(failure, new URL(paths.orders, request.url))
