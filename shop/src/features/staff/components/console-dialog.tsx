@@ -37,7 +37,13 @@ export const useDialog = () => useContext(DialogContext)!
 export const useIsInDialog = (): boolean => useContext(DialogContext) !== null
 
 /** The browser's own: it keeps the focus, and what lies under it can be neither pressed nor read. */
-export function ConsoleDialog({ title, isOutsideHistory = false, isBusy = false, onClose, children }: ConsoleDialogProps) {
+export function ConsoleDialog({
+  title,
+  isOutsideHistory = false,
+  isBusy = false,
+  onClose,
+  children,
+}: ConsoleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [typed] = useState(() => new TypedFields())
   const [isAsking, setAsking] = useState(false)

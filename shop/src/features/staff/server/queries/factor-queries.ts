@@ -1,5 +1,5 @@
 /** Second factors: the authenticator's secret, passkeys, recovery codes. */
-import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { staff, staffPasskeys, staffRecoveryCodes, staffUsedChallenges } from './staff-tables.ts'
 
@@ -38,14 +38,14 @@ export async function setTotpSecret(transaction: Database, staffId: number, seal
 /** @returns whether there was such a code, unused */
 export async function takeRecoveryCode(
   transaction: Database,
-  { staffId, codeHash, now }: { staffId: number; codeHash: string; now: Date },
+  { staffId, codeHashes, now }: { staffId: number; codeHashes: readonly string[]; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await transaction
     .update(staffRecoveryCodes)
     .set({ usedAt: now })
     .where(
       and(
-        eq(staffRecoveryCodes.codeHash, codeHash),
+        inArray(staffRecoveryCodes.codeHash, [...codeHashes]),
         eq(staffRecoveryCodes.staffId, staffId),
         isNull(staffRecoveryCodes.usedAt),
       ),

@@ -17,8 +17,9 @@ export async function acceptCode(
   { code, recovery_code }: GivenCode,
 ): Promise<boolean> {
   if (recovery_code !== undefined) {
-    const codeHash = digestOfCode(secretKey, foldRecoveryCode(recovery_code))
-    return takeRecoveryCode(transaction, { staffId, codeHash, now: now() })
+    const keys = [secretKey, config.previousSecretKey].filter((key) => key !== null)
+    const codeHashes = keys.map((key) => digestOfCode(key, foldRecoveryCode(recovery_code)))
+    return takeRecoveryCode(transaction, { staffId, codeHashes, now: now() })
   }
   const { totpSecretSealed } = await readFactors(transaction, staffId)
   const secret = totpSecretSealed && unseal([secretKey, config.previousSecretKey], totpSecretSealed)

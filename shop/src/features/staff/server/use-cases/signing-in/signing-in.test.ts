@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { acceptCode } from './accept-code.ts'
 import { offerFirstOwner } from './links.ts'
 
 const password = 'seven quiet teapots'
@@ -149,6 +150,19 @@ describe('signing in', () => {
     expect(done).toMatchObject({ status: 200, body: { next: 'done' } })
     const again = await post('session/second_factor/', { recovery_code }, { cookie: await firstStep() })
     expect(again).toMatchObject({ status: 401, body: { code: 'no_active_account' } })
+  })
+
+  test('takes a recovery code that was made with the previous SECRET_KEY', async () => {
+    const { database, config, inTransaction } = shop.context
+    const [, recovery_code] = recoveryCodes
+    const { rows } = await database.execute<{ id: number }>(`select id from staff where username = 'manager'`)
+    const accept = (previousSecretKey: string | null) => {
+      const context = { ...shop.context, secretKey: 'k'.repeat(43), config: { ...config, previousSecretKey } }
+      return inTransaction((transaction) => acceptCode(context, transaction, Number(rows[0]!.id), { recovery_code }))
+    }
+    expect(await accept(null)).toBe(false)
+    expect(await accept(shop.context.secretKey)).toBe(true)
+    expect(await accept(shop.context.secretKey)).toBe(false)
   })
 
   test('with the password alone opens nothing, and enrols no factor', async () => {
