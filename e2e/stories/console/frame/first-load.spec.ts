@@ -1,7 +1,7 @@
-import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { onDesktop } from '../../fixtures/one-window.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../fixtures/staff-member.ts'
+import { order, registerThroughApi } from '../../../fixtures/known-shopper.ts'
+import { onDesktop } from '../../../fixtures/one-window.ts'
+import { expect, test } from '../../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test.use({ isFirstVisit: true })
 

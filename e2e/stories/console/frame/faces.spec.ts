@@ -1,10 +1,10 @@
 /** What each list shows while it reads, where there is nothing, where reading failed, and to whom it is closed. */
 import type { Page, Route } from '@playwright/test'
-import { openScreen } from '../../fixtures/console-screens.ts'
-import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { onPhone } from '../../fixtures/one-window.ts'
-import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../fixtures/staff-member.ts'
+import { openScreen } from '../../../fixtures/console-screens.ts'
+import { order, registerThroughApi } from '../../../fixtures/known-shopper.ts'
+import { onPhone } from '../../../fixtures/one-window.ts'
+import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 

@@ -1,7 +1,7 @@
 /** A connection lost between two screens of the console, and a program upgraded meanwhile. */
-import { onPhone } from '../../fixtures/one-window.ts'
-import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../fixtures/staff-member.ts'
+import { onPhone } from '../../../fixtures/one-window.ts'
+import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
