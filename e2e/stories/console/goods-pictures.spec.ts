@@ -33,6 +33,7 @@ test('a merchant adds goods in three languages with three pictures, and the shop
   await page.getByLabel('货号').fill(`SPRING-${mark}`)
   await page.getByLabel('重量').fill('40 g')
   await page.getByRole('combobox', { name: '类别' }).selectOption('抹茶')
+  await page.getByLabel('首批库存').fill('6')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('heading', { name: names['zh-CN'] })).toBeVisible()
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -56,6 +57,7 @@ test('a merchant adds goods in three languages with three pictures, and the shop
   await expect(page.getByText('第 1 张，共 3 张')).toBeVisible()
   const alts = { 中文: `茶罐 ${mark}`, 日本語: `茶缶 ${mark}`, EN: `Tea tin ${mark}` }
   for (const [language, alt] of Object.entries(alts)) await page.getByLabel(`替代文字（${language}）`).fill(alt)
+  await page.getByRole('checkbox', { name: '在售' }).check()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0)
@@ -93,7 +95,7 @@ test('a merchant adds goods in three languages with three pictures, and the shop
 
   /** By what stays of an address wherever the picture stands. */
   async function picturesOf() {
-    const answer = await page.request.get(`/api/goods_info/${id}/`)
+    const answer = await page.request.get(`/api/console/goods/${id}/`)
     const { pictures } = (await answer.json()) as { pictures: { url: string }[] }
     return pictures.map(({ url }) => ({ picture: new URL(url, shop.origin).searchParams.get('v') }))
   }

@@ -4,6 +4,7 @@ import { deriveKey, type KeyLabel, signAsFormerly, signWith } from './derived-ke
 
 const secretKey = 'k'.repeat(48)
 const labels = [
+  'drafts',
   'guessed accounts',
   'known networks',
   'login renewals',

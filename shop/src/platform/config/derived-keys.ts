@@ -3,6 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 
 /** Stored values depend on their label: a label never changes. */
 export type KeyLabel =
+  | 'drafts'
   | 'guessed accounts'
   | 'known networks'
   | 'login renewals'

@@ -1,6 +1,7 @@
 /** What several of the console's calls on goods are made of. */
 import { z } from 'zod'
 import { amountText, rowId } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
 import { maxPriceTextLength } from '../values.ts'
 
 declare module '#platform/contract/call.ts' {
@@ -16,6 +17,11 @@ declare module '#platform/contract/call.ts' {
 export const tag = 'Console: goods'
 
 export const params = z.object({ id: rowId })
+
+/** Of new goods that are not saved yet. */
+export const draft = text(64).regex(/^\d{1,10}\.[\w-]{43}$/)
+/** What `addDraftPicture` has answered. */
+export const pictureVersion = text(64).regex(/^[\w-]+$/)
 
 export const amount = amountText(maxPriceTextLength)
 

@@ -7,6 +7,7 @@ import {
   listOf,
   money,
   pageQuery,
+  requestKeyHeaders,
   revisionHeaders,
   rowId,
   time,
@@ -21,12 +22,14 @@ import {
   maxGoodsNameLength,
   maxLowStockAt,
   maxPerOrder,
+  maxPictures,
   maxQueryLength,
   maxSizeLength,
   maxSkuLength,
+  maxStock,
   maxTypeNameLength,
 } from '../values.ts'
-import { amount, language, params, tag, textsIn } from './fields.ts'
+import { amount, draft, language, params, pictureVersion, tag, textsIn } from './fields.ts'
 
 const listed = z.object({
   id: z.int(),
@@ -149,12 +152,18 @@ export const changeGoods = defineCall({
 
 export const addGoods = defineCall({
   key: 'POST /api/console/goods/',
-  summary: 'Add goods; their stock is counted afterwards',
-  description: 'Needed are `sku`, `price`, `sub_type_id` and a name in one language. On sale unless told otherwise.',
+  summary: 'Add goods, with their pictures and their first stock',
+  description:
+    'Needed are `sku`, `price`, `sub_type_id` and a name in one language. They can be on sale once they have a picture and a stock. ' +
+    '`pictures` are those that were uploaded under `draft`, in their order. The same `Idempotency-Key` adds them once.',
   tag,
   access: { staff: 'goods.edit' },
+  headers: requestKeyHeaders,
   body: z.object({
     ...fields,
+    stock: wholeNumber(0, maxStock).optional(),
+    draft: draft.optional(),
+    pictures: z.array(pictureVersion).max(maxPictures).optional(),
     sku: text(maxSkuLength).trim().min(1),
     price: amount,
     sub_type_id: rowId,
@@ -162,6 +171,7 @@ export const addGoods = defineCall({
   }),
   status: 201,
   answer: detailed,
+  refusals: ['idempotency_key_reused'],
 })
 
 export const deleteGoods = defineCall({

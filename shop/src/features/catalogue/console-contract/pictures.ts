@@ -4,7 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { revisionHeaders, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxGoodsNameLength, maxPictures } from '../values.ts'
-import { params, tag, textsIn } from './fields.ts'
+import { draft, params, tag, textsIn } from './fields.ts'
 import { picture } from './goods.ts'
 import { editRefusals } from './types.ts'
 
@@ -20,6 +20,28 @@ export const addPicture = defineCall({
   bodyKind: 'file',
   status: 201,
   answer: picturesOfGoods,
+  refusals: ['not_found', 'too_large', 'unsupported_media_type'],
+})
+
+export const addDraft = defineCall({
+  key: 'POST /api/console/goods/drafts/',
+  summary: 'Begin new goods: their pictures can be uploaded before they are saved',
+  tag,
+  access: { staff: 'goods.edit' },
+  status: 201,
+  answer: z.object({ draft: z.string().meta({ description: 'Of who asks alone' }) }),
+})
+
+export const addDraftPicture = defineCall({
+  key: 'POST /api/console/goods/drafts/{draft}/pictures/',
+  summary: 'Upload a picture of new goods',
+  description: 'As for goods. It is kept for a day, unless the goods are saved with it.',
+  tag,
+  access: { staff: 'goods.edit' },
+  params: z.object({ draft }),
+  bodyKind: 'file',
+  status: 201,
+  answer: z.object({ version: z.string() }),
   refusals: ['not_found', 'too_large', 'unsupported_media_type'],
 })
 

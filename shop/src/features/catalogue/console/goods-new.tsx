@@ -6,12 +6,14 @@ import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ForbiddenFace } from '#features/staff/components/faces.tsx'
 import { useMayDo } from '#features/staff/components/me-store.ts'
+import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import type { addGoods } from '../console-contract/goods.ts'
 import { GoodsEditor } from './editor/goods-editor.tsx'
-import { bodyOf, differing, valuesOf } from './editor/goods-values.ts'
+import { bodyOf, differing, missingForSale, valuesOf } from './editor/goods-values.ts'
 
 export function Component() {
   const navigate = useNavigate()
+  const once = useOnceKey()
   if (!useMayDo('goods.edit')) return <ForbiddenFace isPage />
   return (
     <ConsolePage
@@ -20,11 +22,23 @@ export function Component() {
     >
       <GoodsEditor
         goods={null}
-        write={(_, values) => {
+        write={async (_, values, _unsaved, draft) => {
           const body = bodyOf(values, differing(valuesOf(null), values))
-          return callConsole<typeof addGoods>('POST /api/console/goods/', {
-            body: { translations: {}, ...body } as BodyIn<typeof addGoods>,
-          })
+          const isReady = missingForSale(null, values) === null
+          try {
+            return await callConsole<typeof addGoods>('POST /api/console/goods/', {
+              headers: { 'idempotency-key': once.key },
+              body: {
+                translations: {},
+                ...body,
+                ...(!isReady && { is_on_sale: false }),
+                ...(draft !== null && { draft }),
+              } as BodyIn<typeof addGoods>,
+            })
+          } catch (failure) {
+            once.renewAfter(failure instanceof Error ? failure : null)
+            throw failure
+          }
         }}
         onSaved={(goods) => void navigate(consolePaths.goodsItem(goods), { replace: true })}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { ListedConsoleGoods } from '../console-contract/goods.ts'
 import { nameOfGoods } from './goods-words.ts'
 import type { GoodsFields } from './save-goods-fields.ts'
@@ -17,7 +18,8 @@ export function OnSaleSwitch({ goods, isOff, save }: OnSaleSwitchProps) {
     try {
       await save(goods, { is_on_sale: !goods.is_on_sale })
     } catch (thrown) {
-      setFault(thrown instanceof Error ? thrown.message : m.error_internal())
+      const why = thrown instanceof ApiFailure ? thrown.fieldErrors.is_on_sale?.join(' ') : undefined
+      setFault(why ?? (thrown instanceof Error ? thrown.message : m.error_internal()))
     }
   }
   return (

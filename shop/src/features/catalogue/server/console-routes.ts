@@ -6,7 +6,7 @@ import * as typesCalls from '#features/catalogue/console-contract/types.ts'
 import { maxGoodsPictureInBytes, takeUpload } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
-import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
+import { readRequestKey, requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
 import { addGoods, findFaultsOfNewGoods } from './use-cases/console/add-goods.ts'
@@ -18,6 +18,7 @@ import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-co
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
 import { undoBatch } from './use-cases/console/undo-batch.ts'
 import { readTypeTree } from './queries/console/type-queries.ts'
+import { addDraft, addDraftPicture } from './use-cases/pictures/draft-pictures.ts'
 import { addPicture, changePictures, deletePicture } from './use-cases/pictures/change-pictures.ts'
 import { mergeSubTypes } from './use-cases/types/merge-sub-types.ts'
 import { orderTypes } from './use-cases/types/order-types.ts'
@@ -46,10 +47,15 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
       findFaults: ({ params, body }) => findFaultsOfChange(context, { id: params.id, given: body }),
     },
   )
-  api.add(goodsCalls.addGoods, ({ staff, body, language }) => addGoods(context, staff, { given: body, language }), {
-    bodyLimitInBytes: textsLimitInBytes,
-    findFaults: ({ body }) => findFaultsOfNewGoods(context, body),
-  })
+  api.add(
+    goodsCalls.addGoods,
+    ({ staff, body, headers, language }) =>
+      addGoods(context, staff, { given: body, key: readRequestKey(headers), language }),
+    {
+      bodyLimitInBytes: textsLimitInBytes,
+      findFaults: ({ body }) => findFaultsOfNewGoods(context, body),
+    },
+  )
   api.add(goodsCalls.deleteGoods, ({ staff, params, headers, language }) =>
     deleteGoods(context, staff, { id: params.id, revision: requireRevision(headers), language }),
   )
@@ -71,6 +77,17 @@ function addPictureCalls(api: Api, context: ShopContext): void {
         const file = await readFile(request, 'file', { maxSizeInBytes })
         return addPicture(context, staff, { goodsId: params.id, file, language })
       },
+    }),
+  )
+  api.add(picturesCalls.addDraft, ({ staff }) => addDraft(context, staff))
+  api.add(picturesCalls.addDraftPicture, ({ staff, params, request }) =>
+    takeUpload(context, request, {
+      plan: { purpose: 'goods pictures', maxSizeInBytes },
+      read: async () =>
+        addDraftPicture(context, staff, {
+          draft: params.draft,
+          file: await readFile(request, 'file', { maxSizeInBytes }),
+        }),
     }),
   )
   api.add(

@@ -4,6 +4,7 @@ import { EditField } from '#features/staff/components/forms/edit-field.tsx'
 import { maxSizeLength, maxSkuLength } from '../../values.ts'
 import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'
+import { missingForSale } from './goods-values.ts'
 import type { GoodsForm } from './use-goods-form.ts'
 
 /** Price, weight, sku, type, and what the shop does with it. */
@@ -24,7 +25,7 @@ export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean })
       </section>
       <section>
         <h2 className="c-section">{m.catalogue_editor_selling()}</h2>
-        <Flag form={form} field="is_on_sale" label={m.catalogue_console_on_sale()} isOff={isOff} />
+        <OnSaleFlag form={form} isOff={isOff} />
         <Flag form={form} field="is_returnable" label={m.catalogue_editor_returnable()} isOff={isOff} />
         <p className="c-hint">{m.catalogue_editor_returnable_hint()}</p>
         <div className="c-two">
@@ -43,6 +44,34 @@ export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean })
           />
         </div>
       </section>
+    </>
+  )
+}
+
+/** Offered once the goods have what a shopper needs; a mark that was set before counts no more without it. */
+function OnSaleFlag({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
+  const noteId = useId()
+  const missing = missingForSale(form.saved, form.values)
+  const errors = form.errorsOf('is_on_sale')
+  const note = errors.length > 0 ? errors.join(' ') : missing?.()
+  return (
+    <>
+      <label className="c-check">
+        <input
+          type="checkbox"
+          className="c-box"
+          checked={missing === null && form.values.is_on_sale === 'true'}
+          disabled={isOff || missing !== null}
+          aria-describedby={note ? noteId : undefined}
+          onChange={(event) => form.set('is_on_sale', String(event.target.checked))}
+        />
+        {m.catalogue_console_on_sale()}
+      </label>
+      {note && (
+        <p className={errors.length > 0 ? 'c-why' : 'c-hint'} id={noteId}>
+          {note}
+        </p>
+      )}
     </>
   )
 }

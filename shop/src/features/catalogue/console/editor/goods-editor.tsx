@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#texts'
 import { UnsavedGuard, SaveBar } from '#features/staff/components/forms/save-bar.tsx'
+import { EditField } from '#features/staff/components/forms/edit-field.tsx'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
@@ -10,14 +11,23 @@ import { GoodsPast } from './goods-past.tsx'
 import { type GoodsValues, nameOfField } from './goods-values.ts'
 import { StockPanel } from './stock-panel.tsx'
 import { TextFields } from './text-fields.tsx'
+import { DraftPicturesPanel } from '../pictures/draft-pictures-panel.tsx'
 import { PicturesPanel } from '../pictures/pictures-panel.tsx'
 import type { PictureChange } from '../pictures/with-pictures.ts'
+import { useDraftPictures } from '../pictures/use-draft-pictures.ts'
+import type { Uploads } from '../pictures/use-uploads.ts'
 import { useGoodsForm } from './use-goods-form.ts'
 
 export interface GoodsEditorProps {
   /** Null: new ones. */
   goods: ConsoleGoods | null
-  write(saved: ConsoleGoods | null, values: GoodsValues, unsaved: readonly string[]): Promise<ConsoleGoods>
+  /** @param draft under which the pictures of new goods were uploaded */
+  write(
+    saved: ConsoleGoods | null,
+    values: GoodsValues,
+    unsaved: readonly string[],
+    draft: string | null,
+  ): Promise<ConsoleGoods>
   /** Shown anew by who shows the page around it. */
   onSaved(goods: ConsoleGoods): void
   onPictures?(change: PictureChange): void
@@ -26,14 +36,20 @@ export interface GoodsEditorProps {
 export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorProps) {
   const mayEdit = useMayDo('goods.edit')
   const isLeaving = useRef(false)
+  const draft = useRef<string | null>(null)
   const form = useGoodsForm(goods, async (saved, values, unsaved) => {
-    const written = await write(saved, values, unsaved)
+    const written = await write(saved, values, unsaved, draft.current)
     // Where it leads elsewhere, nothing is left behind.
     isLeaving.current = saved === null
     onSaved(written)
     return written
   })
   const { saved } = form
+  const drafts = useDraftPictures((versions) => form.set('pictures', versions))
+  useEffect(() => {
+    draft.current = drafts.draft
+  }, [drafts.draft])
+  const waiting = drafts.uploads.list.length === 0 ? null : whyWaiting(drafts.uploads)
   // What became of it elsewhere on the screen, as when it is deleted. What is typed stays.
   const accept = useEffectEvent((now: ConsoleGoods) => {
     if (saved && now.revision > saved.revision) form.accept(now)
@@ -60,9 +76,19 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
               }}
             />
           ) : (
-            <p className="c-hint">{m.catalogue_stock_later()}</p>
+            <section>
+              <h2 className="c-section">{m.catalogue_console_stock()}</h2>
+              <EditField
+                {...form.propsOf('stock')}
+                label={m.catalogue_first_stock()}
+                inputMode="numeric"
+                isFigure
+                hint={m.catalogue_first_stock_hint()}
+              />
+            </section>
           )}
         </div>
+        {!saved && <DraftPicturesPanel pictures={drafts} errors={form.errorsOf('pictures')} />}
         {saved && (
           <div>
             <PicturesPanel
@@ -82,12 +108,20 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
         <SaveBar
           unsaved={form.unsaved.map(nameOfField)}
           isBusy={form.isBusy}
-          hint={form.conflicts.length > 0 ? m.catalogue_editor_choose_first() : undefined}
-          onSave={() => void form.save()}
-          onDiscard={form.discard}
+          hint={form.conflicts.length > 0 ? m.catalogue_editor_choose_first() : (waiting ?? undefined)}
+          onSave={() => {
+            if (waiting === null) void form.save()
+          }}
+          onDiscard={() => {
+            form.discard()
+            drafts.clear()
+          }}
         />
       )}
-      <UnsavedGuard hasUnsaved={() => form.unsaved.length > 0 && !isLeaving.current} />
+      <UnsavedGuard hasUnsaved={() => (form.unsaved.length > 0 || waiting !== null) && !isLeaving.current} />
     </>
   )
 }
+
+const whyWaiting = ({ list }: Uploads) =>
+  list.some(({ why }) => why) ? m.catalogue_pictures_not_sent() : m.catalogue_pictures_under_way()

@@ -1,5 +1,6 @@
 /** The fields of goods as a form holds them: each a text, named as the wire names it. */
 import { type Language, languages, languageNames } from '#platform/i18n/language.ts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { m } from '#texts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import type { GoodsFields } from '../save-goods-fields.ts'
@@ -22,7 +23,7 @@ export function altsOf(pictureId: number, values: GoodsValues, fields: readonly 
   )
 }
 
-/** New goods have none yet: they are on sale, with nothing filled in. */
+/** New goods have none yet. Their pictures and first stock are of the form, too. */
 export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
   const texts = languages.flatMap((language) =>
     (['name', 'describe'] as const).map((part) => [
@@ -35,11 +36,12 @@ export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
   )
   return {
     ...(Object.fromEntries([...texts, ...alts]) as Record<string, string>),
+    ...(goods ? {} : { stock: '', pictures: '' }),
     sku: goods?.sku ?? '',
     price: goods?.price ?? '',
     size: goods?.size ?? '',
     sub_type_id: goods ? String(goods.sub_type_id) : '',
-    is_on_sale: String(goods?.is_on_sale ?? true),
+    is_on_sale: String(goods?.is_on_sale ?? false),
     low_stock_at: goods?.low_stock_at == null ? '' : String(goods.low_stock_at),
     most_per_order: goods ? String(goods.most_per_order) : '',
     is_returnable: String(goods?.is_returnable ?? true),
@@ -59,9 +61,20 @@ export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFie
     if (language && part) translations[language] = { ...translations[language], [part]: value }
     else if (field === 'is_on_sale' || field === 'is_returnable') body[field] = value === 'true'
     else if (field === 'low_stock_at') body[field] = value || null
+    else if (field === 'pictures') body[field] = value.split(' ').filter(Boolean)
     else body[field] = value
   }
   return Object.keys(translations).length > 0 ? { ...body, translations } : body
+}
+
+/** What new goods lack before they can be put on sale: the shop refuses it likewise. Null: nothing. */
+export function missingForSale(saved: ConsoleGoods | null, values: GoodsValues): (() => string) | null {
+  if (saved && (saved.is_on_sale || saved.withdrawn_at !== null)) return null
+  const hasPicture = saved ? saved.pictures.length > 0 : values.pictures !== ''
+  const hasStock = saved ? saved.stock > 0 : Number(plainNumber(values.stock ?? '')) > 0
+  if (hasPicture && hasStock) return null
+  if (!hasPicture && !hasStock) return m.catalogue_sale_needs_both
+  return hasPicture ? m.catalogue_sale_needs_stock : m.catalogue_sale_needs_picture
 }
 
 const plainNames: Record<string, () => string> = {
@@ -74,6 +87,7 @@ const plainNames: Record<string, () => string> = {
   most_per_order: m.catalogue_editor_most_per_order,
   is_returnable: m.catalogue_editor_returnable,
   pictures: m.catalogue_pictures,
+  stock: m.catalogue_first_stock,
 }
 
 export function nameOfField(field: string): string {

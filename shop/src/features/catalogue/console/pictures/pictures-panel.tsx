@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
-import { Icon } from '#ui/display/icon.tsx'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
@@ -14,7 +13,8 @@ import { altField } from '../editor/goods-values.ts'
 import type { GoodsForm } from '../editor/use-goods-form.ts'
 import { usePictures } from './use-pictures.ts'
 import type { PictureChange } from './with-pictures.ts'
-import { type Uploads, useUploads } from './use-uploads.ts'
+import { AddPictures, UploadRows } from './upload-parts.tsx'
+import { useUploads } from './use-uploads.ts'
 
 export interface PicturesPanelProps {
   goods: ConsoleGoods
@@ -122,60 +122,6 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
 
 /** The largest but the main one has small ones beside it. */
 const thumbOf = ({ url }: ConsolePicture) => url.replace('-1200.webp', '-320.webp')
-
-/** Files that are dropped land on the field, which lies over all of it. */
-function AddPictures({ uploads }: { uploads: Uploads }) {
-  return (
-    <label className="c-pic-add">
-      <Icon name="plus" size={20} />
-      {m.catalogue_pictures_add()}
-      <input
-        type="file"
-        className="c-pic-file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
-        onChange={(event) => {
-          uploads.add(event.target.files ?? [])
-          event.target.value = ''
-        }}
-      />
-    </label>
-  )
-}
-
-function UploadRows({ uploads }: { uploads: Uploads }) {
-  if (uploads.list.length === 0) return null
-  return (
-    <ul className="c-rows c-uploads" aria-label={m.catalogue_uploads()}>
-      {uploads.list.map((upload) => {
-        const { key, file, share, why } = upload
-        if (!why)
-          return (
-            <li key={key}>
-              <span>{file.name}</span>
-              <progress aria-label={m.catalogue_upload_of({ name: file.name })} value={share} max={1} />
-            </li>
-          )
-        return (
-          <li key={key}>
-            <span>{file.name}</span>
-            <span className="c-why" role="alert">
-              {why}
-            </span>
-            <span className="c-acts">
-              <button type="button" className="c-btn" onClick={() => uploads.retry(upload)}>
-                {m.catalogue_upload_again()}
-              </button>
-              <button type="button" className="c-btn is-quiet" onClick={() => uploads.giveUp(upload)}>
-                {m.catalogue_upload_give_up()}
-              </button>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
 
 interface DeleteDialogProps {
   picture: ConsolePicture

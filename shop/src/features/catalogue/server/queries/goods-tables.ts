@@ -16,6 +16,7 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import { maxPerOrder, stockReasons } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
+import type { MissingForSale } from '../rules/console/ready-for-sale.ts'
 
 const language = () => text({ enum: languages }).notNull()
 const idOf = (name: string) => bigint(name, { mode: 'number' })
@@ -146,7 +147,10 @@ export const goodsBatches = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     requestDigest: text('request_digest').notNull(),
     goodsIds: integer('goods_ids').array().notNull(),
-    refused: jsonb().$type<{ id: number; sku: string; price: number }[]>().notNull().default([]),
+    refused: jsonb()
+      .$type<{ id: number; sku: string; price: number; missing?: MissingForSale }[]>()
+      .notNull()
+      .default([]),
     createdAt: time('created_at').notNull(),
     finishedAt: time('finished_at'),
     undoneAt: time('undone_at'),

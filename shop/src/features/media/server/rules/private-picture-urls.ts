@@ -1,6 +1,6 @@
 /** Addresses of pictures that are not for everybody. An `<img>` cannot send a token, so the address itself is signed, and ends soon. */
-import { timingSafeEqual } from 'node:crypto'
 import { signAsFormerly, signWith } from '#platform/config/derived-keys.ts'
+import { isSameText } from '#platform/config/same-text.ts'
 
 const stepInMs = 15 * 60_000
 
@@ -20,13 +20,8 @@ export function privatePictureUrl(secretKey: string, id: string, now: Date): str
 /** Also by a release before HKDF: while a shop is upgraded, its pages still show such addresses. */
 export function isSigned(secretKey: string, address: PictureAddress, given: string): boolean {
   const text = textOf(address)
-  const isPresent = isSame(given, signWith(secretKey, 'private pictures', text))
-  return isPresent || isSame(given, signAsFormerly(secretKey, `picture\n${text}`))
+  const isPresent = isSameText(given, signWith(secretKey, 'private pictures', text))
+  return isPresent || isSameText(given, signAsFormerly(secretKey, `picture\n${text}`))
 }
 
 const textOf = ({ id, until }: PictureAddress) => `${id}\n${until}`
-
-function isSame(given: string, expected: string): boolean {
-  const [actual, right] = [Buffer.from(given), Buffer.from(expected)]
-  return actual.length === right.length && timingSafeEqual(actual, right)
-}

@@ -1,6 +1,7 @@
 /** Tokens, digests and sealed secrets, each with a key of its own made from SECRET_KEY. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { deriveKey, signWith } from '#platform/config/derived-keys.ts'
+import { isSameText } from '#platform/config/same-text.ts'
 
 /** 32 bytes that nobody guesses. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -9,12 +10,6 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** Bound to the session: who cannot read its answers cannot send it. */
 export const consoleTokenOf = (secretKey: string, tokenHash: string) =>
   signWith(secretKey, 'staff console token', tokenHash)
-
-/** In the same time whatever differs. */
-export function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(a!, b!)
-}
 
 /** For what is too short to be safe by a plain digest. */
 export const digestOfCode = (secretKey: string, code: string) => signWith(secretKey, 'staff recovery code', code)

@@ -1,5 +1,5 @@
 /** Files that no goods show any more, or not yet (`migrations/0051`). */
-import { inArray, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { findDueIds, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { looseGoodsPictures } from '../goods-tables.ts'
@@ -24,6 +24,40 @@ export async function notePicturesExpected(
       on expected."goodsId" = held.id
     returning id`)
   return rows.map(({ id }) => Number(id))
+}
+
+/** Of new goods that are not saved yet. */
+export async function noteDraftPicture(
+  database: Database,
+  picture: { goodsId: number; version: string },
+  freeAt: Date,
+): Promise<void> {
+  await database.insert(looseGoodsPictures).values({ ...picture, isExpected: true, freeAt })
+}
+
+export async function countDraftPictures(database: Database, goodsId: number): Promise<number> {
+  const [counted] = await database
+    .select({ count: countDistinct(looseGoodsPictures.version) })
+    .from(looseGoodsPictures)
+    .where(eq(looseGoodsPictures.goodsId, goodsId))
+  return counted!.count
+}
+
+/**
+ * In the transaction that shows them. Whoever removes their files at the moment is done first.
+ * @returns those of `versions` that were still stored
+ */
+export async function claimDraftPictures(
+  transaction: Database,
+  goodsId: number,
+  versions: readonly string[],
+): Promise<Set<string>> {
+  const { goodsId: ofGoods, version, isExpected } = looseGoodsPictures
+  const claimed = await transaction
+    .delete(looseGoodsPictures)
+    .where(and(eq(ofGoods, goodsId), inArray(version, [...versions]), eq(isExpected, true)))
+    .returning({ version })
+  return new Set(claimed.map((row) => row.version))
 }
 
 /** In the transaction that shows the pictures. */

@@ -5,6 +5,7 @@ import { toWireMoney } from '#platform/money/money.ts'
 import type { BulkColumns } from '../../queries/console/batch-queries.ts'
 import type { goods } from '../../queries/goods-tables.ts'
 import { editOf, type GivenGoods } from './goods-changes.ts'
+import { type MissingForSale, missingForSale, saleNeeds } from './ready-for-sale.ts'
 import { changePrice, faultOfPrice, type PriceChange } from './prices.ts'
 
 type GoodsColumns = typeof goods.$inferSelect
@@ -23,11 +24,15 @@ export interface RefusedGoods {
   row: GoodsColumns
   /** In fen; what it would cost. */
   price: number
+  /** Why they cannot be put on sale. */
+  missing?: MissingForSale
   fault: LocalizedMessage
 }
 
 /** Null where nothing changes. */
 export function changeAlike(row: GoodsColumns, { price, ...given }: BulkChange): ChangedGoods | RefusedGoods | null {
+  const missing = given.is_on_sale ? missingForSale(row) : null
+  if (missing) return { row, price: row.priceInFen, missing, fault: saleNeeds[missing] }
   if (!price) return changeTo(row, given)
   const priceInFen = changePrice(row.priceInFen, price)
   const fault = faultOfPrice(priceInFen)

@@ -84,7 +84,7 @@ export const newGoods: StoredGoods = {
     priceInFen: 0,
     size: '',
     goodsSubTypeId: 0,
-    isOnSale: true,
+    isOnSale: false,
     lowStockAt: null,
     mostPerOrder: maxPerOrder,
     isReturnable: true,

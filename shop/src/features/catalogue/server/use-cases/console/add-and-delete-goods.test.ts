@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildGoods, createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveGoods } from '../saving/save-goods.ts'
@@ -30,6 +30,13 @@ const add = (json: object = {}, who = manager) =>
       ...json,
     },
   })
+/** A picture and a stock, with which goods can be on sale. */
+async function sellable(more: object = {}) {
+  const { draft } = (await manager.ask('POST', '/api/console/goods/drafts/')).body
+  const multipart = formWithFile(await createPicture())
+  const { body } = await manager.ask('POST', `/api/console/goods/drafts/${draft}/pictures/`, { multipart })
+  return { draft, pictures: [body.version], stock: 4, is_on_sale: true, ...more }
+}
 const remove = (id: number, revision?: number, who = manager) =>
   who.ask('DELETE', `/api/console/goods/${id}/`, {
     headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
@@ -57,25 +64,25 @@ describe('new goods', () => {
       size: '40 g',
       low_stock_at: 3,
       most_per_order: 9,
+      ...(await sellable()),
     })
     expect({ status, body }).toMatchObject({
       status: 201,
-      body: { stock: 0, is_on_sale: true, price: '128.00', low_stock_at: 3, most_per_order: 9, missing: [], stale: [] },
+      body: { stock: 4, is_on_sale: true, price: '128.00', low_stock_at: 3, most_per_order: 9, missing: [], stale: [] },
     })
-    expect(body.revision).toBe(1)
     expect(await listed()).toContain(body.id)
     for (const query of ['袋鼠抹茶', 'ベットン', 'bettong']) expect(await found(query), query).toEqual([body.id])
     const page = await shop.call('GET', `/api/goods_info/${body.id}/`, { headers: { cookie: 'lang=en' } })
-    expect(page.body).toMatchObject({ name: 'Bettong matcha', in_stock: false })
+    expect(page.body).toMatchObject({ name: 'Bettong matcha', in_stock: true })
   })
 
-  test('may wait to be put on sale', async () => {
-    const { body } = await add({ is_on_sale: false })
-    expect(body.is_on_sale).toBe(false)
+  test('wait to be put on sale', async () => {
+    const { body } = await add(await sellable({ is_on_sale: undefined }))
+    expect(body).toMatchObject({ is_on_sale: false, stock: 4 })
     expect((await shop.call('GET', `/api/goods_info/${body.id}/`)).status).toBe(404)
     const { status } = await manager.ask('PATCH', `/api/console/goods/${body.id}/`, {
       json: { is_on_sale: true },
-      headers: { 'if-match': '"1"' },
+      headers: { 'if-match': `"${body.revision}"` },
     })
     expect(status).toBe(200)
     expect(await listed()).toContain(body.id)

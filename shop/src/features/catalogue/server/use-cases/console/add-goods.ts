@@ -1,47 +1,99 @@
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
-import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
+import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
+import { m } from '#texts'
 import { setLowStockAt, setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
+import { isGoods } from '../../queries/reading/goods-queries.ts'
 import { insertGoods, lockSavingOfGoods, takeGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
 import { editOf, firstValues, type GivenGoods, newGoods } from '../../rules/console/goods-changes.ts'
+import { readDraft } from '../../rules/console/goods-drafts.ts'
+import { claimPictures } from '../pictures/draft-pictures.ts'
 import { indexGoods } from '../saving/index-goods.ts'
+import { writeStock } from './change-stock.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
 import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
 import { tellSubTypes } from './told-changes.ts'
 
+type Context = Pick<ShopContext, 'inTransaction' | 'now' | 'secretKey'>
+
+export interface GivenNewGoods extends GivenGoods {
+  /** Of those that are there when they are saved. */
+  stock?: number | undefined
+  draft?: string | undefined
+  /** Uploaded under the draft, in their order. */
+  pictures?: readonly string[] | undefined
+}
+
 /**
- * New goods with their texts, found and listed at the next request. None of them is there yet: stock is counted.
- * @throws Invalid
+ * New goods with their texts, pictures and first stock, found and listed at the next request.
+ * @param key null: a repeat is refused by its number alone
+ * @throws Invalid, RequestKeyReused
  */
 export async function addGoods(
-  { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
-  by: AuditedAct['by'],
-  { given, language }: { given: GivenGoods & { sku: string }; language: Language },
+  { inTransaction, now, secretKey }: Context,
+  by: Staff,
+  { given, key, language }: { given: GivenNewGoods & { sku: string }; key: string | null; language: Language },
 ): Promise<ConsoleGoods> {
-  const edit = wholeEditOf(given)
-  const { columns, name, describe } = edit
   return inTransaction(async (transaction) => {
-    await lockSavingOfGoods(transaction)
-    await requireValidGoods(transaction, { id: 0, stored: newGoods, edit })
-    const [id] = (await takeGoodsIds(transaction, 1)) as [number]
-    const { lowStockAt, ...row } = columns
-    await insertGoods(transaction, [{ id, ...row, name, describe }], now())
-    if (lowStockAt !== null) await setLowStockAt(transaction, id, lowStockAt)
-    await insertTexts(transaction, [{ goodsId: id, name, describe }])
-    await setSourceOfTranslations(transaction, id, languages)
-    await indexGoods(transaction, [id])
-    const [changes] = await tellSubTypes(transaction, [firstValues(edit.changes)])
-    await writeAuditEntry(transaction, {
-      by,
-      at: now(),
-      action: 'goods.add',
-      subject: { kind: 'goods', id, label: columns.sku },
-      changes: changes!,
-    })
+    const add = () => addOnce(transaction, by, { given, now: now(), secretKey })
+    const request = { by, key: key ?? '', sent: ['add goods', given], now: now() }
+    const { id } = key === null ? await add() : await answerOnce(transaction, request, add)
     return getGoodsForStaff(transaction, { id, language, now: now() })
   })
+}
+
+async function addOnce(
+  transaction: Database,
+  by: Staff,
+  { given, now, secretKey }: { given: GivenNewGoods & { sku: string }; now: Date; secretKey: string },
+): Promise<{ id: number }> {
+  const { stock = 0, pictures = [] } = given
+  const edit = wholeEditOf(given)
+  const { columns, name, describe } = edit
+  await lockSavingOfGoods(transaction)
+  await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(given) })
+  const id = await idOf(transaction, { draft: given.draft, pictures, staff: by, secretKey })
+  const { lowStockAt, ...row } = columns
+  await insertGoods(transaction, [{ id, ...row, name, describe }], now)
+  if (lowStockAt !== null) await setLowStockAt(transaction, id, lowStockAt)
+  await insertTexts(transaction, [{ goodsId: id, name, describe }])
+  await setSourceOfTranslations(transaction, id, languages)
+  await indexGoods(transaction, [id])
+  const pictureIds = await claimPictures(transaction, { goodsId: id, versions: pictures, now })
+  const [changes] = await tellSubTypes(transaction, [firstValues(edit.changes)])
+  await writeAuditEntry(transaction, {
+    by,
+    at: now,
+    action: 'goods.add',
+    subject: { kind: 'goods', id, label: columns.sku },
+    changes: { ...changes, ...(pictureIds.length > 0 && { pictures: [null, pictureIds] as [null, number[]] }) },
+  })
+  if (stock > 0) {
+    const lines = [{ id, change: stock, field: 'stock' }]
+    await writeStock(transaction, by, { lines, why: { reason: 'count' }, batchId: null, now })
+  }
+  return { id }
+}
+
+/** That of the draft, under which the pictures are stored. @throws Invalid */
+async function idOf(
+  transaction: Database,
+  given: { draft: string | undefined; pictures: readonly string[]; staff: Staff; secretKey: string },
+): Promise<number> {
+  const { draft, pictures, staff, secretKey } = given
+  const gone = () => new Invalid({ pictures: [(options) => m.catalogue_pictures_not_there({}, options)] })
+  if (draft === undefined) {
+    if (pictures.length > 0) throw gone()
+    return (await takeGoodsIds(transaction, 1))[0]!
+  }
+  const id = readDraft(secretKey, staff.id, draft)
+  if (id === null || (await isGoods(transaction, id))) throw gone()
+  return id
 }
 
 /** Zero is what new goods cost before anything is said, and no price. */
@@ -50,9 +102,17 @@ function wholeEditOf(given: GivenGoods) {
   return { ...edit, columns: { ...newGoods.columns, ...edit.columns } }
 }
 
+/** As they are once their pictures and their stock are there. */
+const sellingOf = ({ stock = 0, pictures = [] }: GivenNewGoods) => ({
+  imageVersion: pictures[0] ?? null,
+  stock,
+  withdrawnAt: null,
+  isOnSale: false,
+})
+
 /** Of new goods that are not sent whole, or have a field that the schema refuses. */
-export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, given: GivenGoods) {
+export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, given: GivenNewGoods) {
   return inTransaction((transaction) =>
-    findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(given) }),
+    findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(given), selling: sellingOf(given) }),
   )
 }

@@ -58,7 +58,7 @@ export async function changeGoods(
         changedByBoth(fields, { fieldRevisions: row.fieldRevisions, since: revision }),
       )
     if (fields.length === 0) return current()
-    await requireValidGoods(transaction, { id, stored, edit })
+    await requireValidGoods(transaction, { id, stored, edit, selling: row })
     await write(transaction, { id, edit, now: now() })
     const [changes] = await tellSubTypes(transaction, [edit.changes])
     await writeAuditEntry(transaction, {
@@ -81,7 +81,7 @@ export function findFaultsOfChange(
     const row = await lockGoods(transaction, id)
     if (!row) return {}
     const stored = { columns: row, texts: await textsOf(transaction, id) }
-    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, given) })
+    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, given), selling: row })
   })
 }
 

@@ -33,6 +33,7 @@ import {
   valuesOf,
 } from '../../rules/console/bulk-changes.ts'
 import { BatchUndone } from '../../rules/refusals.ts'
+import { saleNeeds } from '../../rules/console/ready-for-sale.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import { filterOf } from './read-console-goods.ts'
 import { batchStep, writeBatch } from './write-batch.ts'
@@ -178,7 +179,9 @@ async function applyStep(
         revision: revision + 1,
       })),
     )
-    return outcomes.filter(isRefused).map(({ row: { id, sku }, price }) => ({ id, sku, price }))
+    return outcomes
+      .filter(isRefused)
+      .map(({ row: { id, sku }, price, missing }) => ({ id, sku, price, ...(missing && { missing }) }))
   })
 }
 
@@ -189,10 +192,10 @@ async function answerOf(database: Database, batch: Batch, language: Language): P
     undo_until: new Date(batch.createdAt.getTime() + undoLastsInMs).toISOString(),
     asked: batch.goodsIds.length,
     rows: rows.map(wireRow),
-    refused: batch.refused.map(({ id, sku, price }) => ({
+    refused: batch.refused.map(({ id, sku, price, missing }) => ({
       id,
       sku,
-      detail: faultOfPrice(price)!({ locale: language }),
+      detail: (missing ? saleNeeds[missing] : faultOfPrice(price)!)({ locale: language }),
     })),
   }
 }

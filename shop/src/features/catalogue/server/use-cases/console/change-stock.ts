@@ -26,7 +26,7 @@ export async function changeStock(
   const line = { id, change: stockChangeOf(counted, (name) => name), field: 'change' }
   return inTransaction((transaction) =>
     answerOnce(transaction, { by, key, sent: ['stock', line, why], now: now() }, async () => {
-      const [changed] = await write(transaction, by, { lines: [line], why, batchId: null, now: now() })
+      const [changed] = await writeStock(transaction, by, { lines: [line], why, batchId: null, now: now() })
       return { stock: changed!.stock }
     }),
   )
@@ -46,7 +46,7 @@ export async function changeStocks(
   return inTransaction((transaction) =>
     answerOnce(transaction, { by, key, sent: ['stocks', lines, why], now: now() }, async () => {
       const batchId = randomUUID()
-      return { batch_id: batchId, goods: await write(transaction, by, { lines, why, batchId, now: now() }) }
+      return { batch_id: batchId, goods: await writeStock(transaction, by, { lines, why, batchId, now: now() }) }
     }),
   )
 }
@@ -64,7 +64,7 @@ interface Write {
 }
 
 /** The goods, the book and the trail; the goods are held by id first. */
-async function write(transaction: Database, by: Staff, { lines, why, batchId, now }: Write) {
+export async function writeStock(transaction: Database, by: Staff, { lines, why, batchId, now }: Write) {
   const { reason, note = '' } = why
   const known = await lockStocks(
     transaction,

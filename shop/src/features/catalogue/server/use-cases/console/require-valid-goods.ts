@@ -3,6 +3,7 @@ import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { findOthersOfSku, holdSubType } from '../../queries/console/change-goods-queries.ts'
+import { type GoodsToSell, missingForSale, saleNeeds } from '../../rules/console/ready-for-sale.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import type { GoodsEdit, StoredGoods } from '../../rules/console/goods-changes.ts'
 
@@ -11,6 +12,8 @@ interface Edited {
   id: number
   stored: Pick<StoredGoods, 'texts'>
   edit: Omit<GoodsEdit, 'changes'>
+  /** As they are before the edit, with what new ones are given. */
+  selling: GoodsToSell
 }
 
 /**
@@ -23,7 +26,10 @@ export async function requireValidGoods(transaction: Database, edited: Edited): 
 }
 
 /** All of them, so that one answer names each. */
-export async function findGoodsFaults(transaction: Database, { id, stored, edit }: Edited): Promise<FieldErrors> {
+export async function findGoodsFaults(
+  transaction: Database,
+  { id, stored, edit, selling }: Edited,
+): Promise<FieldErrors> {
   const { columns, name, describe } = edit
   const nameOf = (language: Language) => name[language] ?? stored.texts[language]?.name ?? ''
   const faults = {
@@ -38,8 +44,14 @@ export async function findGoodsFaults(transaction: Database, { id, stored, edit 
       : languages.some((language) => describe[language] && nameOf(language) === '')
         ? sentence(m.catalogue_describe_needs_name)
         : null,
+    is_on_sale: columns.isOnSale ? faultOfSale(selling) : null,
   }
   return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])))
+}
+
+function faultOfSale(selling: GoodsToSell): LocalizedMessage | null {
+  const missing = missingForSale(selling)
+  return missing && saleNeeds[missing]
 }
 
 async function faultOfSku(transaction: Database, sku: string, id: number): Promise<LocalizedMessage | null> {

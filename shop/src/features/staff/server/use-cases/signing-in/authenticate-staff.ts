@@ -1,3 +1,4 @@
+import { isSameText } from '#platform/config/same-text.ts'
 import { permissionsOf } from '#features/staff/values.ts'
 import { PermissionDenied, Throttled } from '#platform/http/answers/refusals.ts'
 import type { AuthenticateStaff, CallingRequest, Staff } from '#platform/http/calls/access.ts'
@@ -6,7 +7,7 @@ import { WindowCounter } from '#platform/http/requests/window-counter.ts'
 import { findSession, type SessionRow, touchSession } from '../../queries/session-queries.ts'
 import { readSessionCookie, requireOwnPage } from '../../rules/own-pages.ts'
 import { SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
-import { consoleTokenOf, hashToken, isSameText } from '../../rules/secrets.ts'
+import { consoleTokenOf, hashToken } from '../../rules/secrets.ts'
 import { hasEnded, isConfirmed } from '../../rules/session-times.ts'
 import type { StaffContext } from './staff-context.ts'
 

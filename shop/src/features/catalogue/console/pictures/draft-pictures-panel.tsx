@@ -1,0 +1,87 @@
+/** The pictures of new goods: chosen, put in order and taken away before anything is saved. */
+import { type KeyboardEvent, useId, useState } from 'react'
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { maxPictures } from '../../values.ts'
+import { AddPictures, UploadRows } from './upload-parts.tsx'
+import type { DraftPicture, DraftPictures } from './use-draft-pictures.ts'
+
+export interface DraftPicturesPanelProps {
+  pictures: DraftPictures
+  errors: readonly string[]
+}
+
+export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, errors }: DraftPicturesPanelProps) {
+  const [pickedVersion, setPickedVersion] = useState<string | null>(null)
+  const whyId = useId()
+  const picked = list.find(({ version }) => version === pickedVersion) ?? list[0]
+  const step = (picture: DraftPicture, by: 1 | -1) => {
+    setPickedVersion(picture.version)
+    move(picture, by)
+  }
+  const byKey = (picture: DraftPicture) => (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
+    if (!by || !event.altKey) return
+    event.preventDefault()
+    step(picture, by)
+  }
+  return (
+    <section className="c-block" aria-describedby={errors.length > 0 ? whyId : undefined}>
+      <h2 className="c-section c-pics-head">
+        {m.catalogue_pictures()}
+        <span className="c-hint">{m.catalogue_pictures_hint()}</span>
+        <span className="c-field-note">{`${formatCount(list.length)} / ${maxPictures}`}</span>
+      </h2>
+      {errors.length > 0 && (
+        <p className="c-why" id={whyId} role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+      <ul className="c-pics" aria-label={m.catalogue_pictures()}>
+        {list.map((picture, index) => (
+          <li key={picture.version}>
+            <button
+              type="button"
+              className="c-pic"
+              aria-pressed={picture === picked}
+              aria-label={index === 0 ? m.catalogue_picture_is_main() : m.catalogue_picture_place({ place: index + 1 })}
+              onClick={() => setPickedVersion(picture.version)}
+              onKeyDown={byKey(picture)}
+            >
+              <img src={picture.url} alt="" width={112} height={112} />
+              {index === 0 && <span className="c-pic-main">{m.catalogue_picture_main()}</span>}
+            </button>
+          </li>
+        ))}
+        {list.length + uploads.list.length < maxPictures && (
+          <li>
+            <AddPictures uploads={uploads} />
+          </li>
+        )}
+      </ul>
+      <UploadRows uploads={uploads} />
+      {picked && (
+        <p className="c-acts is-start c-pic-acts">
+          {([-1, 1] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              className="c-btn"
+              data-steps=""
+              aria-disabled={list.at(by === -1 ? 0 : -1) === picked}
+              onClick={() => step(picked, by)}
+            >
+              {by === -1 ? m.catalogue_picture_forward() : m.catalogue_picture_back()}
+            </button>
+          ))}
+          <button type="button" className="c-btn is-danger" onClick={() => remove(picked)}>
+            {m.catalogue_picture_delete()}
+          </button>
+          <output className="c-hint">
+            {m.catalogue_picture_stands({ place: list.indexOf(picked) + 1, count: list.length })}
+          </output>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+/** Where pictures are chosen or dropped, and how far each has come. */
+import { m } from '#texts'
+import { Icon } from '#ui/display/icon.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+/** Files that are dropped land on the field, which lies over all of it. */
+export function AddPictures({ uploads }: { uploads: Uploads }) {
+  return (
+    <label className="c-pic-add">
+      <Icon name="plus" size={20} />
+      {m.catalogue_pictures_add()}
+      <input
+        type="file"
+        className="c-pic-file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        onChange={(event) => {
+          uploads.add(event.target.files ?? [])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+export function UploadRows({ uploads }: { uploads: Uploads }) {
+  if (uploads.list.length === 0) return null
+  return (
+    <ul className="c-rows c-uploads" aria-label={m.catalogue_uploads()}>
+      {uploads.list.map((upload) => {
+        const { key, file, share, why } = upload
+        if (!why)
+          return (
+            <li key={key}>
+              <span>{file.name}</span>
+              <progress aria-label={m.catalogue_upload_of({ name: file.name })} value={share} max={1} />
+            </li>
+          )
+        return (
+          <li key={key}>
+            <span>{file.name}</span>
+            <span className="c-why" role="alert">
+              {why}
+            </span>
+            <span className="c-acts">
+              <button type="button" className="c-btn" onClick={() => uploads.retry(upload)}>
+                {m.catalogue_upload_again()}
+              </button>
+              <button type="button" className="c-btn is-quiet" onClick={() => uploads.giveUp(upload)}>
+                {m.catalogue_upload_give_up()}
+              </button>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

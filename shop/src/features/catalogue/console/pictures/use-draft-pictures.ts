@@ -1,0 +1,70 @@
+/** Pictures of goods that nobody has saved yet: uploaded as they are chosen, named by the form. */
+import { useEffect, useRef, useState } from 'react'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import type { addDraft, addDraftPicture } from '../../console-contract/pictures.ts'
+import { type Uploads, useUploads } from './use-uploads.ts'
+
+export interface DraftPicture {
+  version: string
+  /** Of the file as it was chosen: the shop shows nobody what is not saved. */
+  url: string
+}
+
+export interface DraftPictures {
+  list: readonly DraftPicture[]
+  uploads: Uploads
+  /** The number under which they are stored; null before the first. */
+  draft: string | null
+  move(picture: DraftPicture, step: 1 | -1): void
+  remove(picture: DraftPicture): void
+  clear(): void
+}
+
+export const versionsOf = (list: readonly DraftPicture[]) => list.map(({ version }) => version).join(' ')
+
+/** @param onChange the versions, in their order */
+export function useDraftPictures(onChange: (versions: string) => void): DraftPictures {
+  const [list, setList] = useState<readonly DraftPicture[]>([])
+  const [draft, setDraft] = useState<string | null>(null)
+  const begun = useRef<string | null>(null)
+  const latest = useRef<readonly DraftPicture[]>([])
+  const put = (next: readonly DraftPicture[]) => {
+    latest.current = next
+    setList(next)
+    onChange(versionsOf(next))
+  }
+  useEffect(() => () => latest.current.forEach(({ url }) => URL.revokeObjectURL(url)), [])
+  const uploads = useUploads(async (file, onProgress) => {
+    begun.current ??= (await callConsole<typeof addDraft>('POST /api/console/goods/drafts/')).draft
+    setDraft(begun.current)
+    const files = new FormData()
+    files.set('file', file)
+    const { version } = await callConsole<typeof addDraftPicture>('POST /api/console/goods/drafts/{draft}/pictures/', {
+      params: { draft: begun.current },
+      files,
+      onProgress,
+    })
+    // The same picture again changes nothing.
+    if (latest.current.some((known) => known.version === version)) return
+    put([...latest.current, { version, url: URL.createObjectURL(file) }])
+  })
+  return {
+    list,
+    uploads,
+    draft,
+    move(picture, step) {
+      const from = list.indexOf(picture)
+      const to = from + step
+      if (from >= 0 && to >= 0 && to < list.length) put(list.toSpliced(from, 1).toSpliced(to, 0, picture))
+    },
+    remove(picture) {
+      URL.revokeObjectURL(picture.url)
+      put(list.filter((other) => other !== picture))
+    },
+    clear() {
+      for (const { url } of list) URL.revokeObjectURL(url)
+      for (const upload of uploads.list) uploads.giveUp(upload)
+      put([])
+    },
+  }
+}

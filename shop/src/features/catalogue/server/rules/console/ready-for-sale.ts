@@ -1,0 +1,26 @@
+/** New goods go on sale once they have a picture and a stock. What was on sale before comes back as it is. */
+import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import { m } from '#texts'
+
+export interface GoodsToSell {
+  imageVersion: string | null
+  stock: number
+  /** Null: they were never taken off sale. */
+  withdrawnAt: Date | null
+  isOnSale: boolean
+}
+
+export type MissingForSale = 'picture' | 'stock' | 'both'
+
+/** What new goods lack; null where they may be put on sale. */
+export function missingForSale({ imageVersion, stock, withdrawnAt, isOnSale }: GoodsToSell): MissingForSale | null {
+  const isNew = !isOnSale && withdrawnAt === null
+  if (!isNew || (imageVersion !== null && stock > 0)) return null
+  return stock > 0 ? 'picture' : imageVersion === null ? 'both' : 'stock'
+}
+
+export const saleNeeds: Readonly<Record<MissingForSale, LocalizedMessage>> = {
+  picture: (options) => m.catalogue_sale_needs_picture({}, options),
+  stock: (options) => m.catalogue_sale_needs_stock({}, options),
+  both: (options) => m.catalogue_sale_needs_both({}, options),
+}

@@ -1,0 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** In the same time whatever differs. */
+export function isSameText(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a!, b!)
+}
