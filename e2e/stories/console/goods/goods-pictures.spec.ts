@@ -1,17 +1,17 @@
 /** A merchant brings goods into the shop. */
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { axeFindings } from '../../fixtures/findings.ts'
-import { onPhone } from '../../fixtures/one-window.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
-import { signInAsStaff } from '../../fixtures/staff-member.ts'
+import { axeFindings } from '../../../fixtures/findings.ts'
+import { onPhone } from '../../../fixtures/one-window.ts'
+import { expect, test } from '../../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
 const pictureOf = async (sku: string) => ({
   name: `${sku}.webp`,
   mimeType: 'image/webp',
-  buffer: await readFile(new URL(`../../../demo/pictures/goods/${sku}.webp`, import.meta.url)),
+  buffer: await readFile(new URL(`../../../../demo/pictures/goods/${sku}.webp`, import.meta.url)),
 })
 
 test('a merchant adds goods in three languages with three pictures, and the shop shows and finds them', async ({
