@@ -116,7 +116,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
           submit={
             known ? m.fulfilment_call_off_refund({ amount: formatMoney(known.amount) }) : m.fulfilment_call_off_rest()
           }
-          cancel={m.fulfilment_not_now()}
+          cancel={m.fulfilment_back()}
           isDanger
           isBusy={form.isBusy || !known}
           onClose={onClose}

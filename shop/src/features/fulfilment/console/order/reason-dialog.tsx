@@ -32,7 +32,7 @@ export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonD
           maxLength={maxReasonLength}
           errors={form.errorsOf('reason')}
         />
-        <FormActs submit={submit} cancel={m.fulfilment_not_now()} isDanger isBusy={form.isBusy} onClose={onClose} />
+        <FormActs submit={submit} cancel={m.fulfilment_back()} isDanger isBusy={form.isBusy} onClose={onClose} />
       </form>
     </ConsoleDialog>
   )
