@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
+import { orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
-import { askConsole, codeOf, leaveIdle, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { askConsole, codeOf, leaveIdle, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
 import { shopCommand } from '../../shop-command.ts'
 
@@ -130,4 +131,45 @@ test('whoever gives up signing in again keeps what was typed', async ({ page, sh
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录。')
   await expect(page.getByLabel('货号')).toHaveValue('HALF-1')
+})
+
+test('who it is is asked alone, by what the person has, and the dialog under it comes back as it was', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectConsole(/status of 403/)
+  const shopper = await registerThroughApi(page.request)
+  const number = await orderToShip(page.request, shopper)
+  const manager = await signInAsStaff(page, shop, 'manager')
+  const showCode = await withAuthenticator(page, shop, manager)
+  await page.goto(`/console/orders/${number}`)
+  await page.getByRole('button', { name: '另外补偿一笔' }).click()
+  const goodwill = page.getByRole('dialog', { name: '另外补偿一笔' })
+  await goodwill.getByLabel('补偿多少').fill('1.00')
+  await goodwill.getByLabel('给顾客的话').fill('让您久等了')
+  const give = goodwill.getByRole('button', { name: /1\.00/ })
+  await give.click()
+  const identity = page.getByRole('dialog', { name: '再确认一次是你' })
+  await expect(identity.getByLabel('验证器里的 6 位数字')).toBeFocused()
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await expect(identity.getByRole('button', { name: '用通行密钥' })).toHaveCount(0)
+  await expect(identity.getByRole('button', { name: '密码' })).toHaveCount(0)
+  await expect(identity.getByRole('button', { name: /备用码/ })).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+
+  // Given up, by going back too: what was typed stands there again, once.
+  await page.goBack()
+  await expect(identity).toHaveCount(0)
+  await expect(page.locator('dialog[open]')).toHaveCount(1)
+  await expect(goodwill.getByRole('alert')).toBeVisible()
+  await expect(goodwill.getByLabel('补偿多少')).toHaveValue('1.00')
+  await expect(goodwill.getByLabel('给顾客的话')).toHaveValue('让您久等了')
+  await partPresses(page)
+  await give.click()
+  await identity.getByLabel('验证器里的 6 位数字').fill(showCode())
+  await identity.getByRole('button', { name: '继续' }).click()
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(page.getByText('¥1.00').first()).toBeVisible()
 })

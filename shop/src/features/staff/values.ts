@@ -5,6 +5,10 @@ export type Role = (typeof roles)[number]
 
 /** How far a session has come; only `done` is signed in. */
 export const stages = ['second_factor', 'enrol', 'done'] as const
+/** What proves once more who it is. */
+export const proofs = ['passkey', 'code', 'password', 'recovery_code'] as const
+export type Proof = (typeof proofs)[number]
+
 export type Stage = (typeof stages)[number]
 
 const everybody = ['owner', 'manager', 'packer', 'viewer'] as const

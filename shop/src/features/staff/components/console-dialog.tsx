@@ -9,10 +9,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#texts'
 import { addOpenDialog } from './dialogs/open-dialogs.ts'
+import { readAsked, subscribeToAsked } from './identity-prompts.ts'
 
 export interface ConsoleDialogProps {
   title: string
@@ -20,6 +22,8 @@ export interface ConsoleDialogProps {
   isOutsideHistory?: boolean
   /** Neither Esc nor back closes the dialog while it writes several things one after the other. */
   isBusy?: boolean
+  /** It asks who is there: every other one is closed meanwhile, and comes back as it was. */
+  isIdentity?: boolean
   onClose(): void
   children: ReactNode
 }
@@ -28,6 +32,7 @@ interface DialogAround {
   /** As Esc does: it asks where something was typed. @returns whether it closes */
   close(): boolean
   hasTyped(): boolean
+  isIdentity: boolean
 }
 
 const DialogContext = createContext<DialogAround | null>(null)
@@ -40,11 +45,16 @@ export const useIsInDialog = (): boolean => useContext(DialogContext) !== null
 export function ConsoleDialog({
   title,
   isOutsideHistory = false,
+  isIdentity = false,
   isBusy = false,
   onClose,
   children,
 }: ConsoleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const focused = useRef<Element>(null)
+  // Its own question, whether to drop what was typed, belongs to it.
+  const isOnTop = (useContext(DialogContext)?.isIdentity ?? false) || isIdentity
+  const isCovered = useSyncExternalStore(subscribeToAsked, readAsked) !== null && !isOnTop
   const [typed] = useState(() => new TypedFields())
   const [isAsking, setAsking] = useState(false)
   const id = useId()
@@ -52,9 +62,17 @@ export function ConsoleDialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.addEventListener('focusin', ({ target }) => typed.note(target as Element))
-    if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
   }, [typed])
+  // One at a time: under the question who is there the others stay as they are, and are not seen.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open !== isCovered) return
+    if (isCovered) {
+      focused.current = dialog.contains(document.activeElement) ? document.activeElement : null
+      dialog.close()
+    } else showAgain(dialog, focused.current)
+  }, [isCovered])
   const close = (): boolean => {
     if (isBusy) return false
     const hasTyped = typed.isAny()
@@ -83,31 +101,45 @@ export function ConsoleDialog({
         // React passes on what happens to a dialog within this one.
         if (event.target === event.currentTarget) close()
       }}
-      // A second Esc at once closes it without asking.
+      // A second Esc at once closes it without asking. Of what was closed under a question nobody is told.
       onClose={(event) => {
-        if (event.target !== event.currentTarget) return
+        if (event.target !== event.currentTarget || isCovered || event.currentTarget.open) return
         if (isBusy || typed.isAny()) event.currentTarget.showModal()
         close()
       }}
       onKeyDown={pressPrimary}
     >
       <h2 id={id}>{title}</h2>
-      <DialogContext value={{ close, hasTyped: () => typed.isAny() }}>{children}</DialogContext>
-      {isAsking && (
-        <DropQuestion
-          text={m.staff_close_text()}
-          drop={m.staff_close_anyway()}
-          stay={m.staff_go_on_typing()}
-          onDrop={() => {
-            // Closed before what lies under it, which else has nobody to give the focus back to.
-            flushSync(() => setAsking(false))
-            onClose()
-          }}
-          onStay={() => setAsking(false)}
-        />
-      )}
+      <DialogContext value={{ close, hasTyped: () => typed.isAny(), isIdentity: isOnTop }}>
+        {children}
+        {isAsking && (
+          <DropQuestion
+            text={m.staff_close_text()}
+            drop={m.staff_close_anyway()}
+            stay={m.staff_go_on_typing()}
+            onDrop={() => {
+              // Closed before what lies under it, which else has nobody to give the focus back to.
+              flushSync(() => setAsking(false))
+              onClose()
+            }}
+            onStay={() => setAsking(false)}
+          />
+        )}
+      </DialogContext>
     </dialog>
   )
+}
+
+/** @param focused what had the focus when it was closed */
+function showAgain(dialog: HTMLDialogElement, focused: Element | null): void {
+  const within = [...dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')]
+  dialog.showModal()
+  if (focused instanceof HTMLElement) focused.focus()
+  // A question of its own stands above it, as before.
+  for (const question of within) {
+    question.close()
+    question.showModal()
+  }
 }
 
 export interface DropQuestionProps extends Pick<ConsoleDialogProps, 'isOutsideHistory'> {

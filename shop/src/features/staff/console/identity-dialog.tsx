@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import type { confirmSession, offerPasskey } from '../contract/signing-in.ts'
+import type { Proof } from '../values.ts'
 import { callAtTheDoor, hasSessionEnded, loadMe } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
@@ -19,16 +20,36 @@ export function IdentityDialog() {
 
 function SignInDialog({ asked }: { asked: Asked }) {
   return (
-    <ConsoleDialog title={m.staff_session_over()} onClose={() => asked.answer(false)}>
+    <ConsoleDialog isIdentity title={m.staff_session_over()} onClose={() => asked.answer(false)}>
       <p className="c-dim">{m.staff_session_over_text()}</p>
       <SignInSteps onDone={() => void loadMe().then(() => asked.answer(true))} />
     </ConsoleDialog>
   )
 }
 
+type TypedProof = Exclude<Proof, 'passkey'>
+
+const proofLabels = {
+  code: m.staff_six_digits,
+  recovery_code: m.staff_recovery_code,
+  password: m.staff_password,
+} satisfies Record<TypedProof, () => string>
+
+/** A link to what can be typed in place of what stands there. */
+const proofLinks = {
+  code: m.staff_use_authenticator,
+  recovery_code: m.staff_use_recovery_code,
+  password: m.staff_password,
+} satisfies Record<TypedProof, () => string>
+
+/** Offers what this person has, and nothing else. */
 function ConfirmDialog({ asked }: { asked: Asked }) {
-  const hasAuthenticator = useMe()?.has_authenticator ?? false
-  const [kind, setKind] = useState<'code' | 'recovery_code' | 'password'>('code')
+  const proofs = useMe()?.proofs ?? []
+  const hasPasskey = proofs.includes('passkey')
+  const typed = proofs.filter((proof): proof is TypedProof => proof !== 'passkey')
+  const [kind, setKind] = useState<TypedProof | null>(
+    () => typed.find((proof) => proof !== 'recovery_code' || !hasPasskey) ?? null,
+  )
   const done = async () => {
     await loadMe()
     asked.answer(true)
@@ -43,48 +64,51 @@ function ConfirmDialog({ asked }: { asked: Asked }) {
     }
     await done()
   }
-  const form = useSubmit(({ proof = '' }) => confirm({ [kind]: proof }))
+  const form = useSubmit(async ({ proof = '' }) => {
+    if (kind) await confirm({ [kind]: proof })
+  })
   const passkey = useSubmit(async () => {
     const options = await callAtTheDoor<typeof offerPasskey>('POST /api/console/session/passkey/options/')
     await confirm({ response: await signWithAuthenticator(options) })
   })
-  const labels = {
-    code: m.staff_six_digits(),
-    recovery_code: m.staff_recovery_code(),
-    password: m.staff_password(),
-  }
   return (
-    <ConsoleDialog title={m.staff_confirm_title()} onClose={() => asked.answer(false)}>
+    <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.answer(false)}>
       <form className="c-steps" onSubmit={form.onSubmit}>
-        <p className="c-dim">{m.staff_confirm_text()}</p>
+        <p className="c-dim">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
         <RefusedNote failure={form.failure ?? passkey.failure} />
-        <button type="button" className="c-btn is-big" disabled={passkey.isBusy} onClick={() => void passkey.run()}>
-          {m.staff_use_passkey()}
-        </button>
-        <ConsoleField
-          key={kind}
-          label={labels[kind]}
-          name="proof"
-          type={kind === 'password' ? 'password' : 'text'}
-          inputMode={kind === 'code' ? 'numeric' : 'text'}
-          autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
-          required
-          isFirst
-        />
-        <p className="c-acts">
-          <button
-            type="button"
-            className="c-link"
-            onClick={() => setKind(kind === 'code' ? (hasAuthenticator ? 'recovery_code' : 'password') : 'code')}
-          >
-            {m.staff_confirm_other()}
+        {hasPasskey && (
+          <button type="button" className="c-btn is-big" disabled={passkey.isBusy} onClick={() => void passkey.run()}>
+            {m.staff_use_passkey()}
           </button>
+        )}
+        {kind && (
+          <ConsoleField
+            key={kind}
+            label={proofLabels[kind]()}
+            name="proof"
+            type={kind === 'password' ? 'password' : 'text'}
+            inputMode={kind === 'code' ? 'numeric' : 'text'}
+            autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
+            required
+            isFirst
+          />
+        )}
+        <p className="c-acts">
+          {typed
+            .filter((other) => other !== kind)
+            .map((other) => (
+              <button key={other} type="button" className="c-link" onClick={() => setKind(other)}>
+                {proofLinks[other]()}
+              </button>
+            ))}
           <button type="button" className="c-btn is-quiet" onClick={() => asked.answer(false)}>
             {m.staff_cancel()}
           </button>
-          <button className="c-btn is-primary" disabled={form.isBusy}>
-            {m.staff_continue()}
-          </button>
+          {kind && (
+            <button className="c-btn is-primary" disabled={form.isBusy}>
+              {m.staff_continue()}
+            </button>
+          )}
         </p>
       </form>
     </ConsoleDialog>

@@ -100,7 +100,9 @@ function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | n
 }
 
 function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Error): Promise<void> }) {
-  const [isRecovery, setRecovery] = useState(!session.has_authenticator && !session.has_passkeys)
+  const hasPasskey = session.has_passkeys && session.can_use_passkeys
+  const [isRecovery, setRecovery] = useState(!session.has_authenticator && !hasPasskey)
+  const hasField = isRecovery || session.has_authenticator
   const form = useSubmit(async ({ code = '' }) => {
     try {
       await callAtTheDoor<typeof finishSession>('POST /api/console/session/second_factor/', {
@@ -129,25 +131,31 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
           {m.staff_other_account()}
         </button>
       </p>
-      {session.has_passkeys && <PasskeyButton onDone={onDone} />}
+      {hasPasskey && <PasskeyButton onDone={onDone} />}
       <RefusedNote failure={form.failure} />
-      <ConsoleField
-        key={String(isRecovery)}
-        label={isRecovery ? m.staff_recovery_code() : m.staff_six_digits()}
-        hint={isRecovery ? undefined : m.staff_six_digits_hint({ shop: session.shop_name })}
-        name="code"
-        className="is-code"
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete="one-time-code"
-        required
-        isFirst
-      />
-      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
-        {m.staff_sign_in()}
-      </button>
-      <button type="button" className="c-link" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? m.staff_use_authenticator() : m.staff_use_recovery_code()}
-      </button>
+      {hasField && (
+        <>
+          <ConsoleField
+            key={String(isRecovery)}
+            label={isRecovery ? m.staff_recovery_code() : m.staff_six_digits()}
+            hint={isRecovery ? undefined : m.staff_six_digits_hint({ shop: session.shop_name })}
+            name="code"
+            className="is-code"
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            required
+            isFirst
+          />
+          <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+            {m.staff_sign_in()}
+          </button>
+        </>
+      )}
+      {(!isRecovery || session.has_authenticator) && (
+        <button type="button" className="c-link" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? m.staff_use_authenticator() : m.staff_use_recovery_code()}
+        </button>
+      )}
     </form>
   )
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, listOf, pageQuery, rowId, time } from '#platform/contract/fields.ts'
-import { roles } from '#features/staff/values.ts'
+import { proofs, roles } from '#features/staff/values.ts'
 import { displayName, password } from './fields.ts'
 
 const tag = 'Console: own account'
@@ -17,6 +17,7 @@ const me = z.object({
   shop_name: z.string(),
   has_single_keys: z.boolean(),
   has_authenticator: z.boolean(),
+  proofs: z.array(z.enum(proofs)).meta({ description: 'By what one can confirm who it is, as it counts here' }),
   recovery_codes_left: z.int(),
   idle_after_seconds: z.int(),
   confirmed_until: time.nullable(),

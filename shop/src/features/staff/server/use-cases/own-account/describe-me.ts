@@ -3,9 +3,11 @@ import { confirmationLastsInMs, permissionsOf } from '#features/staff/values.ts'
 import type { Permission } from '#platform/contract/call.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { countRecoveryCodes } from '../../queries/factor-queries.ts'
+import { countRecoveryCodes, readFactors } from '../../queries/factor-queries.ts'
 import { readSession } from '../../queries/session-queries.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
+import { canUsePasskeys } from '../../rules/own-pages.ts'
+import { proofsOf } from '../../rules/proofs.ts'
 import { SessionExpired } from '../../rules/refusals.ts'
 import { consoleTokenOf } from '../../rules/secrets.ts'
 import { idleLimitInMs } from '../../rules/session-times.ts'
@@ -24,16 +26,18 @@ export async function describeMe(
   staff: Staff,
   waiting: readonly WaitingCount[],
 ): Promise<Me> {
-  const [person, session, codesLeft] = await Promise.all([
+  const [person, session, codesLeft, { totpSecretSealed, passkeys }] = await Promise.all([
     findStaffById(database, staff.id),
     readSession(database, staff.sessionId),
     countRecoveryCodes(database, staff.id),
+    readFactors(database, staff.id),
   ])
   if (!person || !session) throw new SessionExpired()
   const permissions = permissionsOf(person.role)
   const told = waiting.filter(({ permission }) => staff.permissions.has(permission))
   const counts = await Promise.all(told.map(async ({ name, read }) => [name, await read(database)] as const))
   const { confirmedAt, tokenHash } = session
+  const factors = { hasAuthenticator: totpSecretSealed !== null, hasPasskeys: passkeys > 0 }
   return {
     id: person.id,
     username: person.username,
@@ -43,7 +47,11 @@ export async function describeMe(
     console_token: consoleTokenOf(secretKey, tokenHash),
     shop_name: config.shopName,
     has_single_keys: person.hasSingleKeys,
-    has_authenticator: person.totpSecretSealed !== null,
+    has_authenticator: factors.hasAuthenticator,
+    proofs: proofsOf(factors, {
+      canUsePasskeys: canUsePasskeys(config.shopOrigin),
+      recoveryCodesLeft: codesLeft,
+    }),
     recovery_codes_left: codesLeft,
     idle_after_seconds: idleLimitInMs(person.role) / 1000,
     confirmed_until:

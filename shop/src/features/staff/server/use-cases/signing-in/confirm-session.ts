@@ -7,6 +7,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { readFactors } from '../../queries/factor-queries.ts'
 import { confirmSessionAt } from '../../queries/session-queries.ts'
 import type { StaffRow } from '../../queries/staff-queries.ts'
+import { countsPassword } from '../../rules/proofs.ts'
 import { accountInLog } from '../../rules/refusals.ts'
 import { writeAuditEntry } from '../trail/write-audit-entry.ts'
 import { acceptCode, type GivenCode } from './accept-code.ts'
@@ -70,6 +71,6 @@ async function judge(
   if (code !== undefined || recovery_code !== undefined)
     return acceptCode(context, transaction, id, { code, recovery_code })
   const { totpSecretSealed, passkeys } = await readFactors(transaction, id)
-  const hasFactor = totpSecretSealed !== null || passkeys > 0
-  return !hasFactor && password !== undefined && compare(passwordHash ?? undefined)
+  const factors = { hasAuthenticator: totpSecretSealed !== null, hasPasskeys: passkeys > 0 }
+  return countsPassword(factors) && password !== undefined && compare(passwordHash ?? undefined)
 }

@@ -1,0 +1,26 @@
+import type { Proof } from '#features/staff/values.ts'
+
+export interface Factors {
+  hasAuthenticator: boolean
+  hasPasskeys: boolean
+}
+
+/** A password alone proves nothing where there is a second factor. */
+export const countsPassword = ({ hasAuthenticator, hasPasskeys }: Factors): boolean => !hasAuthenticator && !hasPasskeys
+
+/**
+ * Lists by what a person can prove who they are, the quickest first.
+ * @param canUsePasskeys the browser takes them at the console's address
+ */
+export function proofsOf(
+  factors: Factors,
+  { canUsePasskeys, recoveryCodesLeft }: { canUsePasskeys: boolean; recoveryCodesLeft: number },
+): Proof[] {
+  const has: Record<Proof, boolean> = {
+    passkey: factors.hasPasskeys && canUsePasskeys,
+    code: factors.hasAuthenticator,
+    password: countsPassword(factors),
+    recovery_code: recoveryCodesLeft > 0,
+  }
+  return (['passkey', 'code', 'password', 'recovery_code'] as const).filter((proof) => has[proof])
+}
