@@ -50,7 +50,8 @@ const shipmentParams = z.object({ id: rowId })
 export const packShipment = defineCall({
   key: 'POST /api/console/orders/{order_number}/shipments/',
   summary: 'Pack a parcel, and hand it over at once where that is said',
-  description: 'Without lines it takes all that is left. Of `order_not_shippable`, `reason` says why.',
+  description:
+    'Without lines it takes all that is left. Of `order_not_shippable`, `reason` says why: `fewer_left` where somebody else sent some of the lines named.',
   tag,
   access: ships,
   params,

@@ -104,7 +104,7 @@ describe('a parcel', () => {
     const nowhere = { ...all, lines: [{ position: 2, quantity: 1 }] }
     await expect(desk.packParcel(order, nowhere)).rejects.toMatchObject({ code: 'invalid' })
     await desk.packParcel(order, two)
-    await expect(desk.packParcel(order, two)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(desk.packParcel(order, two)).rejects.toMatchObject({ code: 'order_not_shippable' })
     await desk.packParcel(order, all)
     await expect(desk.packParcel(order, all)).rejects.toMatchObject({ code: 'order_not_shippable' })
     await desk.dropParcel(order, 1)

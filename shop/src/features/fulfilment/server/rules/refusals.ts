@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
-import { NotFound, type LocalizedMessage, Refusal } from '#platform/http/answers/refusals.ts'
+import { type FieldErrors, NotFound, type LocalizedMessage, Refusal } from '#platform/http/answers/refusals.ts'
 
 export class ShipmentNotFound extends NotFound {
   constructor(number: number) {
@@ -112,9 +112,22 @@ export class AboveRefundLimit extends Refusal {
 export class NotShippable extends Refusal {
   readonly reason: NotShippableReason
 
-  constructor(reason: NotShippableReason) {
-    super('order_not_shippable', reasons[reason], { facts: { reason } })
+  constructor(reason: keyof typeof reasons)
+  constructor(reason: NotShippableReason, sentence: LocalizedMessage, fieldErrors: FieldErrors)
+  constructor(reason: NotShippableReason, sentence?: LocalizedMessage, fieldErrors?: FieldErrors) {
+    super('order_not_shippable', sentence ?? reasons[reason as keyof typeof reasons], {
+      facts: { reason },
+      ...(fieldErrors && { fieldErrors }),
+    })
     this.reason = reason
+  }
+}
+
+/** Another packer, or the shopper, took units of a line since it was read. */
+export class FewerUnitsLeft extends NotShippable {
+  constructor({ position, left }: { position: number; left: number }) {
+    const sentence: LocalizedMessage = (options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)
+    super('fewer_left', sentence, { lines: [sentence] })
   }
 }
 
@@ -129,7 +142,7 @@ const reasons = {
   too_many_parcels: (options) => m.fulfilment_too_many_parcels({}, options),
 } satisfies Record<string, LocalizedMessage>
 
-export type NotShippableReason = keyof typeof reasons
+export type NotShippableReason = keyof typeof reasons | 'fewer_left'
 
 /** The sentence of a reason; undefined where the word is none. */
 export function findShippingSentence(reason: string): LocalizedMessage | undefined {

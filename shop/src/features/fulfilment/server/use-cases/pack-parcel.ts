@@ -4,7 +4,7 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import { maxShipments } from '#features/fulfilment/values.ts'
 import { readUnits, type UnitsOfLine } from '../queries/order-units.ts'
 import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
-import { NotShippable } from '../rules/refusals.ts'
+import { FewerUnitsLeft, NotShippable } from '../rules/refusals.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
 
 export interface ParcelInput {
@@ -71,19 +71,21 @@ function toLeft({ position, bought, calledOff, packed, handedOver }: UnitsOfLine
   return { position, quantity: Math.max(0, bought - calledOff - packed - handedOver) }
 }
 
-/** @throws Invalid; NotShippable where somebody was faster and nothing of any line is left */
+/** @throws Invalid for lines that never fit the order; NotShippable where another packer was faster */
 function checkLines(asked: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
-  const named = units.filter(({ position }) => asked.some((line) => line.position === position))
-  if (named.length > 0 && named.every((line) => toLeft(line).quantity === 0)) throw new NotShippable('nothing_left')
-  return asked.map(({ position, quantity }) => {
+  const named = asked.map(({ position, quantity }) => {
     const line = units.find((candidate) => candidate.position === position)
     if (!line || asked.filter((other) => other.position === position).length > 1) {
       throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
     }
     const { quantity: left } = toLeft(line)
-    if (quantity > left) {
+    if (quantity > line.bought) {
       throw new Invalid({ lines: [(options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)] })
     }
-    return { position, quantity }
+    return { position, quantity, left }
   })
+  if (named.length > 0 && named.every(({ left }) => left === 0)) throw new NotShippable('nothing_left')
+  const gone = named.find(({ quantity, left }) => quantity > left)
+  if (gone) throw new FewerUnitsLeft(gone)
+  return named.map(({ position, quantity }) => ({ position, quantity }))
 }

@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { checkOutBasket, createTeaThings, wishFor } from '#features/checkout/testing/basket-purchase-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -141,6 +144,34 @@ test('six people pack the same lines at once: one does, and the others read what
     status: 400,
     body: { errors: { lines: [expect.any(String)] } },
   })
+})
+
+test('lines that another packer sent in part are refused as such, and those that never fit as wrong', async () => {
+  const shopper = await registerShopper(shop)
+  // One tin and two bowls.
+  const { body } = await checkOutBasket(shop, shopper, wishFor(await createTeaThings(shop, shopper)))
+  await shop.pay(body.pay_url, tradeIn(body.pay_url).out_trade_no!)
+  const order = { orderNumber: body.order_number as string }
+  const [tin, bowls] = [
+    { position: 1, quantity: 1 },
+    { position: 2, quantity: 2 },
+  ] as const
+  const isSentMeanwhile = { status: 409, body: { code: 'order_not_shippable', reason: 'fewer_left' } }
+
+  expect((await send(order, { lines: [{ position: 2, quantity: 1 }] })).status).toBe(201)
+  const late = await send(order, { lines: [tin, bowls] })
+  expect(late).toMatchObject(isSentMeanwhile)
+  expect(late.body.detail).toMatch(/第 2 行只剩 1 件/)
+  expect(late.body.errors).toEqual({ lines: [late.body.detail] })
+  expect((await send(order, { lines: [tin] })).status).toBe(201)
+  expect(await send(order, { lines: [tin, { position: 2, quantity: 1 }] })).toMatchObject(isSentMeanwhile)
+
+  for (const lines of [[{ position: 2, quantity: 3 }], [tin, { position: 3, quantity: 1 }], [bowls, bowls]])
+    expect(await send(order, { lines }), JSON.stringify(lines)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', errors: { lines: [expect.any(String)] } },
+    })
+  expect((await call('GET', `orders/${order.orderNumber}/`)).body.shipments).toHaveLength(2)
 })
 
 test('a carrier that is not there, or a number that is missing, is said of the field that was sent', async () => {
