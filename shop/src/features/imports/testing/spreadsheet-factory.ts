@@ -21,7 +21,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /**
- * The style 1 shows a date.
+ * The style 1 shows a date, the style 2 six digits.
  * @param lastRows in XML, for what no list of rows says
  */
 export function createSpreadsheet(
@@ -48,7 +48,7 @@ export function createSpreadsheet(
       `${head}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${officeRelations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${officeRelations}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': strToU8(
-      `${head}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="000000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
     'xl/worksheets/sheet1.xml': strToU8(
       `${head}<worksheet xmlns="${main}"><sheetData>${sheet.join('')}${lastRows}</sheetData></worksheet>`,

@@ -86,9 +86,29 @@ test.each(['2026/2/30', '15/7/2026', '2026/13/1', '2026/7/15 25:00', 'yesterday'
 })
 
 test.each(['6.90123E+12', '6.9e12', '7E+11', '69.01E+11', '６.９Ｅ＋12'])('the sku %s has lost its digits', (sku) => {
-  expect(skuFaultOf(sku)).toContain('has lost digits in a spreadsheet')
+  for (const isTyped of [true, false])
+    expect(skuFaultOf(sku, { isTyped })).toMatch(/has lost digits in a spreadsheet: .*again$/)
 })
 
-test.each(['6901234567890', 'E12', '1E', 'A6.9E+12'])('the sku %s is one', (sku) => {
-  expect(skuFaultOf(sku)).toBeNull()
+test.each(['6901234567890120000', '1234567890123450', '６９０１２３４５６７８９０１２０'])(
+  'the sku %s has lost its digits, unless its cell is a text',
+  (sku) => {
+    expect(skuFaultOf(sku, { isTyped: false })).toMatch(/has lost digits in a spreadsheet: .*; if it does end in zeros/)
+    expect(skuFaultOf(sku, { isTyped: true })).toBeNull()
+  },
+)
+
+// GTINs have 8 to 14 digits.
+test.each([
+  '6901234567890',
+  'E12',
+  '1E',
+  'A6.9E+12',
+  '16901234567890',
+  '100000000000000',
+  '6901234567890123456',
+  'A6901234567890120000',
+  '690123456789012-0000',
+])('the sku %s is one', (sku) => {
+  expect(skuFaultOf(sku, { isTyped: false })).toBeNull()
 })

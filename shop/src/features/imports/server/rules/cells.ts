@@ -82,7 +82,16 @@ export function isShortenedNumber(text: string): boolean {
   return shortenedNumber.test(text.normalize('NFKC').trim())
 }
 
-export function skuFaultOf(sku: string): string | null {
-  if (!isShortenedNumber(sku)) return null
-  return `sku ${quoted(sku)} has lost digits in a spreadsheet: make its column text, and enter the number again`
+/** A spreadsheet keeps fifteen digits of a number; those behind them in its CSV are zeros that it made up. */
+const zeroedNumber = /^\d{15}0+$/
+
+/** @param isTyped the file says which cells are texts: their digits are all there */
+export function hasLostDigits(text: string, { isTyped }: { isTyped: boolean }): boolean {
+  return isShortenedNumber(text) || (!isTyped && zeroedNumber.test(text.normalize('NFKC').trim()))
+}
+
+export function skuFaultOf(sku: string, file: { isTyped: boolean }): string | null {
+  if (!hasLostDigits(sku, file)) return null
+  const sentence = `sku ${quoted(sku)} has lost digits in a spreadsheet: make its column text, and enter the number again`
+  return isShortenedNumber(sku) ? sentence : `${sentence}; if it does end in zeros, import it as .xlsx`
 }

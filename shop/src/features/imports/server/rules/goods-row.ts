@@ -14,11 +14,11 @@ const maxLengths = {
 
 export type ParsedRow = { goods: GoodsToSave } | { reasons: string[] }
 
-/** @param encodingName what the file was taken for */
+/** @param file what it was taken for, and whether it says which cells are texts */
 export function readGoodsRow(
   { columnIndexes }: GoodsColumns,
   fields: readonly string[],
-  encodingName = 'UTF-8',
+  { encodingName, isTyped }: { encodingName: string; isTyped: boolean },
 ): ParsedRow {
   const reasons: string[] = []
   const cell = (column: string): string | undefined => {
@@ -31,7 +31,7 @@ export function readGoodsRow(
     if (limit !== undefined && fields[index]!.trim().length > limit)
       reasons.push(`${column} has more than ${limit} characters`)
   }
-  const skuFault = skuFaultOf(cell('sku')!)
+  const skuFault = skuFaultOf(cell('sku')!, { isTyped })
   if (skuFault) reasons.push(skuFault)
   if (fields.some((field) => field.includes('\uFFFD'))) reasons.push(`it is not ${encodingName}`)
   if (fields.some((field) => field.includes('\0'))) reasons.push('it has a NUL character')

@@ -57,6 +57,19 @@ describe('encodings', () => {
   })
 })
 
+test('a number that has lost its end in a spreadsheet does not become other goods', async () => {
+  const rows = ['6901234567890120000', '6.90123E+18', '6901234567890129999', '16901234567890'].map(
+    (sku) => `${sku},茶盘,,t,u,1 g,8,1`,
+  )
+  expect(await imports.importFile(`${header}\n${rows.join('\n')}\n`)).toEqual({ added: 2, updated: 0, skipped: 2 })
+  const said = 'has lost digits in a spreadsheet: make its column text, and enter the number again'
+  expect(imports.warnings).toEqual([
+    `line 2: sku "6901234567890120000" ${said}; if it does end in zeros, import it as .xlsx`,
+    `line 3: sku "6.90123E+18" ${said}`,
+  ])
+  expect(await stored('6901234567890120000')).toBeUndefined()
+})
+
 test('prices and counts are read as people write them, in columns parted by semicolons', async () => {
   const rows = [
     ['¥128', '12.0'],
@@ -123,6 +136,29 @@ describe('a spreadsheet', () => {
     ])
     expect(await stored('6901234567890123456')).toMatchObject({ name: '茶壶' })
     expect(await stored('690123456789012')).toMatchObject({ name: '茶壶' })
+  })
+
+  test('whose number is shown with zeros before it is of the goods that are shown', async () => {
+    const row = (sku: string | RawCell, name: string) => [
+      sku,
+      name,
+      '',
+      't',
+      'u',
+      '1 g',
+      12,
+      { xml: '<c s="2"><v>7</v></c>' },
+    ]
+    const sheet = createSpreadsheet([
+      header.split(','),
+      row('123', '短'),
+      row({ xml: '<c s="2"><v>123</v></c>' }, '长'),
+      row('1234567890123450', '真'),
+    ])
+    expect(await imports.importFile(sheet, { name: 'goods.xlsx' })).toEqual({ added: 3, updated: 0, skipped: 0 })
+    expect(await stored('123')).toMatchObject({ name: '短', stock: 7 })
+    expect(await stored('000123')).toMatchObject({ name: '长' })
+    expect(await stored('1234567890123450')).toMatchObject({ name: '真' })
   })
 
   test('that is none is refused in one line', async () => {

@@ -5,7 +5,7 @@ import { readGoodsRow } from '../rules/goods-row.ts'
 import type { TableRecord, MalformedLine } from '../rules/table-record.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'
-import type { OpenTable } from './open-table.ts'
+import { type OpenTable, spreadsheetEncoding } from './open-table.ts'
 
 export interface Row {
   line: number
@@ -76,7 +76,7 @@ export async function* readBatches(
       into.rejections.push(record)
       return
     }
-    const row = readGoodsRow(into.columns, fields, encodingName)
+    const row = readGoodsRow(into.columns, fields, { encodingName, isTyped: encodingName === spreadsheetEncoding })
     if ('reasons' in row) {
       into.rejections.push({ line, reason: row.reasons.join('; '), fields })
       return

@@ -2,7 +2,7 @@
 import { maxCarrierCodeLength, maxTrackingNumberLength, toTrackingNumber } from '#features/fulfilment/values.ts'
 import { toOrderNumber } from '#features/orders/values.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
-import { isShortenedNumber } from '../cells.ts'
+import { hasLostDigits } from '../cells.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
 
 export interface ShippingLine {
@@ -12,14 +12,6 @@ export interface ShippingLine {
   /** As somebody wrote it: a code, or a name. */
   carrier: string
   fault: RowFault | null
-}
-
-/** A spreadsheet keeps fifteen digits of a number; what stands behind them it has made up. */
-const zeroedNumber = /^\d{15}0+$/
-
-/** @param isTyped the file says which cells are texts: their digits are all there */
-export function hasLostDigits(text: string, isTyped: boolean): boolean {
-  return isShortenedNumber(text) || (!isTyped && zeroedNumber.test(text))
 }
 
 export const isOrderNumber = (text: string): boolean =>
@@ -60,8 +52,9 @@ function faultOf(
     facts,
   })
   if (orderNumber === '') return fault('order_number', 'no_order_number')
-  if (hasLostDigits(orderNumber, isTyped)) return fault('order_number', 'lost_digits', { text: orderNumber })
-  if (hasLostDigits(trackingNumber, isTyped)) return fault('tracking_number', 'lost_digits', { text: trackingNumber })
+  if (hasLostDigits(orderNumber, { isTyped })) return fault('order_number', 'lost_digits', { text: orderNumber })
+  if (hasLostDigits(trackingNumber, { isTyped }))
+    return fault('tracking_number', 'lost_digits', { text: trackingNumber })
   if (trackingNumber.length > maxTrackingNumberLength)
     return fault('tracking_number', 'too_long', { most: maxTrackingNumberLength })
   if (carrier.length > maxCarrierCodeLength * 5)

@@ -3,7 +3,8 @@ import { toCsv } from '../csv-lines-out.ts'
 import { findCarrierByCell } from './find-carrier.ts'
 import { findColumnsByCells } from './guess-by-cells.ts'
 import { guessColumns } from './guess-columns.ts'
-import { hasLostDigits, readShippingRow } from './read-shipping-row.ts'
+import { hasLostDigits } from '../cells.ts'
+import { readShippingRow } from './read-shipping-row.ts'
 
 describe('columns', () => {
   test.each([
@@ -41,7 +42,10 @@ test.each([
   ['78900000000000', false, false],
   ['SF1400012345678', false, false],
 ])('%s has lost digits: %s, as a text of a spreadsheet: %s', (text, isLost, isLostAsText) => {
-  expect([hasLostDigits(text, false), hasLostDigits(text, true)]).toEqual([isLost, isLostAsText])
+  expect([hasLostDigits(text, { isTyped: false }), hasLostDigits(text, { isTyped: true })]).toEqual([
+    isLost,
+    isLostAsText,
+  ])
 })
 
 test('an order’s number is known with its dashes and without', () => {

@@ -16,6 +16,47 @@ export function numberText(digits: string): string {
   return storedNumber.test(digits) ? String(shown) : digits
 }
 
+/** What a format shows of a whole number: `0` for a digit, and the texts between. */
+export type Padding = readonly string[]
+
+/** Text in quotes or after a backslash; what stands for itself, which is no part of another format. */
+const paddingPart = /"([^"]*)"|\\(.)|([-/ ():]|0)/gy
+
+/** @returns how a format such as `000000` or `000-0000` fills up a number; null for one that does not */
+export function paddingOf(code: string): Padding | null {
+  const format = code.replace(
+    /^(?:\[\$-[^\]]*\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\])+/i,
+    '',
+  )
+  const parts: string[] = []
+  paddingPart.lastIndex = 0
+  while (paddingPart.lastIndex < format.length && format[paddingPart.lastIndex] !== ';') {
+    const [part, quoted, escaped, plain] = paddingPart.exec(format) ?? []
+    if (part === undefined) return null
+    // A zero in quotes is a text.
+    parts.push(plain ?? `"${quoted ?? escaped}`)
+  }
+  return parts.filter((part) => part === '0').length > 1 ? parts : null
+}
+
+/** A whole number by the digits that the sheet shows: `123` as `000123`. */
+export function paddedText(digits: string, padding: Padding): string {
+  if (!/^\d+$/.test(digits)) return digits
+  const places = padding.filter((part) => part === '0').length
+  const all = digits.padStart(places, '0')
+  let used = all.length - places
+  let isFirst = true
+  return padding
+    .map((part) => {
+      if (part !== '0') return part.replace(/^"/, '')
+      const from = isFirst ? 0 : used
+      isFirst = false
+      used += 1
+      return all.slice(from, used)
+    })
+    .join('')
+}
+
 const daysBefore1970 = 25_569
 const daysBefore1904 = 1_462
 const maxDay = 2_958_465

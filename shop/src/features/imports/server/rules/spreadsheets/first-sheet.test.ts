@@ -62,6 +62,25 @@ test('a number is a date where its style shows one', () => {
   expect(from1904[0]![0]).toBe('2030-07-16 21:15:00')
 })
 
+test('a number that its style fills up with zeros comes as it is shown', () => {
+  const codes = ['000000', '"SKU-"0000', '000-0000;@', '[$-804][Red]0000', '0000000000000000000']
+  const asStored = ['0', '0" kg"', '0.00', '000.0', '0,000', '#000', '@', '0%', '00E+00', '[&lt;100]00;0']
+  const all = [...codes, ...asStored]
+  const styles = `<numFmts>${all.map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts>
+    <cellXfs>${all.map((_code, n) => `<xf numFmtId="${164 + n}"/>`).join('')}</cellXfs>`
+  const cell = (digits: string, style: number) => `<c s="${style}"><v>${digits}</v></c>`
+  const rows = `<row>${codes.map((_code, n) => cell('123', n)).join('')}</row>
+    <row>${['1234567', '12345', '12345678', '0', '1234567890123456789'].map(cell).join('')}</row>
+    <row>${asStored.map((_code, n) => cell('12', codes.length + n)).join('')}</row>
+    <row>${['-5', '1.5'].map((digits) => cell(digits, 0)).join('')}</row>`
+  expect(read({ rows, styles })).toEqual([
+    ['000123', 'SKU-0123', '000-0123', '0123', '0000000000000000123'],
+    ['1234567', 'SKU-12345', '1234-5678', '0000', '1.23456789012346E+18'],
+    asStored.map(() => '12'),
+    ['-5', '1.5'],
+  ])
+})
+
 test.each([
   ['yyyy/m/d h:mm', true],
   ['[$-411]ggge"年"m"月"d"日"', true],

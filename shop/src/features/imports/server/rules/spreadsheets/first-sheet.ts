@@ -1,5 +1,5 @@
 /** The first sheet of a workbook as rows of text. */
-import { dateText, isDateFormat, numberText, timeText } from './cell-text.ts'
+import { dateText, isDateFormat, numberText, paddedText, type Padding, paddingOf, timeText } from './cell-text.ts'
 import { decodeText, type ElementBudget, findAttribute, readXml, SpreadsheetTooLarge } from './read-xml.ts'
 
 /** @returns the XML of a part by its path; undefined where there is none */
@@ -23,7 +23,7 @@ export function readFirstSheet(findPart: FindPart, budget: ElementBudget): strin
   return readRows(requirePart(findPart, sheet.path), budget, {
     isFrom1904,
     sharedTexts: readSharedTexts(partOf('sharedStrings') ?? '', budget),
-    isDateStyle: readDateStyles(partOf('styles') ?? '', budget),
+    styles: readStyles(partOf('styles') ?? '', budget),
   })
 }
 
@@ -67,17 +67,28 @@ function readWorkbook(xml: string, budget: ElementBudget): { sheetIds: string[];
   return { sheetIds, isFrom1904 }
 }
 
-/** @returns whether the style of a number, from 0, shows a date */
-function readDateStyles(xml: string, budget: ElementBudget): boolean[] {
+interface Style {
+  isDate: boolean
+  /** Null: a number comes as it is stored. */
+  padding: Padding | null
+}
+
+/** @returns how each style, from 0, shows a number */
+function readStyles(xml: string, budget: ElementBudget): Style[] {
   const codes = new Map<string, string>()
-  const styles: boolean[] = []
+  const styles: Style[] = []
+  const styleOf = (id: string): Style => {
+    const code = codes.get(id)
+    if (isDateFormat(id, code)) return { isDate: true, padding: null }
+    return { isDate: false, padding: code === undefined ? null : paddingOf(code) }
+  }
   let isInCells = false
   readXml(xml, budget, {
     open(name, tag) {
       const id = () => findAttribute(tag, 'numFmtId') ?? ''
       if (name === 'numFmt') codes.set(id(), findAttribute(tag, 'formatCode') ?? '')
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) styles.push(isDateFormat(id(), codes.get(id())))
+      if (name === 'xf' && isInCells) styles.push(styleOf(id()))
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false
@@ -130,7 +141,7 @@ function readSharedTexts(xml: string, budget: ElementBudget): string[] {
 interface Meanings {
   isFrom1904: boolean
   sharedTexts: readonly string[]
-  isDateStyle: readonly boolean[]
+  styles: readonly Style[]
 }
 
 function readRows(xml: string, budget: ElementBudget, meanings: Meanings): string[][] {
@@ -205,6 +216,8 @@ function textOfCell(tag: string, value: string | null, inline: string, meanings:
     if (text === undefined) throw new Error('a text is missing')
     return text
   }
-  const isDate = meanings.isDateStyle[Number(findAttribute(tag, 's') ?? -1)]
-  return isDate ? dateText(value, meanings) : numberText(value)
+  const style = meanings.styles[Number(findAttribute(tag, 's') ?? -1)]
+  if (style?.isDate) return dateText(value, meanings)
+  const text = numberText(value)
+  return style?.padding ? paddedText(text, style.padding) : text
 }
