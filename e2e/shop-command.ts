@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url'
 const startFile = fileURLToPath(new URL('../shop/commands/start-command.ts', import.meta.url))
 
 /** @returns what `process.execPath` is called with */
-export function shopCommand(name: 'audit' | 'import' | 'orders' | 'staff', ...args: string[]): string[] {
+export function shopCommand(name: 'audit' | 'import' | 'staff', ...args: string[]): string[] {
   return [startFile, name, ...args]
 }

@@ -1,15 +1,13 @@
 /**
  * Shoppers who buy baskets, call some of them off, confirm what has come and ask some of it back.
- * A merchant sends parcels and answers returns at a terminal meanwhile. They remember only what they were answered.
+ * A merchant sends parcels and answers returns in the console meanwhile. They remember only what they were answered.
  */
-import { execFile } from 'node:child_process'
-import { env } from 'node:process'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import type { RunningShop } from '../running-shop.ts'
 import type { SandboxControl } from '../sandbox-control.ts'
-import { shopCommand } from '../shop-command.ts'
+import { type AskAsStaff, StaffCallFailed } from '../staff-client.ts'
 import type { ShopperClient } from './shopper-client.ts'
 
 interface Buyer {
@@ -51,6 +49,8 @@ interface Surroundings {
   goodsIds: number[]
   buyers: Buyer[]
   sandbox: SandboxControl
+  /** As an owner, signed in lately. */
+  askAsStaff: AskAsStaff
 }
 
 const pauseInMs = 20
@@ -63,7 +63,6 @@ const shareOf = {
   confirmed: 0.5,
   askedBack: 0.6,
 }
-const commandTimeoutInMs = 30_000
 
 export function addAddresses(origin: string, shoppers: ShopperClient[]): Promise<Buyer[]> {
   const address = {
@@ -81,7 +80,7 @@ export function addAddresses(origin: string, shoppers: ShopperClient[]): Promise
   )
 }
 
-export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundings): DeliveryLoad {
+export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff }: Surroundings): DeliveryLoad {
   const acknowledged: AcknowledgedBasket[] = []
   const failures: string[] = []
   const toSend: AcknowledgedBasket[] = []
@@ -155,6 +154,16 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
     toAnswer.push(asked)
   }
 
+  /** @throws where it was refused, or the shop killed */
+  async function act(path: string, json: object): Promise<void> {
+    try {
+      await askAsStaff('POST', path, json, { 'idempotency-key': randomUUID() })
+    } catch (error) {
+      if (error instanceof StaffCallFailed && error.status >= 500) failures.push(error.message)
+      throw error
+    }
+  }
+
   /** The merchant does one thing at a time. */
   async function workOnce(): Promise<void> {
     const asked = toAnswer.shift()
@@ -164,17 +173,18 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
   }
 
   async function answerReturn(asked: AcknowledgedReturn): Promise<void> {
-    await runOrders(shop, ['returns', 'approve', asked.number])
+    const kind = asked.isMoneyOnly ? 'money_only' : 'goods_back'
+    await act(`returns/${asked.number}/approve/`, { kind })
     asked.isApproved = true
     if (asked.isMoneyOnly) return
-    await runOrders(shop, ['returns', 'receive', asked.number])
+    await act(`returns/${asked.number}/receive/`, {})
     asked.isReceived = true
   }
 
   async function send(order: AcknowledgedBasket): Promise<void> {
-    const args = ['ship', order.orderNumber, '--carrier', 'sf', '--number', 'SF1390274688']
-    const part = Math.random() < 0.5 ? ['--lines', '1:1'] : []
-    await runOrders(shop, [...args, ...part])
+    const parcel = { carrier_code: 'sf', tracking_number: 'SF1390274688', is_number_shared: true, hand_over: true }
+    const part = Math.random() < 0.5 ? { lines: [{ position: 1, quantity: 1 }] } : {}
+    await act(`orders/${order.orderNumber}/shipments/`, { ...parcel, ...part })
     order.isHandedOver = true
     if (Math.random() < shareOf.calledOffAfter) await callOff(order)
     if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
@@ -189,16 +199,6 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
       await Promise.all(lanes)
     },
   }
-}
-
-/** @throws where it was refused, or killed */
-async function runOrders({ dataDir, databaseEnv, sandboxOrigin }: RunningShop, args: string[]): Promise<void> {
-  const sandbox = { SANDBOX_PORT: new URL(sandboxOrigin).port }
-  const surroundings = { ...env, ...databaseEnv, ...sandbox, DATA_DIR: dataDir, WORKERS: '1' }
-  await promisify(execFile)(process.execPath, shopCommand('orders', ...args), {
-    env: surroundings,
-    timeout: commandTimeoutInMs,
-  })
 }
 
 /** Each acknowledged basket is whole, and what was acknowledged of its money and its goods is still so. */

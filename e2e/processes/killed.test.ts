@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import type { RunningShop } from '../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
+import { signInToApi } from '../staff-client.ts'
 import { audit, expectAcknowledgedOrders, settle } from './acknowledged-orders.ts'
 import { type AcknowledgedBasket, addAddresses, expectAcknowledgedBaskets, startDeliveryLoad } from './delivery-load.ts'
 import { readPostmasterPid } from './postgres-processes.ts'
@@ -98,7 +99,9 @@ test(
     await setReturnAddress(settings)
     await settings.close()
     for (let round = 1; round <= deliveryRounds; round++) {
-      const load = startDeliveryLoad({ shop, goodsIds: basketGoodsIds, buyers: buyersWithAddress, sandbox })
+      const askAsStaff = await signInToApi(shop, 'owner')
+      const surroundings = { shop, goodsIds: basketGoodsIds, buyers: buyersWithAddress, sandbox, askAsStaff }
+      const load = startDeliveryLoad(surroundings)
       const [parcelsBeforeKill, returnsBeforeKill] = [1 + Math.floor(Math.random() * 2), Math.floor(Math.random() * 2)]
       const countReturns = () => load.acknowledged.flatMap(({ returns }) => returns).length
       await expect

@@ -1,9 +1,6 @@
 /** From the payment to the doorstep: the order's page tells it, and the shopper says when a parcel has come. */
 import type { Page } from '@playwright/test'
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { shopCommand } from '../../shop-command.ts'
 import {
   addAddress,
   openSessionAs,
@@ -18,14 +15,15 @@ import { expect, partPresses, type ShopAddresses, test } from '../../fixtures/sh
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
+import { signInToApi } from '../../staff-client.ts'
 
 const goodsId = 241
 
-/** As a merchant does at a terminal, beside the running shop. */
-async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: shop.dataDir, WORKERS: '1' }
-  const { stdout } = await promisify(execFile)(process.execPath, shopCommand('orders', ...args), { env })
-  return stdout
+/** As a packer does in the console. */
+async function ship(shop: ShopAddresses, orderNumber: string, parcel: object): Promise<{ number: number }> {
+  const ask = await signInToApi(shop, 'packer')
+  const data = { ...parcel, is_number_shared: true, hand_over: true }
+  return ask('POST', `orders/${orderNumber}/shipments/`, data, { 'idempotency-key': orderNumber })
 }
 
 test.describe(() => {
@@ -47,9 +45,8 @@ test.describe(() => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('正在为您准备')
 
-    expect(await runOrders(shop, 'ship', number, '--carrier', 'sf', '--number', 'SF1390', '--lines', '1:1')).toContain(
-      'parcel 1 handed over',
-    )
+    const one = { carrier_code: 'sf', tracking_number: 'SF1390', lines: [{ position: 1, quantity: 1 }] }
+    expect(await ship(shop, number, one)).toMatchObject({ number: 1, status: 'handed_over' })
     await page.goto('/user/order')
     const card = page.getByRole('article').first()
     await expect(card).toContainText('部分寄出')
@@ -75,7 +72,7 @@ test.describe(() => {
 
     await confirmReceipt(page, '收到包裹 1 了吗？', '7 天无理由退货从今天算起')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('一部分已送达，其余正在准备')
-    await runOrders(shop, 'ship', number, '--carrier', 'other')
+    await ship(shop, number, { carrier_code: 'other' })
     await page.reload()
     await expect(page.getByRole('article', { name: '包裹 2' }).getByRole('button', { name: '确认收货' })).toBeVisible()
     await passTenDays(shop, number)
@@ -156,7 +153,7 @@ test('bought on the pay page without an address, asked for one, given one, and s
   await expect(page.getByText(/^预计 .*\d+ 日$/)).toBeVisible()
 
   const number = new URL(page.url()).pathname.split('/').at(-1)!
-  await runOrders(shop, 'ship', number, '--carrier', 'yto', '--number', 'YT88')
+  await ship(shop, number, { carrier_code: 'yto', tracking_number: 'YT88' })
   await page.goto('/user/order')
   await expect(page.getByRole('article').first()).toContainText('运送中')
   await page.getByRole('button', { name: '确认收货' }).click()
@@ -205,7 +202,7 @@ test.describe(() => {
       await page.reload()
       await expect(headline).toHaveText('正在为您准备', { timeout: 4_000 })
     }).toPass({ timeout: 30_000 })
-    await runOrders(shop, 'ship', sent, '--carrier', 'sf', '--number', 'SF1391')
+    await ship(shop, sent, { carrier_code: 'sf', tracking_number: 'SF1391' })
     await callOff()
     await expect(page.getByRole('alert')).toContainText('没有还没寄出的商品可以取消')
     await expect(headline).toHaveText('1 个包裹在路上')

@@ -1,11 +1,10 @@
 /** Goods go back: asked for on a page, answered and counted in by the merchant, paid to the fen. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { randomUUID } from 'node:crypto'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { openShopBooks, setReturnAddress } from '../../processes/shop-books.ts'
-import { shopCommand } from '../../shop-command.ts'
+import { signInToApi } from '../../staff-client.ts'
 
 const goodsId = 241
 
@@ -16,18 +15,6 @@ interface ReturnableLine {
 }
 
 const fenOf = (amount: string) => Number(amount.replace('.', ''))
-
-/** As a merchant does at a terminal, beside the running shop. */
-async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string> {
-  const env = {
-    ...process.env,
-    DATA_DIR: shop.dataDir,
-    WORKERS: '1',
-    SANDBOX_PORT: new URL(shop.sandboxOrigin).port,
-  }
-  const { stdout } = await promisify(execFile)(process.execPath, shopCommand('orders', ...args), { env })
-  return stdout
-}
 
 /** As a promotion makes it, before the cashier is opened: the shares of two units differ by a fen. */
 async function discountByOneFen({ dataDir }: ShopAddresses, orderNumber: string): Promise<void> {
@@ -61,7 +48,10 @@ test('one of two that cost less goes back: asked with a picture, sent with a num
   const again = await page.request.post(`/api/order/${number}/pay/`, { headers, data })
   const { pay_url } = (await again.json()) as { pay_url: string }
   await payOrder(page.request, shopper, pay_url)
-  await runOrders(shop, 'ship', number, '--carrier', 'sf', '--number', 'SF1390')
+  const ask = await signInToApi(shop, 'owner')
+  const act = (path: string, data: object) => ask('POST', path, data, { 'idempotency-key': randomUUID() })
+  const parcel = { carrier_code: 'sf', tracking_number: 'SF1390', is_number_shared: true, hand_over: true }
+  await act(`orders/${number}/shipments/`, parcel)
   const arrived = await page.request.post(`/api/order/${number}/confirm_receipt/`, { headers, data: {} })
   const { lines } = (await arrived.json()) as { lines: ReturnableLine[] }
   const { goods_name: name, returnable_amounts: amounts, paid_amount: paid } = lines[0]!
@@ -96,8 +86,10 @@ test('one of two that cost less goes back: asked with a picture, sent with a num
   await expect(card).toContainText('等店家答复')
   await expect(card).toContainText(one)
   const returnNumber = (await card.getByRole('heading').textContent())!.replace('退货 ', '')
-  expect(await runOrders(shop, 'returns', 'list')).toContain(returnNumber)
-  expect(await runOrders(shop, 'returns', 'approve', returnNumber, '--note', '请用原包装寄回。')).toContain('approved')
+  const { results } = await ask<{ results: object[] }>('GET', 'returns/?page_size=100')
+  expect(results).toContainEqual(expect.objectContaining({ return_number: returnNumber }))
+  const approval = { kind: 'goods_back', answer: '请用原包装寄回。' }
+  expect(await act(`returns/${returnNumber}/approve/`, approval)).toMatchObject({ status: 'approved' })
   await page.reload()
   await expect(card).toContainText('请用原包装寄回。')
   await expect(card).toContainText('请寄到')
@@ -115,9 +107,11 @@ test('one of two that cost less goes back: asked with a picture, sent with a num
   await card.getByRole('button', { name: '已寄回' }).click()
   await expect(card).toContainText('寄回中')
   if (!isMobile) expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  expect(await runOrders(shop, 'returns', 'receive', returnNumber, '--lines', '1:1', '--damaged', '1:1')).toContain(
-    `refunded, ${amounts[0]}`,
-  )
+  const counted = { lines: [{ position: 1, received: 1, resellable: 0 }] }
+  expect(await act(`returns/${returnNumber}/receive/`, counted)).toMatchObject({
+    status: 'refunded',
+    amount: amounts[0],
+  })
   await page.reload()
   await expect(card).toContainText('已退款')
   await expect(page.getByRole('main')).toContainText(`已退款 ${one}`)
