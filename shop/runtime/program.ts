@@ -7,7 +7,7 @@ export function isProgramBuilt(): boolean {
   return existsSync(new URL('server.js', programDirectory))
 }
 
-export const commands = ['audit', 'backup', 'import', 'orders', 'restore', 'shoppers', 'staff', 'synonyms'] as const
+export const commands = ['audit', 'backup', 'import', 'restore', 'shoppers', 'staff', 'synonyms'] as const
 export type Command = (typeof commands)[number]
 
 type Part = 'server' | 'server-launcher' | 'run-worker' | 'sandbox' | `command-${Command}`

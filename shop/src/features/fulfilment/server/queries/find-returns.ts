@@ -1,7 +1,7 @@
 /** Which returns there are. */
 import { and, asc, count, eq, inArray, isNotNull, lt, min, notInArray, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
-import { maxReturnsWithRest, type ReturnStatus } from '#features/fulfilment/values.ts'
+import { maxReturnsWithRest } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
@@ -137,19 +137,6 @@ export async function findReturnsToLapse(
     .from(returns)
     .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment)))
     .orderBy(asc(returns.answeredAt))
-    .limit(limit)
-}
-
-/** Oldest first; of all statuses that are named. */
-export async function findReturnsByStatus(
-  database: Database,
-  { statuses, limit }: { statuses: readonly ReturnStatus[]; limit: number },
-): Promise<ReturnRow[]> {
-  return database
-    .select()
-    .from(returns)
-    .where(inArray(returns.status, [...statuses]))
-    .orderBy(asc(returns.id))
     .limit(limit)
 }
 

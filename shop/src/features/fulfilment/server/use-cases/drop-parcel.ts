@@ -1,20 +1,15 @@
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { addEvent } from '../queries/event-queries.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { deleteShipment, findShipment, readShipments } from '../queries/shipment-queries.ts'
 import { ShipmentMoved } from '../rules/refusals.ts'
-import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import type { HeldOrder } from './change-order.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
 /**
  * Takes a parcel apart that was not handed over; its units can be packed again.
+ * Within a transaction that holds the order.
  * @throws NotFound, ShipmentMoved
  */
-export async function dropParcel(context: ShopContext, request: StaffRequest, number: number): Promise<void> {
-  await changeOrder(context, request, (held) => dropHeld(held, number))
-}
-
-/** Within a transaction that holds the order. */
 export async function dropHeld(held: Omit<HeldOrder, 'now'>, number: number): Promise<void> {
   const { transaction, order, tell } = held
   const shipment = await findShipment(transaction, order.id, number)

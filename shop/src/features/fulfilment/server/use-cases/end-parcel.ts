@@ -1,26 +1,12 @@
 /** The ends of a parcel's way, as staff tells them. */
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
 import { ShipmentMoved } from '../rules/refusals.ts'
 import type { ShipmentEvent } from '../rules/shipment-states.ts'
-import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import type { HeldOrder, StaffRequest } from './change-order.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
 type EndOfParcel = Extract<ShipmentEvent, 'arrive' | 'lose' | 'turn_back'>
-
-/** It is with the shopper. @throws NotFound, ShipmentMoved */
-export const arrive = endBy('arrive')
-/** Nobody knows where it is. @throws NotFound, ShipmentMoved */
-export const lose = endBy('lose')
-/** It came back to the shop undelivered. @throws NotFound, ShipmentMoved */
-export const turnBack = endBy('turn_back')
-
-function endBy(event: EndOfParcel) {
-  return async (context: ShopContext, request: StaffRequest, number: number): Promise<void> => {
-    await changeOrder(context, request, (held) => endHeld(held, { event, number, by: request.actor.kind }))
-  }
-}
 
 const told = {
   arrive: 'arrived',
@@ -28,7 +14,7 @@ const told = {
   turn_back: 'came_back',
 } satisfies Record<EndOfParcel, OrderEventKind>
 
-/** Within a transaction that holds the order. */
+/** Within a transaction that holds the order. @throws NotFound, ShipmentMoved */
 export async function endHeld(
   held: HeldOrder,
   { event, number, by }: { event: EndOfParcel; number: number; by: StaffRequest['actor']['kind'] },

@@ -1,16 +1,15 @@
 import { m } from '#texts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
 import { isStillToBeSent } from '../rules/left-of-parcel.ts'
 import { NotShippable, ShipmentMoved } from '../rules/refusals.ts'
-import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import type { HeldOrder } from './change-order.ts'
 import { refuseMissing } from './refuse-missing.ts'
 import { requireCarrier, requirePaid } from './pack-parcel.ts'
 
-export interface HandOverInput {
+interface HandOverInput {
   number: number
   /** As packed, unless told. */
   carrierCode?: string
@@ -19,14 +18,10 @@ export interface HandOverInput {
 
 /**
  * Gives a parcel to its carrier. From here on its units come back by a return only.
+ * Within a transaction that holds the order.
  * @throws NotFound, ShipmentMoved, Invalid
  * @throws NotShippable when a unit in it was called off or paid back, money goes back, or nobody knows where to
  */
-export async function handOver(context: ShopContext, request: StaffRequest, input: HandOverInput): Promise<void> {
-  await changeOrder(context, request, (held) => handOverHeld(held, input))
-}
-
-/** Within a transaction that holds the order. */
 export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOverInput): Promise<void> {
   const { transaction, order, now, tell } = held
   const shipments = await readShipments(transaction, order.id)

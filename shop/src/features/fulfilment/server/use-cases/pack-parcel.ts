@@ -1,13 +1,12 @@
 import { m } from '#texts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { maxShipments } from '#features/fulfilment/values.ts'
 import { readUnits, type UnitsOfLine } from '../queries/order-units.ts'
 import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
 import { FewerUnitsLeft, NotShippable } from '../rules/refusals.ts'
-import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import type { HeldOrder } from './change-order.ts'
 
-export interface ParcelInput {
+interface ParcelInput {
   /** All that is left to be packed, unless told. */
   lines?: readonly LineQuantity[]
   carrierCode: string | null
@@ -17,14 +16,10 @@ export interface ParcelInput {
 
 /**
  * Puts units into a parcel that waits to be handed over; until then the shopper may still call them off.
+ * Within a transaction that holds the order.
  * @returns the parcel's number within the order
- * @throws NotFound, NotShippable; Invalid for lines and carriers that are not there
+ * @throws NotShippable; Invalid for lines and carriers that are not there
  */
-export async function packParcel(context: ShopContext, request: StaffRequest, parcel: ParcelInput): Promise<number> {
-  return changeOrder(context, request, (held) => pack(held, parcel))
-}
-
-/** Within a transaction that holds the order. */
 export async function pack({ transaction, order, now, tell }: HeldOrder, parcel: ParcelInput): Promise<number> {
   requirePaid(order.status)
   await requireCarrier({ transaction }, parcel.carrierCode, 'carrier_code')

@@ -1,24 +1,19 @@
 import type { ReturnStatus } from '#features/fulfilment/values.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findOpenReturns } from '../queries/find-returns.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { insertShipment, isReplaced, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
 import { leftOfParcel } from '../rules/left-of-parcel.ts'
 import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
-import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import type { HeldOrder } from './change-order.ts'
 import { requirePaid, requireRoom } from './pack-parcel.ts'
 
 /**
  * Packs a parcel in place of one that was lost or came back; it counts in its place.
  * What was paid back of it meanwhile stays out.
+ * Within a transaction that holds the order.
  * @returns the new parcel's number
  * @throws NotFound, ShipmentMoved, NotShippable
  */
-export async function sendAgain(context: ShopContext, request: StaffRequest, number: number): Promise<number> {
-  return changeOrder(context, request, (held) => sendAgainHeld(held, number))
-}
-
-/** Within a transaction that holds the order. */
 export async function sendAgainHeld({ transaction, order, now, tell }: HeldOrder, number: number): Promise<number> {
   requirePaid(order.status)
   const shipments = await readShipments(transaction, order.id)

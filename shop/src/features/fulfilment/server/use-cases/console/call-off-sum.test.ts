@@ -8,15 +8,12 @@ import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { openConsoleOrders } from '../../../testing/fixtures/console-orders-fixture.ts'
 import { returnFixture } from '../../../testing/fixtures/return-fixture.ts'
-import { ship } from '../ship.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { packer, call, paidOrder } = await openConsoleOrders(shop)
-const { paidBasket } = returnFixture(shop)
+const { desk, paidBasket } = returnFixture(shop)
 const manager = await signInAs(shop, 'manager')
 const who = await signInAs(shop, 'manager', { isConfirmed: true })
-
-const actor = { kind: 'staff', staffId: null } as const
 
 type Lines = { position: number; quantity: number }[] | undefined
 
@@ -67,14 +64,13 @@ describe('the sum of what is called off', () => {
     await fc.assert(
       fc.asyncProperty(facts, async ({ wanted, feeInFen, goodwill, sent, shares }) => {
         const { orderNumber } = await paidBasket(wanted, feeInFen)
-        const request = { orderNumber, actor }
         const total = wanted.reduce<number>((sum, { paidInFen }) => sum + paidInFen, feeInFen)
         if (goodwill !== '0.00' && parseMoney(goodwill)! < total) {
           const json = { amount: goodwill, reason: '抱歉' }
           expect((await call('POST', `orders/${orderNumber}/goodwill/`, json, { who })).status).toBe(200)
         }
-        const parcel = { carrierCode: 'sf', trackingNumber: randomUUID().slice(0, 20), note: '' }
-        if (sent > 0) await ship(shop.context, request, { ...parcel, lines: [{ position: 1, quantity: sent }] })
+        const parcel = { carrierCode: 'sf', trackingNumber: randomUUID().slice(0, 20) }
+        if (sent > 0) await desk.ship({ orderNumber }, { ...parcel, lines: [{ position: 1, quantity: sent }] })
         for (const part of [shares.slice(0, 3), shares.slice(3), null]) {
           const before = await readBy(orderNumber)
           const lines = part
@@ -148,11 +144,7 @@ describe('the sum of what is called off', () => {
 
   test('of what was sent meanwhile is refused', async () => {
     const order = await paidOrder()
-    await ship(
-      shop.context,
-      { orderNumber: order.orderNumber, actor },
-      { carrierCode: 'sf', trackingNumber: 'SF99', note: '' },
-    )
+    await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF99' })
     expect(await preview(order.orderNumber)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     expect(await callOff(order.orderNumber, '59.70')).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   })

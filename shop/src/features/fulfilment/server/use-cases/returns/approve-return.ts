@@ -1,5 +1,4 @@
 import { findReturnAddress } from '#features/content/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { withReturnLines } from '../../queries/find-returns.ts'
 import { getReturn, moveReturn } from '../../queries/return-queries.ts'
@@ -9,12 +8,12 @@ import { ReturnAddressMissing, ReturnAnswered } from '../../rules/refusals.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { HeldOrder } from '../change-order.ts'
-import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
+import { staffIdOf } from './change-return.ts'
 import { requireFeeBack } from './require-fee-back.ts'
 import { payBack } from './pay-back.ts'
 import { receiveHeld } from './receive-return.ts'
 
-export interface Approval {
+interface Approval {
   /** Nothing has to come back, whatever was asked for. What was asked for as money alone never does. */
   isMoneyOnly?: boolean
   /** Of the delivery fee, where the money goes back at once; else it is said when the goods have come. */
@@ -25,22 +24,9 @@ export interface Approval {
 
 /**
  * Staff agree. Goods have to be sent back first; money alone goes back at once.
- * @throws NotFound, ReturnAnswered, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
- */
-export async function approveReturn(
-  context: ShopContext,
-  desk: RefundDesk,
-  { actor, returnNumber, ...approval }: ReturnRequest & Approval,
-): Promise<void> {
-  const opened = await changeReturn(context, { actor, returnNumber }, (held, row) =>
-    approveHeld(held, desk, { row, actor, ...approval }),
-  )
-  if (opened !== null) await desk.send(opened)
-}
-
-/**
  * Within a transaction that holds the order.
  * @returns the return, when there is something to send after the commit
+ * @throws ReturnAnswered, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
  */
 export async function approveHeld(
   held: HeldOrder,

@@ -9,7 +9,7 @@ import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
 import { changeOrderById, type HeldOrder } from '../change-order.ts'
 
-export interface ReturnRequest {
+interface ReturnRequest {
   returnNumber: string
   actor: Actor
 }

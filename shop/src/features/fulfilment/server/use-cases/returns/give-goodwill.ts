@@ -1,6 +1,5 @@
 import { m } from '#texts'
 import { makeOrderNumber } from '#features/orders/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
@@ -8,12 +7,12 @@ import { insertReturn } from '../../queries/return-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
 import type { Actor } from '../../rules/actor.ts'
-import { changeOrder, type HeldOrder, type StaffRequest } from '../change-order.ts'
+import type { HeldOrder } from '../change-order.ts'
 import { staffIdOf } from './change-return.ts'
 import { payBack } from './pay-back.ts'
 import { maxReturns } from '#features/fulfilment/values.ts'
 
-export interface Goodwill {
+interface Goodwill {
   amountInFen: number
   /** A sentence for the shopper. */
   answer: string
@@ -23,24 +22,9 @@ export interface Goodwill {
 
 /**
  * Staff give a sum without goods. Returns after it pay at most what is left of the payment.
- * @returns the number of the return as which it is kept
- * @throws NotFound, NotReturnable for an order without money; Invalid for more than is left
- */
-export async function giveGoodwill(
-  context: ShopContext,
-  desk: RefundDesk,
-  { orderNumber, actor, ...goodwill }: StaffRequest & Goodwill,
-): Promise<string> {
-  const { returnNumber, opened } = await changeOrder(context, { orderNumber, actor }, (held) =>
-    giveHeld(held, desk, { actor, ...goodwill }),
-  )
-  if (opened !== null) await desk.send(opened)
-  return returnNumber
-}
-
-/**
  * Within a transaction that holds the order.
- * @returns the return, and what there is to send after the commit
+ * @returns the return as which it is kept, and what there is to send after the commit
+ * @throws NotReturnable for an order without money; Invalid for more than is left
  */
 export async function giveHeld(
   held: HeldOrder,

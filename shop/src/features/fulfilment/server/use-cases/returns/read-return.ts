@@ -1,12 +1,10 @@
 import type { Return } from '#features/fulfilment/contract.ts'
-import type { ReturnStatus } from '#features/fulfilment/values.ts'
 import { privatePictures } from '#features/media/server/index.ts'
 import { getOrderById } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { findReturnByNumber, findReturnsByStatus, withReturnLines } from '../../queries/find-returns.ts'
+import { withReturnLines } from '../../queries/find-returns.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import { readCarriers } from '../../queries/shipment-queries.ts'
 import { toWireReturn } from '../../rules/return-view.ts'
@@ -36,25 +34,4 @@ export async function readOwnReturn(
   { shopper, returnNumber, language }: { shopper: Shopper; returnNumber: string; language: Language },
 ): Promise<Return> {
   return readReturn(context, await requireReturn(context.database, shopper, returnNumber), language)
-}
-
-/** Anybody's, for the shop's own people. @throws NotFound */
-export async function getReturnForStaff(
-  context: ReturnReader,
-  { returnNumber, language }: { returnNumber: string; language: Language },
-): Promise<Return> {
-  const row = await findReturnByNumber(context.database, returnNumber)
-  if (!row) throw new NotFound()
-  return readReturn(context, row, language)
-}
-
-/** Longest waiting first. */
-export async function listReturns(
-  context: ReturnReader,
-  { statuses, limit, language }: { statuses: readonly ReturnStatus[]; limit: number; language: Language },
-): Promise<Return[]> {
-  const rows = await findReturnsByStatus(context.database, { statuses, limit })
-  const listed: Return[] = []
-  for (const row of rows) listed.push(await readReturn(context, row, language))
-  return listed
 }

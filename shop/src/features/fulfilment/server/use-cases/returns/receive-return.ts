@@ -1,6 +1,5 @@
 import { m } from '#texts'
 import { giveBackGoods } from '#features/orders/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { type ReturnWithLines, withReturnLines } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
@@ -11,7 +10,7 @@ import type { Actor } from '../../rules/actor.ts'
 import { ReturnAnswered } from '../../rules/refusals.ts'
 import { sharesOf } from '../../rules/unit-shares.ts'
 import type { HeldOrder } from '../change-order.ts'
-import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
+import { staffIdOf } from './change-return.ts'
 import { payBack } from './pay-back.ts'
 import { requireFeeBack } from './require-fee-back.ts'
 
@@ -22,7 +21,7 @@ export interface CountedLine {
   resellable: number
 }
 
-export interface Receipt {
+interface Receipt {
   /** All that was to come, and good, unless told. A line that is not named did not come. */
   lines?: readonly CountedLine[] | undefined
   feeBackInFen?: number
@@ -31,22 +30,9 @@ export interface Receipt {
 /**
  * Staff count what came. It is in stock again, but for what cannot be sold, and its money goes back.
  * What did not come is not paid for, and can be asked back again.
- * @throws NotFound, ReturnAnswered; Invalid for counts that cannot be, or too large a fee
- */
-export async function receiveReturn(
-  context: ShopContext,
-  desk: RefundDesk,
-  { actor, returnNumber, ...receipt }: ReturnRequest & Receipt,
-): Promise<void> {
-  const opened = await changeReturn(context, { actor, returnNumber }, (held, row) =>
-    receiveHeld(held, desk, { row, actor, ...receipt }),
-  )
-  if (opened !== null) await desk.send(opened)
-}
-
-/**
  * Within a transaction that holds the order.
  * @returns the return, when there is something to send after the commit
+ * @throws ReturnAnswered; Invalid for counts that cannot be, or too large a fee
  */
 export async function receiveHeld(
   held: HeldOrder,

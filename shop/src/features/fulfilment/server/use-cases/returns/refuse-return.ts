@@ -1,27 +1,16 @@
-import { m } from '#texts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
 import { moveReturn } from '../../queries/return-queries.ts'
 import { ReturnAnswered } from '../../rules/refusals.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { HeldOrder } from '../change-order.ts'
-import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
+import { staffIdOf } from './change-return.ts'
 
 /**
  * Staff say no, in a sentence that the shopper reads. Its units can be asked back once more.
  * Also said of what was sent back, and never came or is not what was bought.
- * @throws NotFound, ReturnAnswered, Invalid without a sentence
+ * Within a transaction that holds the order.
+ * @throws ReturnAnswered
  */
-export async function refuseReturn(
-  context: ShopContext,
-  { answer, ...request }: ReturnRequest & { answer: string },
-): Promise<void> {
-  if (answer === '') throw new Invalid({ answer: [(options) => m.field_required({}, options)] })
-  await changeReturn(context, request, (held, row) => refuseHeld(held, { row, actor: request.actor, answer }))
-}
-
-/** Within a transaction that holds the order. */
 export async function refuseHeld(
   { transaction, now, tell }: HeldOrder,
   { row: { id, returnNumber }, actor, answer }: { row: ReturnRow; actor: Actor; answer: string },
