@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
@@ -49,6 +49,16 @@ test('a manager cancels two of three with the sum in the button, and is told whe
   await dialog.getByRole('button', { name: '退款 ¥29.70' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('已退款').first()).toBeVisible()
-  const order = await askConsole(page, shop, { method: 'GET', path: `orders/${number}/` })
-  expect(order).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
+  const cancelled = await askConsole(page, shop, { method: 'GET', path: `orders/${number}/` })
+  expect(cancelled).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
+
+  await test.step('the shopper’s figures have the sum that went back; what was never paid is due', async () => {
+    const fact = (name: string) => page.locator('dt', { hasText: name }).locator('+ dd')
+    await expect(fact('退过')).toHaveText('¥59.70')
+    await expect(fact('实付')).toHaveText('¥59.70')
+    const waiting = await order(page.request, shopper, { goodsId: tea!.id })
+    await page.goto(`/console/orders/${waiting.orderNumber}`)
+    await expect(fact('应付')).toHaveText('¥19.90')
+    await expect(page.getByText('实付')).toHaveCount(0)
+  })
 })

@@ -3,7 +3,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
-import { formatShopTime } from '#ui/display/shop-time.ts'
+import { whenOf } from '#features/staff/components/when.ts'
 import type { ConsoleGoods, restoreGoods } from '../console-contract/goods.ts'
 
 export interface DeletedNoteProps {
@@ -20,7 +20,7 @@ export function DeletedNote({ id, deletesAt, onRestored }: DeletedNoteProps) {
   })
   return (
     <div className="c-banner is-warn">
-      <output>{m.catalogue_deleted({ time: formatShopTime(deletesAt) })}</output>
+      <output>{m.catalogue_deleted({ time: whenOf(deletesAt) })}</output>
       {mayEdit && (
         <button type="button" className="c-btn" disabled={work.isBusy} onClick={() => void work.run()}>
           {m.catalogue_restore()}

@@ -2,13 +2,12 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { formatShopTime } from '#ui/display/shop-time.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
-import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { formatMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
-import { dayOf } from '#features/staff/components/when.ts'
+import { dayOf, whenOf } from '#features/staff/components/when.ts'
 import type { ListedConsoleGoods } from '../console-contract/goods.ts'
 import { languageMark, nameOfGoods, typeOfGoods } from './goods-words.ts'
 import { stockAfterTyping } from './stock-changes.ts'
@@ -35,13 +34,13 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
     },
     {
       key: 'price',
-      title: m.catalogue_console_price(),
+      title: m.catalogue_console_price_range(),
       isFigure: true,
       orderings: [
         { value: '-price', direction: 'descending' },
         { value: 'price', direction: 'ascending' },
       ],
-      cell: ({ price }) => price,
+      cell: ({ price }) => formatMoney(price),
       edit: {
         isOff: () => !mayEdit,
         valueOf: ({ price }) => price,
@@ -108,7 +107,7 @@ export function GoodsThing({ goods }: { goods: GoodsRow }) {
         </Link>
         <small className="c-code">{goods.sku}</small>
         {goods.deletes_at && (
-          <small className="c-warn">{m.catalogue_deletes_at({ time: formatShopTime(goods.deletes_at) })}</small>
+          <small className="c-warn">{m.catalogue_deletes_at({ time: whenOf(goods.deletes_at) })}</small>
         )}
       </div>
     </div>
@@ -148,7 +147,7 @@ export function goodsCard(goods: GoodsRow) {
     <>
       <GoodsThing goods={goods} />
       <p className="c-card-line">
-        <span>¥{goods.price}</span>
+        <span>{formatMoney(goods.price)}</span>
         <span>
           {m.catalogue_console_stock()} <StockFigure goods={goods} />
         </span>

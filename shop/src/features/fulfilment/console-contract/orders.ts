@@ -101,7 +101,8 @@ export const consoleOrder = z.object({
     username: z.string().nullable(),
     joined_at: time,
     orders: z.int(),
-    spent: sum,
+    spent: sum.meta({ description: 'All that was paid, whatever went back of it' }),
+    refunded: sum.meta({ description: 'What went back, of whole orders and of parts' }),
     refunded_orders: z.int(),
   }),
   open_case_id: z

@@ -108,7 +108,7 @@ export const consoleReturn = givenBack.extend({
       shipment.pick({ number: true, status: true, carrier: true, tracking_number: true, handed_over_at: true }),
     ),
   }),
-  shopper: shopper.extend({ orders: z.int(), spent: sum, refunded_orders: z.int() }),
+  shopper: shopper.extend({ orders: z.int(), spent: sum, refunded: sum, refunded_orders: z.int() }),
 })
 export type ConsoleReturn = z.infer<typeof consoleReturn>
 

@@ -5,6 +5,7 @@ import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { whenOf } from '#features/staff/components/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
 import { FlagMark } from './flag-mark.tsx'
 import { canBeSent, goodsWords, stateKind, stateWord, waitedWords } from './order-words.ts'
 import { MessageMark } from './shopper-message.tsx'
@@ -76,7 +77,7 @@ export function orderColumns({
       title: m.fulfilment_console_sum(),
       isFigure: true,
       orderings: [{ value: '-total', direction: 'descending' }],
-      cell: ({ total_amount }) => total_amount,
+      cell: ({ total_amount }) => total_amount && formatMoney(total_amount),
     },
     mayShip &&
       isToShip && {
@@ -140,7 +141,7 @@ function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrd
 }
 
 /** On a phone: cards with one button each. */
-export function orderCard({ mayShip, readsMoney, ship }: OrderActions) {
+export function orderCard({ mayShip, ship }: OrderActions) {
   return (order: ListedOrder) => (
     <>
       <p className="c-card-head">
@@ -151,7 +152,7 @@ export function orderCard({ mayShip, readsMoney, ship }: OrderActions) {
       </p>
       <div className="c-card-body">
         <FirstGoods order={order} />
-        {readsMoney && <span>{m.fulfilment_amount({ amount: order.total_amount ?? '' })}</span>}
+        {order.total_amount !== null && <span>{formatMoney(order.total_amount)}</span>}
       </div>
       <p className="c-card-line">
         <span className="c-dim">{[order.shopper.username, order.place].filter(Boolean).join(' · ')}</span>

@@ -93,7 +93,7 @@ const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
     ),
   },
   { key: 'waited', title: m.fulfilment_console_waited(), isFigure: true, cell: (row) => <Waited row={row} /> },
-  { key: 'sum', title: m.fulfilment_console_sum(), isFigure: true, cell: ({ amount }) => amount },
+  { key: 'sum', title: m.fulfilment_console_sum(), isFigure: true, cell: ({ amount }) => formatMoney(amount) },
 ]
 
 function Goods({ row: { lines, pieces } }: { row: ListedReturn }) {

@@ -77,7 +77,11 @@ describe('a payment of another sum', () => {
       kind: 'payment',
       title: '支付宝说的金额和订单不一样',
       sentence: expect.stringMatching(/¥19\.89.*¥19\.90/),
-      sides: expect.arrayContaining([{ name: '金额', ours: '¥19.90', theirs: '¥19.89', agrees: false }]),
+      sides: expect.arrayContaining([
+        { name: '金额', ours: '¥19.90', theirs: '¥19.89', agrees: false },
+        // Beside what the shop has not got, nothing agrees and nothing differs.
+        { name: '交易号', ours: '还没有', theirs: `T${order.outTradeNo}`, agrees: null },
+      ]),
     })
     expect(found.choices.map(({ decision, is_possible }) => [decision, is_possible])).toEqual([
       ['ask_again', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, whenOf } from './when.ts'
+import { clockOf, dayOf, whenOf } from './when.ts'
 
 test.each([
   ['2026-11-23T04:05:00Z', '11-23 12:05', '11-23'],
@@ -10,4 +10,11 @@ test.each([
   const now = new Date('2026-11-23T10:00:00Z')
   expect(whenOf(time, now)).toBe(moment)
   expect(dayOf(time, now)).toBe(day)
+})
+
+test('a day of the shop is told as a moment of it, and a clock by itself', () => {
+  const now = new Date('2026-11-23T10:00:00Z')
+  expect(dayOf('2026-08-25', now)).toBe('08-25')
+  expect(dayOf('2025-08-25', now)).toBe('2025-08-25')
+  expect(clockOf('2026-11-23T04:05:00Z')).toBe('12:05')
 })

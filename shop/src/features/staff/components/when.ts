@@ -1,12 +1,21 @@
+/** How the console writes times: in the shop's zone, whoever looks from wherever, another year with its number. */
 import { shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 
-/** A moment in the shop's zone, whoever looks from wherever: `11-20 21:18`; of another year with the year. */
+/** A moment: `11-20 21:18` */
 export function whenOf(time: string, now = new Date()): string {
-  return `${dayOf(time, now)} ${shopWallTime(new Date(time)).slice(11, 16)}`
+  return `${dayOf(time, now)} ${clockOf(time)}`
 }
 
-/** Its day, as short as a table has room for: `11-20`; of another year with the year. */
+/**
+ * A day, as short as a table has room for: `11-20`
+ * @param time a moment, or a day of the shop's zone as `2026-11-20`
+ */
 export function dayOf(time: string, now = new Date()): string {
-  const [date, today] = [shopDay(new Date(time)), shopDay(now)]
+  const [date, today] = [time.length === 10 ? time : shopDay(new Date(time)), shopDay(now)]
   return date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date
+}
+
+/** Beside its day: `21:18` */
+export function clockOf(time: string): string {
+  return shopWallTime(new Date(time)).slice(11, 16)
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { m } from '#texts'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
+import { formatMoney } from '#platform/money/money.ts'
 import { maxSizeLength, maxSkuLength } from '../../values.ts'
 import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'
@@ -19,7 +20,7 @@ export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean })
           <EditField {...of('price')} label={m.catalogue_console_price()} inputMode="decimal" isFigure required />
           <EditField {...of('size')} label={m.catalogue_editor_size()} maxLength={maxSizeLength} />
         </div>
-        {before && <p className="c-hint">{m.catalogue_editor_price_before({ price: before })}</p>}
+        {before && <p className="c-hint">{m.catalogue_editor_price_before({ price: formatMoney(before) })}</p>}
         <EditField {...of('sku')} label={m.catalogue_editor_sku()} maxLength={maxSkuLength} required />
         <TypeSelect form={form} isOff={isOff} />
       </section>

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { formatShopTime } from '#ui/display/shop-time.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { StaleNote } from '#features/staff/components/faces.tsx'
 import { TrailTable } from '#features/staff/components/trail/trail-table.tsx'
+import { whenOf } from '#features/staff/components/when.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { MoreRows } from '#features/staff/components/lists/more-rows.tsx'
 import { type More, useMore } from '#features/staff/components/lists/use-more.ts'
@@ -119,7 +119,7 @@ function Movements({ movements, stock }: { movements: readonly StockMovement[]; 
           {movements.map((movement, index) => (
             <tr key={movement.id}>
               <td className="c-nowrap">
-                <time dateTime={movement.at}>{formatShopTime(movement.at)}</time>
+                <time dateTime={movement.at}>{whenOf(movement.at)}</time>
               </td>
               <td>{causeOf(movement)}</td>
               <td className="is-figure">

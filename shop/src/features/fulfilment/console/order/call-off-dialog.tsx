@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { callOffForStaff, ConsoleOrder, previewCallOff } from '#features/fulfilment/console-contract/orders.ts'
-import { formatLongDay } from '#features/delivery/components/promise-words.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
@@ -10,6 +9,7 @@ import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { dayOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { PackedLine } from '../shipping/packed-line.tsx'
 
@@ -70,7 +70,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
       <form className="c-steps" onSubmit={form.onSubmit} onChange={renew}>
         <p>
           {order.refunds_ended_on
-            ? m.fulfilment_call_off_sentence_ended({ day: formatLongDay(order.refunds_ended_on) })
+            ? m.fulfilment_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })
             : m.fulfilment_call_off_sentence()}
         </p>
         <RefusedNote failure={form.failure ?? preview.failure} />

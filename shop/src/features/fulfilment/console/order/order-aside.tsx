@@ -1,8 +1,8 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { whenOf } from '#features/staff/components/when.ts'
-import { shopDay } from '#platform/i18n/shop-zone.ts'
+import { dayOf, whenOf } from '#features/staff/components/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
 import { NoteForm } from './note-form.tsx'
 import { ShopperFacts } from './shopper-facts.tsx'
 
@@ -13,7 +13,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
       <NoteForm key={order.order_number} order={order} reload={reload} />
       <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
         <dt>{m.fulfilment_shopper_since()}</dt>
-        <dd>{shopDay(new Date(shopper.joined_at))}</dd>
+        <dd>{dayOf(shopper.joined_at)}</dd>
       </ShopperFacts>
       {ledger && ledger.length > 0 && (
         <section>
@@ -38,7 +38,7 @@ function LedgerRow({ at, kind, amount }: { at: string; kind: 'payment_in' | 'ref
       </dt>
       <dd>
         {isIn ? '+' : '−'}
-        {amount}
+        {formatMoney(amount)}
       </dd>
     </>
   )

@@ -62,33 +62,33 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
           </div>
         </div>
       </td>
-      {unit_price !== null && <td className="is-figure c-dim">{unit_price}</td>}
+      {unit_price !== null && <td className="is-figure c-dim">{formatMoney(unit_price)}</td>}
       <td className="is-figure">{m.fulfilment_times({ count: quantity })}</td>
-      {unit_price !== null && <td className="is-figure">{multiplyMoney(unit_price, quantity)}</td>}
+      {unit_price !== null && <td className="is-figure">{formatMoney(multiplyMoney(unit_price, quantity))}</td>}
     </tr>
   )
 }
 
 function Sums({ order }: { order: ConsoleOrder }) {
-  const { goods_total, discount_total, delivery_fee, total_amount, refunded_amount, pieces } = order
+  const { goods_total, discount_total, delivery_fee, total_amount, refunded_amount, pieces, paid_at } = order
   return (
     <dl className="c-sums">
       <dt>{m.fulfilment_bill_goods({ count: pieces })}</dt>
-      <dd>{goods_total}</dd>
+      <dd>{formatMoney(goods_total ?? '0.00')}</dd>
       {discount_total !== '0.00' && (
         <>
           <dt>{m.orders_field_discount_total()}</dt>
-          <dd>−{discount_total}</dd>
+          <dd>−{formatMoney(discount_total ?? '0.00')}</dd>
         </>
       )}
       <dt>{m.fulfilment_bill_delivery()}</dt>
-      <dd>{delivery_fee}</dd>
-      <dt className="is-total">{m.fulfilment_sum_total()}</dt>
-      <dd className="is-total">{formatMoney(total_amount ?? '0')}</dd>
+      <dd>{formatMoney(delivery_fee ?? '0.00')}</dd>
+      <dt className="is-total">{paid_at ? m.fulfilment_sum_total() : m.fulfilment_sum_due()}</dt>
+      <dd className="is-total">{formatMoney(total_amount ?? '0.00')}</dd>
       {refunded_amount !== '0.00' && (
         <>
           <dt>{m.fulfilment_bill_refunded()}</dt>
-          <dd>{refunded_amount}</dd>
+          <dd>{formatMoney(refunded_amount ?? '0.00')}</dd>
         </>
       )}
     </dl>

@@ -5,7 +5,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { dayWords, timeWords } from './story-times.ts'
+import { clockOf, dayOf } from '#features/staff/components/when.ts'
 
 export interface OrderStoryProps {
   story: readonly StoryEntry[]
@@ -14,7 +14,7 @@ export interface OrderStoryProps {
 
 export function OrderStory({ story, orderNumber }: OrderStoryProps) {
   const [rawId, setRawId] = useState<number | null>(null)
-  const days = Map.groupBy(story, ({ at }) => dayWords(at))
+  const days = Map.groupBy(story, ({ at }) => dayOf(at))
   return (
     <section>
       <h2 className="c-section">
@@ -26,7 +26,7 @@ export function OrderStory({ story, orderNumber }: OrderStoryProps) {
           <ol className="c-story">
             {entries.map((entry, index) => (
               <li key={`${entry.at} ${entry.kind} ${String(index)}`} className={entry.is_key ? 'is-key' : ''}>
-                <time dateTime={entry.at}>{timeWords(entry.at)}</time>
+                <time dateTime={entry.at}>{clockOf(entry.at)}</time>
                 <div>
                   <p>
                     {entry.actor.kind === 'staff' && entry.actor.name && (

@@ -5,7 +5,7 @@ import type { ConsoleReturn } from '#features/fulfilment/console-contract/return
 import { formatMoney } from '#platform/money/money.ts'
 
 interface ShopperFactsProps {
-  shopper: Pick<ConsoleReturn['shopper'], 'username' | 'orders' | 'spent' | 'refunded_orders'>
+  shopper: Pick<ConsoleReturn['shopper'], 'username' | 'orders' | 'spent' | 'refunded' | 'refunded_orders'>
   /** Where their name leads to. */
   to?: string
   /** What else is known, behind the name. */
@@ -36,7 +36,11 @@ export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
           {shopper.spent !== null && ` · ${formatMoney(shopper.spent)}`}
         </dd>
         <dt>{m.fulfilment_shopper_refunded()}</dt>
-        <dd>{m.fulfilment_shopper_orders({ count: shopper.refunded_orders })}</dd>
+        <dd>
+          {shopper.refunded === null
+            ? m.fulfilment_shopper_orders({ count: shopper.refunded_orders })
+            : formatMoney(shopper.refunded)}
+        </dd>
       </dl>
     </section>
   )

@@ -1,8 +1,8 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { formatLongDay } from '#features/delivery/components/promise-words.ts'
+import { dayOf } from '#features/staff/components/when.ts'
 
 /** Before money is given back that was paid too long ago for the provider. */
 export function RefundsEnded({ of: { refunds_ended_on: day } }: { of: Pick<ConsoleOrder, 'refunds_ended_on'> }) {
-  return day && <p className="c-warn">{m.fulfilment_refunds_ended_for_staff({ day: formatLongDay(day) })}</p>
+  return day && <p className="c-warn">{m.fulfilment_refunds_ended_for_staff({ day: dayOf(day) })}</p>
 }

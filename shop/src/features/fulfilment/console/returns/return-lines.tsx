@@ -51,7 +51,7 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
                 </td>
                 <td className="is-figure">{line.bought}</td>
                 <td className="is-figure">{line.quantity}</td>
-                <td className="is-figure">{line.amount}</td>
+                <td className="is-figure">{formatMoney(line.amount)}</td>
               </tr>
             ))}
           </tbody>

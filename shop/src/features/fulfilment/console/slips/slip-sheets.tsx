@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import type { Slip } from '#features/fulfilment/console-contract/slips.ts'
 import type { SlipSize } from '#features/settings/values.ts'
-import { formatShopTime } from '#ui/display/shop-time.ts'
+import { whenOf } from '#features/staff/components/when.ts'
 import { AddressLines } from '../order/address-lines.tsx'
 import { ShopperMessage } from '../shopper-message.tsx'
 import { Barcode } from './barcode.tsx'
@@ -94,7 +94,7 @@ function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
             </section>
             <section>
               <h3>{m.fulfilment_console_ordered()}</h3>
-              <p>{formatShopTime(slip.created_at)}</p>
+              <p>{whenOf(slip.created_at)}</p>
             </section>
           </div>
         </>

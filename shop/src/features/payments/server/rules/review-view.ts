@@ -56,7 +56,9 @@ const titlesOfPayment = {
 function viewPayment({ facts, payment, order }: CaseRow, locale: Locale, provider: string) {
   const isOtherTrade = facts.outcome === 'trade_no_mismatch'
   const isSettled = facts.outcome === 'paid_after_settling'
-  const theirs = facts.minorUnits === undefined ? m.payments_review_unknown({}, locale) : moneyOf(facts)
+  const unknown = m.payments_review_unknown({}, locale)
+  const isSumKnown = facts.minorUnits !== undefined
+  const theirs = isSumKnown ? moneyOf(facts) : unknown
   const ours = sumOf(payment!.amountInFen)
   const goods = order?.status === 'pending' ? m.payments_review_goods_kept({}, locale) : ''
   return {
@@ -70,18 +72,19 @@ function viewPayment({ facts, payment, order }: CaseRow, locale: Locale, provide
       .filter((part) => part !== '')
       .join(gapIn(locale)),
     sides: [
-      side(m.payments_review_side_order({}, locale), order?.number ?? '', payment!.outTradeNo, true),
-      side(m.payments_review_side_sum({}, locale), ours, theirs, ours === theirs),
+      side(m.payments_review_side_order({}, locale), order?.number ?? '', payment!.outTradeNo, order ? true : null),
+      side(m.payments_review_side_sum({}, locale), ours, theirs, isSumKnown ? ours === theirs : null),
       side(
         m.payments_review_side_trade_no({}, locale),
         payment!.tradeNo ?? m.payments_review_none_yet({}, locale),
-        facts.tradeNo ?? m.payments_review_unknown({}, locale),
-        !isOtherTrade,
+        facts.tradeNo ?? unknown,
+        // Nothing agrees with what is not there.
+        payment!.tradeNo && facts.tradeNo ? !isOtherTrade : null,
       ),
       side(
         m.payments_review_side_state({}, locale),
         m.payments_review_not_accepted({}, locale),
-        tradeStates[facts.status ?? '']?.({}, locale) ?? m.payments_review_unknown({}, locale),
+        tradeStates[facts.status ?? '']?.({}, locale) ?? unknown,
         null,
       ),
     ],

@@ -61,6 +61,7 @@ export interface ShopperFigures {
   joinedAt: string
   orders: number
   spentInFen: number
+  refundedInFen: number
   refundedOrders: number
 }
 
@@ -68,10 +69,13 @@ export interface ShopperFigures {
 export async function readShopperFigures(database: Database, userId: number): Promise<ShopperFigures> {
   const { rows } = await database.execute<{ facts: ShopperFigures }>(sql`
     select json_build_object('id', users.id, 'username', case when username_key not like 'deleted:%' then username end,
-      'joinedAt', date_joined, 'orders', bought.orders, 'spentInFen', bought.spent, 'refundedOrders', bought.refunded) as facts
+      'joinedAt', date_joined, 'orders', bought.orders, 'spentInFen', bought.spent,
+      'refundedInFen', bought.refunded_in_fen, 'refundedOrders', bought.refunded) as facts
     from users cross join lateral (
       select count(*) filter (where paid_at is not null)::integer as orders,
-        coalesce(sum(total_in_fen) filter (where status in ('paid', 'refunding')), 0)::bigint as spent,
+        coalesce(sum(total_in_fen) filter (where paid_at is not null), 0)::bigint as spent,
+        coalesce(sum((select sum(refunds.amount_in_fen) from refunds join payments on payments.id = payment_id
+          where order_id = placed.id and refunds.status = 'succeeded' and refunds.reason <> 'surplus')), 0)::bigint as refunded_in_fen,
         count(*) filter (where status = 'refunded')::integer as refunded
       from (select * from orders where user_id = users.id order by id desc limit 10000) placed
     ) bought

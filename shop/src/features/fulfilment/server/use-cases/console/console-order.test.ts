@@ -67,6 +67,20 @@ describe('the story', () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
+  test('of the shopper are what was paid, and what went back of it, also in parts', async () => {
+    const other = await shop.waitingOrder({ quantity: 3 })
+    const figures = async () => (await read('manager', other.orderNumber)).shopper
+    const before = await figures()
+    await shop.pay(other.payUrl, other.outTradeNo)
+    const json = { lines: [{ position: 1, quantity: 1 }] }
+    await shop.call('POST', `/api/order/${other.orderNumber}/call_off/`, { json, token: other.shopper.access })
+    const after = await figures()
+    const gained = (field: 'spent' | 'refunded') => Math.round((after[field] - before[field]) * 100)
+    expect({ spent: gained('spent'), refunded: gained('refunded') }).toEqual({ spent: 5970, refunded: 1990 })
+    expect(after.refunded_orders).toBe(before.refunded_orders)
+    expect((await read('packer', other.orderNumber)).shopper).toMatchObject({ spent: null, refunded: null })
+  })
+
   test('tells a refund, and what staff wrote', async () => {
     const other = await shop.paidOrder()
     await shop.refund(other)

@@ -157,6 +157,7 @@ export async function readConsoleOrder(
       joined_at: new Date(shopper.joinedAt).toISOString(),
       orders: shopper.orders,
       spent: sum(toWireMoney(shopper.spentInFen)),
+      refunded: sum(toWireMoney(shopper.refundedInFen)),
       refunded_orders: shopper.refundedOrders,
     },
     open_case_id: staff.permissions.has('payments.read') ? money.openCaseId : null,

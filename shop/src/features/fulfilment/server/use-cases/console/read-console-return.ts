@@ -164,6 +164,7 @@ export async function readConsoleReturn(
       username: shopper.username,
       orders: shopper.orders,
       spent: staff.permissions.has('money.read') ? toWireMoney(shopper.spentInFen) : null,
+      refunded: staff.permissions.has('money.read') ? toWireMoney(shopper.refundedInFen) : null,
       refunded_orders: shopper.refundedOrders,
     },
   }

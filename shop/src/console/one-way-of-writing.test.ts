@@ -1,0 +1,33 @@
+/** Sums and times are written in one way all over the console. */
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const src = fileURLToPath(new URL('..', import.meta.url))
+const files = ['console/**/*', 'features/*/console/**/*', 'features/staff/components/**/*']
+  .flatMap((pattern) => globSync(pattern, { cwd: src }))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.endsWith('components/when.ts'))
+
+/** @returns where it stands, as `file: what` */
+function find(pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    [...readFileSync(`${src}/${file}`, 'utf8').matchAll(pattern)].map(([found]) => `${file}: ${found.trim()}`),
+  )
+}
+
+test('the files are found', () => {
+  expect(files.length).toBeGreaterThan(150)
+})
+
+test('times by `when.ts` alone', () => {
+  expect(find(/Intl\.DateTimeFormat|\btoLocale(?:Date|Time)?String\b/g)).toEqual([])
+  expect(find(/\b(?:formatShopTime|formatShopDate|formatShopClock|formatLongDay|shopDay|shopWallTime)\(/g)).toEqual([])
+})
+
+test('sums by `formatMoney` alone, with their sign before them', () => {
+  // What is shown as it came: a child of an element, or a cell of a list.
+  const sums = String.raw`(?:\w+\.)*(?:\w+_)?(?:amount|total|price|fee|spent|refunded)`
+  expect(find(new RegExp(String.raw`>[−+]?\{${sums}(?: \?\? '')?\}<`, 'g'))).toEqual([])
+  expect(find(new RegExp(String.raw`cell: \([^)]*\) => ${sums}\b(?! &&)`, 'g'))).toEqual([])
+  expect(find(/[¥￥]/g)).toEqual([])
+})
