@@ -47,6 +47,7 @@ test('a passkey is both steps in one', async ({ page, shop, watch }) => {
   await partPresses(page)
   await page.getByRole('button', { name: '添加通行密钥' }).click()
   await partPresses(page)
+  await page.getByLabel('照着输入其中一个').fill(await page.locator('.c-codes li').first().innerText())
   await page.getByRole('button', { name: '我收好了' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
   await page.getByRole('button', { name: '退出' }).click()

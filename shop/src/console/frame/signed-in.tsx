@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { endSession } from '#features/staff/contract/signing-in.ts'
 import { callAtTheDoor } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { roleName } from '#features/staff/components/faces.tsx'
+import { roleName } from '#features/staff/components/roles/role-names.ts'
 import { setMe, useMe } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 

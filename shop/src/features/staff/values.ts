@@ -68,3 +68,10 @@ export const maxPasskeys = 20
 export const recoveryCodeCount = 10
 /** How long it counts that somebody has proved who they are. */
 export const confirmationLastsInMs = 5 * 60_000
+
+/** As a recovery code is compared, however it was typed. */
+export const foldRecoveryCode = (code: string) =>
+  code
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')

@@ -7,6 +7,7 @@ import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 import { ScriptReplaced } from './connection/lazy-screen.ts'
 import { type ConsoleFailure, isConnectionLost } from './console-api.ts'
 import { useMe } from './me-store.ts'
+import { roleName } from './roles/role-names.ts'
 
 /** Of the console; its router stands below its own path. */
 const firstScreen = '/'
@@ -120,9 +121,4 @@ function FaceTitle({ isPage, children }: { isPage: boolean; children: string }) 
       {children}
     </h1>
   )
-}
-
-export function roleName(role: string): string {
-  const names = { owner: m.staff_role_owner, manager: m.staff_role_manager, packer: m.staff_role_packer } as const
-  return (names[role as keyof typeof names] ?? m.staff_role_viewer)()
 }

@@ -1,4 +1,4 @@
-/** Choosing a second factor, and writing the recovery codes down. */
+/** Choosing a second factor. */
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { m } from '#texts'
@@ -7,6 +7,7 @@ import type { addPasskey, beginAuthenticator, confirmAuthenticator, offerNewPass
 import { callConsole } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { useSubmit } from '../components/use-submit.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 export function EnrolSteps({ canUsePasskeys, onDone }: { canUsePasskeys: boolean; onDone(): Promise<void> | void }) {
   const [codes, setCodes] = useState<string[]>([])
@@ -108,24 +109,5 @@ function QrCode({ svg }: { svg: string }) {
   const forget = () => URL.revokeObjectURL(address)
   return (
     <img className="c-qr" src={address} alt={m.staff_authenticator_qr()} width={200} height={200} onLoad={forget} />
-  )
-}
-
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
-  return (
-    <div className="c-steps">
-      <h1>{m.staff_recovery_title()}</h1>
-      <p className="c-dim">{m.staff_recovery_why()}</p>
-      <ul className="c-codes">
-        {codes.map((code) => (
-          <li key={code} className="c-code">
-            {code}
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="c-btn is-primary is-big" onClick={onDone}>
-        {m.staff_recovery_kept()}
-      </button>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 /** Who works here: a new account, and what is done to one that is there. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
@@ -17,25 +17,39 @@ import { ConsoleDialog } from '../components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { consolePaths } from '../components/console-paths.ts'
 import { CopyText } from '../components/copy-text.tsx'
-import { roleName } from '../components/faces.tsx'
+import { roleName } from '../components/roles/role-names.ts'
+import { lineOfRole } from '../components/roles/role-lines.ts'
 import { FormActs } from '../components/forms/form-acts.tsx'
 import { SubjectHistory } from '../components/trail/subject-history.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type Role, roles } from '../values.ts'
 import { staffTrailWords } from './trail-words.ts'
 
-function RoleSelect({ value }: { value: Role }) {
+function RoleChoice({ value }: { value: Role }) {
+  const id = useId()
   return (
-    <label className="c-field">
-      <span>{m.staff_role()}</span>
-      <select className="c-input" name="role" defaultValue={value}>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleName(role)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset className="c-roles">
+      <legend>{m.staff_role()}</legend>
+      {roles.map((role) => (
+        <label key={role} className="c-check">
+          <input
+            type="radio"
+            className="c-box"
+            name="role"
+            value={role}
+            defaultChecked={role === value}
+            aria-labelledby={`${id}${role}`}
+            aria-describedby={`${id}${role}-may`}
+          />
+          <span>
+            <span id={`${id}${role}`}>{roleName(role)}</span>
+            <span id={`${id}${role}-may`} className="c-hint">
+              {lineOfRole(role)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -74,7 +88,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
             autoComplete="off"
             required
           />
-          <RoleSelect value="packer" />
+          <RoleChoice value="packer" />
           <FormActs submit={m.staff_add_and_link()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
         </form>
       )}
@@ -139,7 +153,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
           required
           isFirst
         />
-        <RoleSelect value={member.role} />
+        <RoleChoice value={member.role} />
         <p className="c-acts is-start">
           {member.is_active && (
             <button type="button" className="c-btn" disabled={link.isBusy} onClick={() => void link.run()}>

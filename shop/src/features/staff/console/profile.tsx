@@ -19,7 +19,8 @@ import { useMe } from '../components/me-store.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { whenOf } from '../components/when.ts'
 import { minStaffPasswordLength } from '../values.ts'
-import { NewAuthenticator, NewPasskey, RecoveryCodes } from './enrol-steps.tsx'
+import { NewAuthenticator, NewPasskey } from './enrol-steps.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Profile {
   passkeys: AnswerOf<typeof listPasskeys>['results']

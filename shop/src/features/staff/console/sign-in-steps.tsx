@@ -13,7 +13,7 @@ import type {
 } from '../contract/signing-in.ts'
 import { callAtTheDoor, hasSessionEnded } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
-import { roleName } from '../components/faces.tsx'
+import { roleName } from '../components/roles/role-names.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { EnrolSteps } from './enrol-steps.tsx'
 

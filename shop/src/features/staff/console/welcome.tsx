@@ -24,7 +24,7 @@ export function Component() {
       .then(setLink)
       .catch(setLink)
   }, [token])
-  if (isUsed) {
+  if (isUsed || (link && 'is_begun' in link && link.is_begun)) {
     return (
       <DoorFrame>
         <SignInSteps onDone={() => void navigate(consolePaths.today, { replace: true })} />

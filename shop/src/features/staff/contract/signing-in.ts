@@ -25,7 +25,12 @@ export const openLink = defineCall({
   access: 'at-the-door',
   body: z.object({ token: linkToken }),
   status: 200,
-  answer: z.object({ purpose: z.enum(['first_owner', 'account']), username: z.string(), display_name: z.string() }),
+  answer: z.object({
+    purpose: z.enum(['first_owner', 'account']),
+    username: z.string(),
+    display_name: z.string(),
+    is_begun: z.boolean().meta({ description: 'This browser has used it, and has yet to set a second factor' }),
+  }),
   refusals: ['not_found'],
 })
 

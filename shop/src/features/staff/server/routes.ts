@@ -57,7 +57,12 @@ function addSigningIn(api: Api, context: StaffContext): void {
     asked.reply.header('set-cookie', sessionCookie(asked.request.headers, shopOrigin, begun))
     return { next: begun.next }
   }
-  api.add(signingIn.openLink, ({ body }) => openLink(context, body.token), tries)
+  api.add(
+    signingIn.openLink,
+    ({ body, request }) =>
+      openLink(context, body.token, { method: 'POST', headers: request.headers, visitor: request }),
+    tries,
+  )
   api.add(signingIn.welcome, (asked) => begin(asked, (visit) => useWelcomeLink(context, asked.body, visit)), tries)
   api.add(signingIn.getSession, ({ request }) =>
     describeSession(context, { method: 'GET', headers: request.headers, visitor: request }),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { staff, staffLinks } from './staff-tables.ts'
 
@@ -25,6 +25,15 @@ export async function findLink(database: Database, tokenHash: string, now: Date)
     .from(staffLinks)
     .leftJoin(staff, eq(staff.id, staffLinks.staffId))
     .where(and(eq(staffLinks.tokenHash, tokenHash), isNull(staffLinks.usedAt), gt(staffLinks.expiresAt, now)))
+  return link
+}
+
+/** One that was used, until it would have ended by itself. */
+export async function findUsedLink(database: Database, tokenHash: string, now: Date) {
+  const [link] = await database
+    .select({ staffId: staffLinks.staffId, purpose: staffLinks.purpose, usedAt: staffLinks.usedAt })
+    .from(staffLinks)
+    .where(and(eq(staffLinks.tokenHash, tokenHash), isNotNull(staffLinks.usedAt), gt(staffLinks.expiresAt, now)))
   return link
 }
 

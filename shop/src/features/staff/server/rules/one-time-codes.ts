@@ -30,10 +30,3 @@ export function newRecoveryCodes(): string[] {
     return letters.join('').replace(/(....)(....)(....)/, '$1-$2-$3')
   })
 }
-
-/** As it is compared, however it was typed. */
-export const foldRecoveryCode = (code: string) =>
-  code
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')

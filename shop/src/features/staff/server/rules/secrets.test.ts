@@ -1,5 +1,6 @@
+import { foldRecoveryCode } from '#features/staff/values.ts'
 import { expect, test } from 'vitest'
-import { foldRecoveryCode, newRecoveryCodes, newTotpSecret } from './one-time-codes.ts'
+import { newRecoveryCodes, newTotpSecret } from './one-time-codes.ts'
 import { consoleTokenOf, digestOfCode, newToken, seal, unseal } from './secrets.ts'
 
 const many = <Made>(make: () => Made) => Array.from({ length: 200 }, make)

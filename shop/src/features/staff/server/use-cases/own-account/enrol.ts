@@ -1,4 +1,5 @@
 /** Second factors: a first one ends signing in, others need that somebody has proved who they are. */
+import { foldRecoveryCode } from '#features/staff/values.ts'
 import { renderSVG } from 'uqr'
 import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { maxPasskeys, type Stage } from '#features/staff/values.ts'
@@ -17,13 +18,7 @@ import {
 } from '../../queries/factor-queries.ts'
 import { keepEnrolledSecret, lockSession } from '../../queries/session-queries.ts'
 import { findStaffById, lockStaff, type StaffRow } from '../../queries/staff-queries.ts'
-import {
-  foldRecoveryCode,
-  newRecoveryCodes,
-  newTotpSecret,
-  otpauthUrl,
-  stepOfCode,
-} from '../../rules/one-time-codes.ts'
+import { newRecoveryCodes, newTotpSecret, otpauthUrl, stepOfCode } from '../../rules/one-time-codes.ts'
 import { accountInLog, SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
 import { digestOfCode, seal, unseal } from '../../rules/secrets.ts'
 import type { BegunSession } from '../signing-in/begin-session.ts'
@@ -56,12 +51,15 @@ async function requireMayEnrol(transaction: Database, staff: Staff): Promise<{ p
   return { person, stage: session.stage }
 }
 
+/** A page that is loaded anew before the first factor is set gets the same secret: it may be scanned already. */
 export async function beginAuthenticator({ inTransaction, secretKey, config }: StaffContext, staff: Staff) {
-  const secret = newTotpSecret()
-  const person = await inTransaction(async (transaction) => {
-    const allowed = await requireMayEnrol(transaction, staff)
-    await keepEnrolledSecret(transaction, staff.sessionId, seal(secretKey, secret))
-    return allowed.person
+  const { person, secret } = await inTransaction(async (transaction) => {
+    const { person, stage } = await requireMayEnrol(transaction, staff)
+    const sealed = stage === 'enrol' ? (await lockSession(transaction, staff.sessionId))?.totpSecretSealed : null
+    const offered = sealed ? unseal([secretKey, config.previousSecretKey], sealed) : null
+    const secret = offered ?? newTotpSecret()
+    if (!offered) await keepEnrolledSecret(transaction, staff.sessionId, seal(secretKey, secret))
+    return { person, secret }
   })
   const url = otpauthUrl(secret, { shopName: config.shopName, username: person.username })
   return { secret, otpauth_url: url, qr_svg: renderSVG(url) }

@@ -1,6 +1,7 @@
+import { foldRecoveryCode } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { acceptStep, readFactors, takeRecoveryCode } from '../../queries/factor-queries.ts'
-import { foldRecoveryCode, stepOfCode } from '../../rules/one-time-codes.ts'
+import { stepOfCode } from '../../rules/one-time-codes.ts'
 import { digestOfCode, unseal } from '../../rules/secrets.ts'
 import type { StaffContext } from './staff-context.ts'
 

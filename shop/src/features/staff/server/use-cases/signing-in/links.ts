@@ -3,16 +3,18 @@ import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { m } from '#texts'
 import { deleteFactors } from '../../queries/factor-queries.ts'
-import { findLink, replaceLink, useLink } from '../../queries/link-queries.ts'
-import { endSessionsOf, forgetNetworks } from '../../queries/session-queries.ts'
+import { findLink, findUsedLink, replaceLink, useLink } from '../../queries/link-queries.ts'
+import { endSessionsOf, findSession, forgetNetworks } from '../../queries/session-queries.ts'
 import { hasActiveOwner, insertStaff, lockStaff, setPassword, type StaffRow } from '../../queries/staff-queries.ts'
 import { mustHaveFactor, refuseFaults, staffPasswordFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
+import { readSessionCookie } from '../../rules/own-pages.ts'
 import { linkIsUsed, UsernameTaken } from '../../rules/refusals.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
-import { linkLastsInMs } from '../../rules/session-times.ts'
+import { hasEnded, linkLastsInMs } from '../../rules/session-times.ts'
 import { type AuditedAct, writeAuditEntry } from '../trail/write-audit-entry.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
@@ -46,9 +48,25 @@ async function requireLink(context: Pick<StaffContext, 'now'>, database: Databas
   return link
 }
 
-export async function openLink(context: StaffContext, token: string) {
+/**
+ * What the link is for. In the browser that has used it, it leads on until a second factor is set.
+ * @throws NotFound
+ */
+export async function openLink(context: StaffContext, token: string, request: CallingRequest) {
+  const begun = await findBegunEnrolment(context, token, request)
+  if (begun) return { purpose: begun.purpose, username: '', display_name: begun.displayName, is_begun: true }
   const { purpose, username, displayName } = await requireLink(context, context.database, token)
-  return { purpose, username: username ?? '', display_name: displayName ?? '' }
+  return { purpose, username: username ?? '', display_name: displayName ?? '', is_begun: false }
+}
+
+/** The link itself opens nothing any more: the half-signed session of this browser does, and ends as any other. */
+async function findBegunEnrolment({ database, now }: StaffContext, token: string, request: CallingRequest) {
+  const cookie = readSessionCookie(request)
+  const link = cookie === null ? undefined : await findUsedLink(database, hashToken(token), now())
+  const session = cookie !== null && link ? await findSession(database, hashToken(cookie)) : undefined
+  if (!link || !session?.isActive || session.stage !== 'enrol' || hasEnded(session, now())) return null
+  const isOfLink = link.staffId === null ? session.role === 'owner' : session.staffId === link.staffId
+  return isOfLink ? { purpose: link.purpose, displayName: session.displayName } : null
 }
 
 export interface WelcomeInput {

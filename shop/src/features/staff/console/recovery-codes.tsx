@@ -1,0 +1,66 @@
+/** The recovery codes, shown once: copied, printed or saved, and one of them typed before it goes on. */
+import { m } from '#texts'
+import { ConsoleField } from '../components/console-field.tsx'
+import { CopyText } from '../components/copy-text.tsx'
+import { useSubmit, WrongField } from '../components/use-submit.ts'
+import { foldRecoveryCode } from '../values.ts'
+
+const fileName = 'recovery-codes.txt'
+
+function save(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+export interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone(): void
+}
+
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n')
+  // Compared here alone: the shop would use it up.
+  const form = useSubmit(async ({ typed = '' }) => {
+    if (!codes.map(foldRecoveryCode).includes(foldRecoveryCode(typed)))
+      throw new WrongField('typed', m.staff_recovery_typed_wrong())
+    onDone()
+  })
+  return (
+    <form className="c-steps" onSubmit={form.onSubmit} noValidate>
+      <h1>{m.staff_recovery_title()}</h1>
+      <p className="c-dim">{m.staff_recovery_why()}</p>
+      <ul className="c-codes" aria-label={m.staff_recovery_codes()}>
+        {codes.map((code) => (
+          <li key={code} className="c-code">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <p className="c-acts is-start c-codes-acts">
+        <CopyText text={text} label={m.staff_recovery_codes()} />
+        <button type="button" className="c-link" onClick={() => window.print()}>
+          {m.staff_recovery_print()}
+        </button>
+        <button type="button" className="c-link" onClick={() => save(`${text}\n`)}>
+          {m.staff_recovery_save()}
+        </button>
+      </p>
+      <ConsoleField
+        label={m.staff_recovery_type_one()}
+        errors={form.errorsOf('typed')}
+        name="typed"
+        className="is-code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+        {m.staff_recovery_kept()}
+      </button>
+    </form>
+  )
+}
