@@ -51,7 +51,7 @@ async function requireMayEnrol(transaction: Database, staff: Staff): Promise<{ p
   return { person, stage: session.stage }
 }
 
-/** A page that is loaded anew before the first factor is set gets the same secret: it may be scanned already. */
+/** A page loaded anew before the first factor is set gets the same secret: it may be scanned already. */
 export async function beginAuthenticator({ inTransaction, secretKey, config }: StaffContext, staff: Staff) {
   const { person, secret } = await inTransaction(async (transaction) => {
     const { person, stage } = await requireMayEnrol(transaction, staff)
