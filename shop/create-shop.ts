@@ -32,6 +32,7 @@ import {
   addConsoleFulfilmentCalls,
   addFulfilmentCalls,
   countReturnsToAnswer,
+  fillSendTo,
   fulfilmentSweepers,
   personalReturns,
   type RefundDesk,
@@ -179,7 +180,7 @@ function addConsoleCalls(
   addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })
   addConsolePaymentCalls(api, context, refunding.desk)
   addConsoleImportCalls(api, context)
-  addConsoleShopCalls(api, context)
+  addConsoleShopCalls(api, context, { onReturnAddress: fillSendTo })
   const { refundLimitInFen } = refunding.limits
   addConsoleSettingsCalls(
     api,

@@ -89,7 +89,9 @@ export const givenBack = z.object({
   fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
   currency,
   is_sent_back_at_our_cost: z.boolean(),
-  send_back_until: day.nullable().meta({ description: 'While the shop waits for the goods' }),
+  send_back_until: day
+    .nullable()
+    .meta({ description: 'While the shop waits for the goods, and has said where to send them' }),
   send_to: sendTo.nullable().meta({ description: 'Where the parcel goes, as set when the return was approved' }),
   lines: z.array(
     lineQuantity.extend({

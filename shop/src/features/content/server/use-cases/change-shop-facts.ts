@@ -5,6 +5,7 @@ import type { AddressFields } from '#features/delivery/contract.ts'
 import { checkAddress, toWirePlace } from '#features/delivery/server/index.ts'
 import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, Invalid } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -37,11 +38,14 @@ export interface SentFacts {
   return_address?: Omit<AddressFields, 'label' | 'is_default'> | null | undefined
 }
 
+/** Called within the transaction that saves an address, also where it is the one that was set. */
+export type ReturnAddressListener = (transaction: Database, address: ReturnAddress, now: Date) => Promise<void>
+
 /** @throws EditConflict where somebody else changed the same fact, Invalid naming the fields */
 export async function changeShopFacts(
   { inTransaction, now, ...context }: FactsContext & Pick<ShopContext, 'inTransaction' | 'now'>,
   staff: Staff,
-  { revision, sent }: { revision: number; sent: SentFacts },
+  { revision, sent, onReturnAddress }: { revision: number; sent: SentFacts; onReturnAddress: ReturnAddressListener },
 ): Promise<WireShopFacts> {
   const wanted = checkFacts(sent)
   await inTransaction(async (transaction) => {
@@ -52,6 +56,7 @@ export async function changeShopFacts(
       const both = changed.filter((key) => since.isChangedByBoth(key, textOf(wanted[key])))
       throw new EditConflict(toWire(row, context.config), both)
     }
+    if (wanted.return_address) await onReturnAddress(transaction, wanted.return_address, now())
     if (changed.length === 0) return
     await updateShopFacts(transaction, { ...row.facts, ...wanted })
     const changes = Object.fromEntries(changed.map((key) => [key, [textOf(row.facts[key]), textOf(wanted[key])]]))

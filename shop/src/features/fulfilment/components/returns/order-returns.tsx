@@ -45,12 +45,14 @@ function NextStep({ given, carriers }: { given: Return; carriers: readonly Carri
   const withdrawing = useFetcher({ key: `withdraw ${number}` })
   return (
     <div className="grid gap-4">
-      {status === 'approved' && until && (
+      {status === 'approved' && (
         <>
-          <p>
-            {m.fulfilment_return_send_until({ day: formatDates({ from: until, until }) })}
-            {isOurs && <span className="block">{m.fulfilment_return_our_cost()}</span>}
-          </p>
+          {(until || isOurs) && (
+            <p>
+              {until && m.fulfilment_return_send_until({ day: formatDates({ from: until, until }) })}
+              {isOurs && <span className="block">{m.fulfilment_return_our_cost()}</span>}
+            </p>
+          )}
           <sending.Form method="post" className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
             <input type="hidden" name="intent" value="send_back" />
             <input type="hidden" name="return_number" value={number} />

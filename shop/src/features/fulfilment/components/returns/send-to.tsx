@@ -4,8 +4,16 @@ import type { Return } from '#features/fulfilment/contract.ts'
 import { CopyButton } from '../copy-button.tsx'
 
 /** 请寄到: the shop's address as set when the return was approved, and the number that the parcel carries. */
-export function SendTo({ given: { send_to, return_number: number } }: { given: Return }) {
-  if (!send_to) return null
+export function SendTo({ given: { send_to, status, return_number: number } }: { given: Return }) {
+  if (!send_to) {
+    // Approved before the shop had a return address.
+    return status === 'approved' ? (
+      <section className="grid gap-1 border-t border-line py-4">
+        <h4 className="text-ink-2">{m.fulfilment_send_to()}</h4>
+        <p>{m.fulfilment_send_to_unknown()}</p>
+      </section>
+    ) : null
+  }
   const { recipient, phone } = send_to
   const address = addressLine(send_to)
   return (

@@ -135,7 +135,7 @@ export async function findReturnsToLapse(
   return database
     .select({ id: returns.id, orderId: returns.orderId })
     .from(returns)
-    .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment)))
+    .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment), isNotNull(returns.sendTo)))
     .orderBy(asc(returns.answeredAt))
     .limit(limit)
 }
@@ -170,6 +170,6 @@ export async function findOldestReturnToLapse(database: Database, moment: Date):
   const [row] = await database
     .select({ oldest: min(returns.answeredAt) })
     .from(returns)
-    .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment)))
+    .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment), isNotNull(returns.sendTo)))
   return row?.oldest ?? null
 }

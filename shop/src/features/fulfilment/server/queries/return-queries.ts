@@ -1,5 +1,5 @@
 /** SQL of the returns. Their order is held by the caller of whatever writes. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type ReturnEvent, type ReturnTransition, returnTransitions } from '../rules/return-states.ts'
 import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
@@ -48,6 +48,24 @@ export async function moveReturn(
     .where(and(eq(returns.id, returnId), inArray(returns.status, [...from])))
     .returning({ id: returns.id })
   return rows.length > 0
+}
+
+/**
+ * One statement by `returns_by_status`: of what is on its way back, only rows without an address are few.
+ * The days to send the goods count from here, as nobody could send them before.
+ */
+export async function setMissingSendTo(
+  transaction: Database,
+  sendTo: NonNullable<ReturnRow['sendTo']>,
+  now: Date,
+): Promise<void> {
+  const answeredAt = sql`case when ${returns.status} = 'approved' then ${now}::timestamptz else ${returns.answeredAt} end`
+  await transaction
+    .update(returns)
+    .set({ sendTo, answeredAt })
+    .where(
+      and(inArray(returns.status, ['approved', 'sent_back']), eq(returns.kind, 'goods_back'), isNull(returns.sendTo)),
+    )
 }
 
 /** What a line was paid with, and the numbers of its units in returns. `refusals`: how often the shop has said no. */

@@ -31,7 +31,7 @@ export function toWireReturn(given: ReturnWithLines, around: ReturnSurroundings)
     fee_back: toWireMoney(given.feeBackInFen),
     currency: 'CNY',
     is_sent_back_at_our_cost: reasonsAtOurCost.includes(given.reason),
-    send_back_until: status === 'approved' && answeredAt ? sendBackUntil(answeredAt) : null,
+    send_back_until: status === 'approved' && answeredAt && given.sendTo ? sendBackUntil(answeredAt) : null,
     send_to: status === 'approved' || status === 'sent_back' ? given.sendTo : null,
     lines: given.lines.map(({ position, units, amountInFen, receivedQuantity }) => ({
       position,

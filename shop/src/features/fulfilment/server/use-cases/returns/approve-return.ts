@@ -1,5 +1,3 @@
-import { findReturnAddress } from '#features/content/server/index.ts'
-import type { Database } from '#platform/database/database.ts'
 import { withReturnLines } from '../../queries/find-returns.ts'
 import { getReturn, moveReturn } from '../../queries/return-queries.ts'
 import { readShipments } from '../../queries/shipment-queries.ts'
@@ -9,6 +7,7 @@ import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { HeldOrder } from '../change-order.ts'
 import { staffIdOf } from './change-return.ts'
+import { findSendTo } from './find-send-to.ts'
 import { requireFeeBack } from './require-fee-back.ts'
 import { payBack } from './pay-back.ts'
 import { receiveHeld } from './receive-return.ts'
@@ -62,13 +61,6 @@ export async function approveHeld(
   if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
   await tell('return_approved_money_only', { return: returnNumber })
   return payBack(held, desk, id)
-}
-
-async function findSendTo(transaction: Database): Promise<ReturnRow['sendTo']> {
-  const address = await findReturnAddress(transaction)
-  if (!address) return null
-  const { region_code: _code, ...sendTo } = address
-  return sendTo
 }
 
 /** The parcel that came back, where the goods can only be in it. They are counted in, as good. */

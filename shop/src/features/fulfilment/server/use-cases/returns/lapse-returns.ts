@@ -15,7 +15,8 @@ export async function lapseReturns(context: ShopContext): Promise<number> {
   let lapsed = 0
   for (const { id, orderId } of await findReturnsToLapse(context.database, moment, batch)) {
     lapsed += await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {
-      const { returnNumber } = await getReturn(held.transaction, id)
+      const { returnNumber, answeredAt } = await getReturn(held.transaction, id)
+      if (!answeredAt || answeredAt >= moment) return 0
       if (!(await moveReturn(held.transaction, id, 'lapse', { endedAt: held.now }))) return 0
       await held.tell('return_lapsed', { return: returnNumber })
       return 1

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { m } from '#texts'
+import type { Return } from '#features/fulfilment/contract.ts'
+import { SendTo } from './send-to.tsx'
+
+const shown = (given: Partial<Return>) =>
+  renderToStaticMarkup(<SendTo given={{ return_number: 'R7K4', send_to: null, ...given } as Return} />)
+
+test('an approved return without an address says that the shop will tell it; one that was sent says nothing', () => {
+  const html = shown({ status: 'approved' })
+  expect(html).toContain(m.fulfilment_send_to())
+  expect(html).toContain(m.fulfilment_send_to_unknown())
+  for (const status of ['requested', 'sent_back', 'lapsed'] as const) expect(shown({ status })).toBe('')
+})
