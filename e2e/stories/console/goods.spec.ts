@@ -76,19 +76,43 @@ test('a new price is on the goods page at once and not on the order before it; w
 
   await test.step('they cannot be deleted, those that nobody ordered can', async () => {
     const unordered = await makeGoods(page, shop, `GONE-${mark}`)
+    const more = page.getByRole('button', { name: /的更多操作$/ })
+    const remove = page.getByRole('button', { name: '删除', exact: true })
     await page.goto(`/console/goods/${id}`)
-    await page.getByRole('button', { name: '删除', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: '删除', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('有订单买过这件商品，不能删除；可以下架。')
+    await more.click()
+    // Said before anything is asked.
+    await expect(remove).toBeDisabled()
+    await expect(page.getByText('有订单买过这件商品，不能删除；可以下架。')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    await expect(remove).toHaveCount(0)
+    // On sale again, it is taken off by one press; what is typed stays.
+    const { revision } = (await askConsole(page, shop, { method: 'GET', path: `goods/${id}/` })) as { revision: number }
+    await askConsole(page, shop, {
+      method: 'PATCH',
+      path: `goods/${id}/`,
+      data: { is_on_sale: true },
+      headers: { 'if-match': `"${revision}"` },
+    })
+    await page.reload()
+    const describe = page.getByRole('group', { name: /^中文/ }).getByLabel('描述')
+    await describe.fill('写了一半')
+    await page.getByRole('button', { name: '下架', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 }).locator('xpath=..')).toContainText('已下架')
+    await expect(page.getByRole('button', { name: '下架', exact: true })).toHaveCount(0)
+    await expect(describe).toHaveValue('写了一半')
+    await page.getByRole('button', { name: '放弃' }).click()
     await page.goto(`/console/goods/${unordered.id}`)
-    await page.getByRole('button', { name: '删除', exact: true }).click()
+    await more.click()
+    await remove.click()
+    const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: '删除', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: '已经删除，店里看不到了。' })).toBeVisible()
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await page.getByRole('button', { name: '找回来' }).click()
-    await expect(page.getByRole('button', { name: '删除', exact: true })).toBeVisible()
+    await expect(more).toBeVisible()
     await expect(page.getByRole('button', { name: '找回来' })).toHaveCount(0)
   })
 

@@ -64,6 +64,7 @@ export const picture = z.object({ id: z.int(), url: z.string(), alt: textsIn(z.s
 export type ConsolePicture = z.infer<typeof picture>
 
 const detailed = listed.extend({
+  was_ordered: z.boolean().meta({ description: 'They cannot be deleted' }),
   translations: textsIn(z.object({ name: z.string(), describe: z.string() })),
   pictures: z.array(picture).meta({ description: 'In their order; the first is the goods’ main one' }),
 })

@@ -26,6 +26,7 @@ export interface ConsoleGoodsRow {
   lowStockDefault: number
   mostPerOrder: number
   isReturnable: boolean
+  wasOrdered: boolean
   imageVersion: string | null
   revision: number
   createdAt: string
@@ -57,6 +58,7 @@ export async function readConsoleGoods(
       'held', coalesce(held.quantity, 0), 'soldLately', lately.sold, 'lowStockAt', low_stock_at,
       'lowStockDefault', chosen_low_stock_default(),
       'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'imageVersion', image_version,
+      'wasOrdered', exists (select from order_lines where goods_id = goods.id),
       'revision', goods.revision, 'createdAt', created_at, 'changedAt', goods.updated_at,
       'texts', coalesce(texts.by_language, '{}'), 'stale', coalesce(texts.stale, '[]')) as facts
     from asked join goods on goods.id = asked.id join goods_sub_types sub_type on sub_type.id = goods_sub_type_id

@@ -38,7 +38,12 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
 }
 
 export function toConsoleGoods(row: ConsoleGoodsRow, pictures: readonly PictureRow[]): ConsoleGoods {
-  return { ...toListedGoods(row), translations: row.texts, pictures: toConsolePictures(row.id, pictures) }
+  return {
+    ...toListedGoods(row),
+    was_ordered: row.wasOrdered,
+    translations: row.texts,
+    pictures: toConsolePictures(row.id, pictures),
+  }
 }
 
 export function toConsolePictures(goodsId: number, pictures: readonly PictureRow[]): ConsolePicture[] {

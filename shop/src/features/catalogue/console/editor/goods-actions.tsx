@@ -1,0 +1,121 @@
+/** What is done with one goods as a whole. Taking off sale is at hand; deleting is not, and says beforehand where it cannot be. */
+import { useId, useState } from 'react'
+import { m } from '#texts'
+import { paths } from '#paths'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import type { ConsoleGoods, deleteGoods } from '../../console-contract/goods.ts'
+import { nameOfGoods } from '../goods-words.ts'
+import { saveGoodsFields } from '../save-goods-fields.ts'
+
+export interface GoodsActionsProps {
+  goods: ConsoleGoods
+  onChanged(goods: ConsoleGoods): void
+  onDeleted(): void
+}
+
+export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps) {
+  const mayEdit = useMayDo('goods.edit')
+  const withdrawing = useSubmit(async () => onChanged(await saveGoodsFields(goods, { is_on_sale: false })))
+  return (
+    <>
+      {withdrawing.failure && (
+        <span className="c-why" role="alert">
+          {withdrawing.failure.message}
+        </span>
+      )}
+      {goods.is_on_sale && (
+        <a
+          className="c-btn is-quiet"
+          href={new URL(paths.goods(goods.id), location.origin).href}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {m.catalogue_console_see_in_shop()}
+        </a>
+      )}
+      {mayEdit && goods.is_on_sale && (
+        <button type="button" className="c-btn" disabled={withdrawing.isBusy} onClick={() => void withdrawing.run()}>
+          {m.catalogue_console_withdraw()}
+        </button>
+      )}
+      {mayEdit && !goods.deletes_at && <MoreActions goods={goods} onDeleted={onDeleted} />}
+    </>
+  )
+}
+
+const dots = '⋯'
+
+function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'onDeleted'>) {
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <span className="c-pop-owner">
+      <button
+        type="button"
+        className="c-btn is-quiet"
+        aria-label={m.catalogue_console_more({ name: nameOfGoods(goods).name })}
+        popoverTarget={id}
+      >
+        {dots}
+      </button>
+      <div id={id} popover="auto" className="c-pop is-menu">
+        <button
+          type="button"
+          className="c-btn is-danger"
+          disabled={goods.was_ordered}
+          aria-describedby={goods.was_ordered ? `${id}-why` : undefined}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => setAsking(true)}
+        >
+          {m.catalogue_console_delete()}
+        </button>
+        {goods.was_ordered && (
+          <p className="c-hint" id={`${id}-why`}>
+            {m.catalogue_goods_was_ordered()}
+          </p>
+        )}
+      </div>
+      {isAsking && (
+        <DeleteDialog
+          goods={goods}
+          onClose={(isDone) => {
+            setAsking(false)
+            if (isDone) onDeleted()
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone: boolean): void }) {
+  const work = useSubmit(async () => {
+    await callConsole<typeof deleteGoods>('DELETE /api/console/goods/{id}/', {
+      params: { id: goods.id },
+      headers: { 'if-match': `"${goods.revision}"` },
+    })
+    onClose(true)
+  })
+  return (
+    <ConsoleDialog
+      title={m.catalogue_console_delete_title({ name: nameOfGoods(goods).name })}
+      onClose={() => onClose(false)}
+    >
+      <p>{m.catalogue_console_delete_text()}</p>
+      <RefusedNote failure={work.failure} />
+      <p className="c-acts">
+        <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+          {m.catalogue_console_keep()}
+        </button>
+        <button type="button" className="c-btn is-danger" disabled={work.isBusy} onClick={() => void work.run()}>
+          {m.catalogue_console_delete()}
+        </button>
+      </p>
+    </ConsoleDialog>
+  )
+}
