@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
 
 interface ShopperMessageProps {
   /** Empty: there is none, and nothing shows. */
@@ -10,7 +11,7 @@ export function ShopperMessage({ message }: ShopperMessageProps) {
   if (!message) return null
   return (
     <p className="c-message">
-      <small>{m.fulfilment_shopper_message()}</small> {message}
+      <small>{m.fulfilment_shopper_message()}</small> {foldEmptyLines(message)}
     </p>
   )
 }

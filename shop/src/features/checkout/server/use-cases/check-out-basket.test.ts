@@ -48,7 +48,9 @@ async function expectNothingBought() {
 
 describe('buying several goods', () => {
   test('is one order with a line a goods, one trade, and the address as it is now', async () => {
-    const { status, body } = await checkOut({ message: ' 请用牛皮纸包。\u0007\r\n谢谢 ' })
+    const { status, body } = await checkOut({
+      message: ` 请用牛皮纸包。\u0007\r\n谢谢${'\n \u2028\u3000\r'.repeat(20)}别放价签 `,
+    })
     expect(status).toBe(201)
     expect(tradeIn(body.pay_url)).toMatchObject({ total_amount: '600.00', subject: '宇治抹茶 等 3 件' })
     expect(await readOrder(body.order_number)).toMatchObject({
@@ -56,7 +58,7 @@ describe('buying several goods', () => {
       goods_total: '600.00',
       delivery_fee: '0.00',
       total_amount: '600.00',
-      message: '请用牛皮纸包。\n谢谢',
+      message: '请用牛皮纸包。\n谢谢\n\n别放价签',
       address: { recipient: '林小满', region_3: '西湖区' },
       promised_from: null,
       lines: [

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#texts'
 import type { OrderStory, Return } from '#features/fulfilment/contract.ts'
 import type { ReturnReason, ReturnStatus } from '#features/fulfilment/values.ts'
+import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
 import { addMoney, parseMoney } from '#platform/money/money.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Tag, type TagTone } from '#ui/display/tag.tsx'
@@ -67,8 +68,8 @@ function Facts({ given }: { given: Return }) {
   const isLess = given.status === 'refunded' && lines.length > 0 && parseMoney(amount)! < parseMoney(worth)!
   const rows: [string, ReactNode][] = [
     ...(reasons[reason] ? [[m.fulfilment_return_reason(), reasons[reason]()] as [string, ReactNode]] : []),
-    ...(text ? [[m.fulfilment_return_said(), text] as [string, ReactNode]] : []),
-    ...(answer ? [[m.fulfilment_return_answer(), answer] as [string, ReactNode]] : []),
+    ...(text ? [[m.fulfilment_return_said(), foldEmptyLines(text)] as [string, ReactNode]] : []),
+    ...(answer ? [[m.fulfilment_return_answer(), foldEmptyLines(answer)] as [string, ReactNode]] : []),
     ...(parseMoney(fee_back) === 0
       ? []
       : [

@@ -1,0 +1,6 @@
+/** A line end, and two or more after it with nothing to see between: blanks, and signs without a shape. */
+const emptyLines =
+  /\n(?:(?!\n)[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*(?:\n(?:(?!\n)[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*)+\n/gu
+
+/** One empty line between paragraphs. More of them push what stands below off a page. */
+export const foldEmptyLines = (text: string): string => text.replaceAll(emptyLines, '\n\n')
