@@ -1,4 +1,5 @@
 /** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom. That nothing is scrolled sideways is said in accessible.spec.ts. */
+import { sendWithWords, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { findOverflow } from '../../fixtures/overflow.ts'
 import { inLanguage, inStockGoodsId, languages } from '../../fixtures/screens.ts'
@@ -121,6 +122,26 @@ test('no price is broken or sticks out, however high', async ({ page, request })
     })
     expect.soft(faults, screen).toEqual([])
     expect.soft(await page.evaluate(findOverflow), screen).toEqual([])
+  }
+})
+
+test('no text of a person makes the page of an order wider', async ({ page, request }) => {
+  const shopper = await registerThroughApi(request)
+  const { orderNumber } = await order(request, shopper)
+  await openSessionAs(page, shopper)
+  const url = `https://example.com/${'a'.repeat(65)}`
+  for (const [language, words] of [
+    ['zh-CN', url],
+    ['ja', 'あ'.repeat(500)],
+  ] as const) {
+    await page.route(storyAnswer(orderNumber), sendWithWords(words))
+    await page.goto(inLanguage(`/user/order/${orderNumber}`, language))
+    await expect(page.getByRole('definition').filter({ hasText: words })).toHaveCount(2)
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await page.evaluate(findOverflow), `${language} ${width}`).toEqual([])
+    }
+    await page.unroute(storyAnswer(orderNumber))
   }
 })
 

@@ -12,7 +12,7 @@ export function OrderCourse({ order }: { order: OrderStory }) {
         {courseOf(order).map(({ time, words }, index) => (
           <li
             key={`${time} ${words}`}
-            className={`grid grid-cols-[104px_1fr] gap-4 py-2.5 text-note/relaxed ${index > 0 ? 'border-t border-line text-ink-2' : ''}`}
+            className={`grid grid-cols-[104px_minmax(0,1fr)] gap-4 py-2.5 text-note/relaxed ${index > 0 ? 'border-t border-line text-ink-2' : ''}`}
           >
             <time dateTime={time} className="text-ink-3 tabular-nums">
               {shortTime(time)}

@@ -19,7 +19,7 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
   const lastPacked = unpacked.length === 0 && canCallOff(order) ? packed.at(-1) : undefined
   return (
     <Section title={order.shipments.length > 0 ? m.fulfilment_parcels() : m.fulfilment_goods()} isNear>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {order.shipments.map((shipment) => (
           <ParcelCard
             key={shipment.number}

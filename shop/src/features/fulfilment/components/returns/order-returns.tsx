@@ -21,7 +21,7 @@ export function OrderReturns({ order, carriers }: { order: OrderStory; carriers:
   if (shown.length === 0) return null
   return (
     <Section title={m.fulfilment_returns()} isNear>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {shown.some(isOpen) && <RefundsEnded order={order} />}
         {shown.map((given) => (
           <ReturnCard

@@ -88,11 +88,11 @@ function Facts({ given }: { given: Return }) {
       : []),
   ]
   return (
-    <dl className="grid gap-2 border-t border-line py-4">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-4">
       {rows.map(([term, said]) => (
         <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="shrink-0 text-ink-2">{term}</dt>
-          <dd className="max-w-full min-w-0 break-words whitespace-pre-line tabular-nums">{said}</dd>
+          <dd className="max-w-full min-w-0 wrap-anywhere whitespace-pre-line tabular-nums">{said}</dd>
         </div>
       ))}
       {isLess && (
