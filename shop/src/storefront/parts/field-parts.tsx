@@ -7,6 +7,7 @@ import { Select } from '#ui/navigation/select.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
 import { Part } from './part.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export function FieldParts() {
   const choices = [
@@ -15,7 +16,7 @@ export function FieldParts() {
   ]
   return (
     <Part title={m.storefront_parts_fields()}>
-      <form
+      <CheckedForm
         onSubmit={(event) => event.preventDefault()}
         className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3"
       >
@@ -51,7 +52,7 @@ export function FieldParts() {
             <Select label="Select disabled" options={choices} disabled />
           </span>
         </div>
-      </form>
+      </CheckedForm>
     </Part>
   )
 }

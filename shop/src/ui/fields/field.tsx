@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../display/icon.tsx'
+import { useFault } from './checked-form.tsx'
 
 /** What a control in a field must carry so that label, hint and error belong to it. */
 export interface FieldControl {
@@ -25,7 +26,8 @@ export const controlStyle =
 /** Label above, control, hint or error below. */
 export function Field({ label, hint, error, isInline = false, isLabelHidden = false, children }: FieldProps) {
   const id = useId()
-  const sentences = typeof error === 'string' ? [error] : (error ?? [])
+  const fault = useFault(id)
+  const sentences = fault !== undefined ? [fault] : typeof error === 'string' ? [error] : (error ?? [])
   const hasError = sentences.length > 0
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = hasError ? `${id}-error` : undefined

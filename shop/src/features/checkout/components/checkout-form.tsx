@@ -16,6 +16,7 @@ import { CheckoutAddresses } from './checkout-addresses.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSum } from './checkout-sum.tsx'
 import { LineChanges } from './line-changes.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface CheckoutFormProps {
   data: CheckoutData
@@ -48,9 +49,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     seenButton.current?.focus()
   }
   return (
-    <Form
+    <CheckedForm
+      as={Form}
       method="post"
-      noValidate
       onSubmit={holdUntilSeen}
       className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_364px] xl:items-start xl:gap-x-[clamp(40px,5vw,72px)]"
     >
@@ -111,7 +112,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         isHeld={changes.length > 0}
         canOrder={address !== null && addressFault === null && lines.length > 0}
       />
-    </Form>
+    </CheckedForm>
   )
 }
 

@@ -12,6 +12,7 @@ import { purchaseKey } from '../client/purchase-key.ts'
 import { useDeliveryFee } from '../client/use-delivery-fee.ts'
 import { minQuantity, maxQuantity } from '../values.ts'
 import { GoodsLine } from './goods-line.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** How many, what that makes together, and what comes next. */
 export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyBase: string; isLeaving: boolean }) {
@@ -26,8 +27,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
     feeInFen: () => fenOf(fee ?? '0.00'),
   })
   return (
-    // The number is forced into its bounds, so the browser has nothing to complain about.
-    <Form method="post" noValidate className="rounded-panel border border-line bg-raised p-6">
+    <CheckedForm as={Form} method="post" className="rounded-panel border border-line bg-raised p-6">
       <GoodsLine goods={goods} />
       <input type="hidden" name="quantity" value={quantity} />
       <input type="hidden" name="goods_id" value={goods.id} />
@@ -65,7 +65,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
       <p id={nextId} className="mt-3 text-note text-ink-2">
         {m.checkout_next({ duration: reservedFor })}
       </p>
-    </Form>
+    </CheckedForm>
   )
 }
 

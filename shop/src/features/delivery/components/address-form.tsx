@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
 import type { RegionLevel } from '../client/region-levels.ts'
 import type { AddressFailure } from '../client/save-address.ts'
 import { PlaceFields } from './place-fields.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface AddressFormProps {
   countries: readonly Country[]
@@ -26,16 +27,12 @@ export interface AddressFormProps {
 const row = 'grid items-start gap-x-4 gap-y-6 sm:grid-cols-2'
 
 export function AddressForm({ countries, address, levels, canBecomeDefault, cancelTo, failure }: AddressFormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
   const [country, setCountry] = useState(address?.country ?? countries[0]?.code ?? 'CN')
   const isBusy = useNavigation().state !== 'idle'
   const { fieldErrors = {} } = failure ?? {}
-  useEffect(() => {
-    if (failure) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failure])
   const isPostalCodeRequired = country === 'JP'
   return (
-    <Form method="post" noValidate ref={formRef} className="grid gap-6">
+    <CheckedForm as={Form} method="post" refusal={failure} className="grid gap-6">
       <div className={row}>
         <TextField
           label={m.delivery_recipient()}
@@ -99,6 +96,6 @@ export function AddressForm({ countries, address, levels, canBecomeDefault, canc
         </LinkButton>
       </div>
       <p className="text-note text-ink-2">{m.delivery_what_it_is_for()}</p>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -6,16 +6,15 @@ import { orderLink } from '#features/orders/components/order-link.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { type FormRefusal, refusalOfForm } from '#session/private-pages/form-refusal.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
-/** Sends what the form has; a refusal is said in an alert, and what was chosen stays. */
-export async function sendReturnRequest(request: Request, orderNumber: string): Promise<Response | null> {
+/** Sends what the form has; a refusal is said at its field, and what was chosen stays. */
+export async function sendReturnRequest(request: Request, orderNumber: string): Promise<Response | FormRefusal | null> {
   const form = await request.formData()
   const chosen = JSON.parse(textField(form, 'chosen')) as Omit<BodyIn<typeof askReturn>, 'text'>
   if (chosen.lines.length === 0) {
-    showAlert(m.fulfilment_return_nothing_picked(), { kind: 'failure' })
-    return null
+    return { fieldErrors: { lines: [m.fulfilment_return_nothing_picked()] } }
   }
   try {
     await browserShopApi.call<typeof askReturn>('POST /api/order/{order_number}/return/', {
@@ -24,8 +23,7 @@ export async function sendReturnRequest(request: Request, orderNumber: string): 
       body: { ...chosen, text: textField(form, 'text') },
     })
   } catch (failure) {
-    stayAfterRefusal(failure, new URL(request.url))
-    return null
+    return refusalOfForm(failure, new URL(request.url), ['lines', 'text', 'picture_ids'])
   }
   showAlert(m.fulfilment_return_sent_now(), { kind: 'success', link: orderLink(orderNumber) })
   return redirect(paths.order(orderNumber))

@@ -5,12 +5,12 @@ import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { type FormRefusal, refusalOfForm } from '#session/private-pages/form-refusal.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { noteAnswer } from './call-off-key.ts'
 
-/** What the buttons of an order's page ask for. A refusal is said in an alert, and the page shows how things are. */
-export async function changeOrder(request: Request, orderNumber: string): Promise<null> {
+/** What the buttons of an order's page ask for. A refusal is said at its field or in an alert, and the page shows how things are. */
+export async function changeOrder(request: Request, orderNumber: string): Promise<FormRefusal | null> {
   const form = await request.formData()
   const intent = textField(form, 'intent')
   try {
@@ -30,7 +30,7 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
     })
     showAlert(m.fulfilment_confirmed_now(), { kind: 'success', link: orderLink(orderNumber) })
   } catch (failure) {
-    stayAfterRefusal(failure, new URL(request.url))
+    return refusalOfForm(failure, new URL(request.url), intent === 'send_back' ? ['carrier', 'tracking_number'] : [])
   }
   return null
 }

@@ -37,7 +37,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function ReturnPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function ReturnPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
   const number = order.order_number
   const until = lastDayWithoutReason(order)
   const isEmpty = order.lines.every((line) => line.returnable_quantity === 0)
@@ -64,7 +64,7 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
               {m.fulfilment_return_until({ day: formatDates({ from: until, until }) })}
             </p>
           )}
-          <ReturnForm order={order} />
+          <ReturnForm order={order} refusal={actionData ?? null} />
         </>
       )}
     </NarrowColumn>

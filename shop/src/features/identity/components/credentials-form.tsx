@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import type { CredentialsFailure } from '../client/credentials.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface CredentialsFormProps {
   title: string
@@ -27,17 +28,9 @@ export interface CredentialsFormProps {
 /** One column with the picture beside it from 1000 px: login and register. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { failure } = props
-  const formRef = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
   const detailId = useId()
-  useEffect(() => {
-    if (!failure || failure.detail) return
-    const fields = formRef.current?.elements
-    const name = failure.fieldErrors.username ? 'username' : 'password'
-    const field = fields?.namedItem(name)
-    if (field instanceof HTMLInputElement) field.focus()
-  }, [failure])
   return (
     <div className="mx-auto grid max-w-[400px] items-center gap-x-24 pt-6 min-[1000px]:max-w-[992px] min-[1000px]:grid-cols-[496fr_400fr]">
       <PagePicture
@@ -46,7 +39,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         sizes="496px"
         className="hidden aspect-[4/5] rounded-picture min-[1000px]:block"
       />
-      <Form method="post" noValidate ref={formRef} className="grid gap-6">
+      <CheckedForm as={Form} method="post" refusal={failure} className="grid gap-6">
         <div>
           <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
             {props.title}
@@ -58,6 +51,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <TextField
           label={m.identity_username()}
           name="username"
+          data-missing={m.identity_username_missing()}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -69,6 +63,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <PasswordField
           label={m.identity_password()}
           name="password"
+          data-missing={m.identity_password_missing()}
           autoComplete={props.passwordAutoComplete}
           required
           hint={props.passwordHint}
@@ -88,7 +83,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           </Button>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-note text-ink-2">{props.children}</div>
-      </Form>
+      </CheckedForm>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface CounterProps {
   /** The slice's name. */
@@ -40,10 +41,10 @@ export function Counter({ name, note, value, steps, amountLabel, byAmount }: Cou
           </Button>
         ))}
       </div>
-      <form onSubmit={submit} data-steps className="mt-4 flex flex-wrap items-end gap-2">
+      <CheckedForm onSubmit={submit} data-steps className="mt-4 flex flex-wrap items-end gap-2">
         <TextField label={m.test_nodes_amount()} name="amount" type="number" step="any" required defaultValue={5} />
         <Button type="submit">{amountLabel}</Button>
-      </form>
+      </CheckedForm>
     </Section>
   )
 }

@@ -5,13 +5,20 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
 import type { NodeRefusal } from '../client/create-test-node.ts'
 import { maxDescriptionLength, maxNameLength } from '../values.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** Creates a test node; works without script too. */
 export function NodeForm() {
   const fetcher = useFetcher<NodeRefusal>()
   const fieldErrors = fetcher.data?.fieldErrors
   return (
-    <fetcher.Form method="post" action={paths.createTestNode} className="grid gap-4">
+    <CheckedForm
+      as={fetcher.Form}
+      refusal={fetcher.data}
+      method="post"
+      action={paths.createTestNode}
+      className="grid gap-4"
+    >
       <TextField label={m.test_nodes_name()} name="name" required maxLength={maxNameLength} error={fieldErrors?.name} />
       <TextAreaField
         label={m.test_nodes_description()}
@@ -25,6 +32,6 @@ export function NodeForm() {
           {m.test_nodes_create()}
         </Button>
       </div>
-    </fetcher.Form>
+    </CheckedForm>
   )
 }

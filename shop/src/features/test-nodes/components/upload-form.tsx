@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { StoredFiles } from './stored-files.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** Uploads the chosen files together and lists what the API kept. */
 export function UploadForm() {
@@ -43,7 +44,7 @@ export function UploadForm() {
 
   return (
     <>
-      <form onSubmit={submit} className="grid gap-4">
+      <CheckedForm onSubmit={submit} className="grid gap-4">
         <FileField label={m.test_nodes_files()} name="file" multiple required error={failure} />
         {share !== null && (
           <progress className="w-full accent-accent-fill" value={share} aria-label={m.test_nodes_upload()} />
@@ -53,7 +54,7 @@ export function UploadForm() {
             {m.test_nodes_upload()}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
       <StoredFiles files={stored} />
     </>
   )

@@ -3,7 +3,9 @@ import { m } from '#texts'
 import type { OrderStory, Return } from '#features/fulfilment/contract.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
+import type { FormRefusal } from '#session/private-pages/form-refusal.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -41,8 +43,9 @@ const hasAction = ({ status }: Return) => status === 'requested' || status === '
 
 function NextStep({ given, carriers }: { given: Return; carriers: readonly Carrier[] }) {
   const { return_number: number, status, send_back_until: until, is_sent_back_at_our_cost: isOurs } = given
-  const sending = useFetcher({ key: `send back ${number}` })
+  const sending = useFetcher<FormRefusal | null>({ key: `send back ${number}` })
   const withdrawing = useFetcher({ key: `withdraw ${number}` })
+  const { fieldErrors = {} } = sending.data ?? {}
   return (
     <div className="grid gap-4">
       {status === 'approved' && (
@@ -53,29 +56,40 @@ function NextStep({ given, carriers }: { given: Return; carriers: readonly Carri
               {isOurs && <span className="block">{m.fulfilment_return_our_cost()}</span>}
             </p>
           )}
-          <sending.Form method="post" className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+          <CheckedForm
+            as={sending.Form}
+            method="post"
+            refusal={sending.data}
+            className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
+          >
             <input type="hidden" name="intent" value="send_back" />
             <input type="hidden" name="return_number" value={number} />
             <SelectField
               label={m.fulfilment_return_carrier()}
               name="carrier"
+              error={fieldErrors.carrier}
               options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
             />
             <TextField
               label={m.fulfilment_return_number()}
               name="tracking_number"
               required
+              data-missing={m.fulfilment_number_missing()}
+              data-rule={m.fulfilment_number_rule()}
+              error={fieldErrors.tracking_number}
               pattern="[A-Za-z0-9\-]+"
               maxLength={maxTrackingNumberLength}
               autoComplete="off"
             />
-            <Button type="submit" variant="primary" isBusy={sending.state !== 'idle'}>
-              {m.fulfilment_return_send()}
-            </Button>
-          </sending.Form>
+            <div className="grid sm:pt-7">
+              <Button type="submit" variant="primary" isBusy={sending.state !== 'idle'}>
+                {m.fulfilment_return_send()}
+              </Button>
+            </div>
+          </CheckedForm>
         </>
       )}
-      <withdrawing.Form method="post" className="justify-self-end">
+      <withdrawing.Form noValidate method="post" className="justify-self-end">
         <input type="hidden" name="intent" value="withdraw_return" />
         <input type="hidden" name="return_number" value={number} />
         <Button type="submit" variant="text" isSmall isBusy={withdrawing.state !== 'idle'}>

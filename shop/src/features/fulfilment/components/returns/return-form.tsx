@@ -4,6 +4,9 @@ import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { maxReturnTextLength } from '#features/fulfilment/values.ts'
 import type { PrivatePicture } from '#features/media/contract.ts'
+import type { FormRefusal } from '#session/private-pages/form-refusal.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import { makeRequestKey } from '../../client/request-key.ts'
 import { kindOf, mostOf, pickedLines, type ReturnChoice, returnChoices } from '../../client/return-request.ts'
@@ -23,15 +26,19 @@ const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderSt
 }
 
 /** Which goods, why, what is to be said and shown; and at once what that makes. */
-export function ReturnForm({ order }: { order: OrderStory }) {
+export function ReturnForm({ order, refusal }: { order: OrderStory; refusal: FormRefusal | null }) {
   const whyId = useId()
+  const linesErrorId = useId()
   const [key] = useState(makeRequestKey)
   const [picked, setPicked] = useState<Record<number, number>>({})
   const [pictures, setPictures] = useState<readonly PrivatePicture[]>([])
   const isLate = order.lines.every((line) => mostOf(line, 'no_reason') === 0)
   const [choice, setChoice] = useState<ReturnChoice>(isLate ? 'faulty' : 'no_reason')
   const isBusy = useNavigation().state !== 'idle'
+  const { fieldErrors = {} } = refusal ?? {}
   const lines = pickedLines(order, picked, choice)
+  const linesError = fieldErrors.lines
+  const firstOpen = order.lines.find((line) => mostOf(line, choice) > 0)
   const chosen = {
     kind: kindOf(choice),
     reason: choice,
@@ -39,7 +46,7 @@ export function ReturnForm({ order }: { order: OrderStory }) {
     picture_ids: pictures.map(({ picture_id }) => picture_id),
   }
   return (
-    <Form method="post" className="grid gap-10">
+    <CheckedForm as={Form} method="post" refusal={refusal} className="grid gap-10">
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="chosen" value={JSON.stringify(chosen)} />
       <section>
@@ -52,10 +59,12 @@ export function ReturnForm({ order }: { order: OrderStory }) {
               most={mostOf(line, choice)}
               order={order}
               quantity={picked[line.position] ?? 0}
+              errorId={linesError && line === firstOpen ? linesErrorId : undefined}
               onChange={(quantity) => setPicked((before) => ({ ...before, [line.position]: quantity }))}
             />
           ))}
         </ul>
+        {linesError && <FieldError id={linesErrorId} sentences={linesError} />}
       </section>
       <section aria-labelledby={whyId}>
         <h2 id={whyId} className="mb-4 font-serif text-lead tracking-[.03em]">
@@ -84,10 +93,16 @@ export function ReturnForm({ order }: { order: OrderStory }) {
         </div>
       </section>
       <section className="grid gap-6 border-t border-line pt-8">
-        <TextAreaField label={m.fulfilment_return_say()} name="text" maxLength={maxReturnTextLength} rows={3} />
-        <ReturnPictures pictures={pictures} onChange={setPictures} />
+        <TextAreaField
+          label={m.fulfilment_return_say()}
+          name="text"
+          maxLength={maxReturnTextLength}
+          rows={3}
+          error={fieldErrors.text}
+        />
+        <ReturnPictures pictures={pictures} errors={fieldErrors.picture_ids} onChange={setPictures} />
       </section>
       <ReturnSum order={order} lines={lines} isBusy={isBusy} />
-    </Form>
+    </CheckedForm>
   )
 }

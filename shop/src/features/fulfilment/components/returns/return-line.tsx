@@ -15,11 +15,13 @@ export interface ReturnLineProps {
   order: OrderStory
   /** 0: it is kept. */
   quantity: number
+  /** Where it stands what is wrong with what was picked. */
+  errorId?: string | undefined
   onChange: (quantity: number) => void
 }
 
 /** One line of the order, to be given back or kept. What cannot be given back stays, and says why. */
-export function ReturnLine({ line, most, order, quantity, onChange }: ReturnLineProps) {
+export function ReturnLine({ line, most, order, quantity, errorId, onChange }: ReturnLineProps) {
   const name = line.goods_name
   const isOut = most === 0
   const isPicked = quantity > 0 && !isOut
@@ -32,6 +34,8 @@ export function ReturnLine({ line, most, order, quantity, onChange }: ReturnLine
           isLabelHidden
           checked={isPicked}
           disabled={isOut}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
           onChange={() => onChange(isPicked ? 0 : 1)}
         />
       </div>

@@ -1,26 +1,32 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#texts'
 import { maxReturnPictures } from '#features/fulfilment/values.ts'
 import type { PrivatePicture, putPicture } from '#features/media/contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Icon } from '#ui/display/icon.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
 
 export interface ReturnPicturesProps {
   pictures: readonly PrivatePicture[]
+  errors: readonly string[] | undefined
   onChange: (change: (pictures: readonly PrivatePicture[]) => readonly PrivatePicture[]) => void
 }
 
 /** Each is sent as soon as it is chosen, and shown as the shop will see it. */
-export function ReturnPictures({ pictures, onChange }: ReturnPicturesProps) {
+export function ReturnPictures({ pictures, errors = [], onChange }: ReturnPicturesProps) {
+  const errorId = useId()
+  const [notSent, setNotSent] = useState<readonly string[]>([])
+  const sentences = [...notSent, ...errors]
   const [underWay, setUnderWay] = useState(0)
   async function add(files: readonly File[]) {
     const chosen = files.slice(0, maxReturnPictures - pictures.length)
     setUnderWay(chosen.length)
+    setNotSent([])
     for (const file of chosen) {
-      const picture = await send(file)
-      if (picture) onChange((before) => [...before, picture])
+      const sent = await send(file)
+      if (sent instanceof ApiFailure) setNotSent((before) => [...new Set([...before, sent.message])])
+      else onChange((before) => [...before, sent])
       setUnderWay((before) => before - 1)
     }
   }
@@ -58,6 +64,8 @@ export function ReturnPictures({ pictures, onChange }: ReturnPicturesProps) {
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
                 multiple
+                aria-invalid={sentences.length > 0 || undefined}
+                aria-describedby={sentences.length > 0 ? errorId : undefined}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
                 onChange={(event) => {
                   const files = [...(event.target.files ?? [])]
@@ -69,19 +77,23 @@ export function ReturnPictures({ pictures, onChange }: ReturnPicturesProps) {
           </li>
         )}
       </ul>
+      {sentences.length > 0 && (
+        <div role="alert" className="mt-2">
+          <FieldError id={errorId} sentences={sentences} />
+        </div>
+      )}
       <p className="mt-2 text-note text-ink-2">{m.fulfilment_return_pictures_note({ most: maxReturnPictures })}</p>
     </fieldset>
   )
 }
 
-async function send(file: File): Promise<PrivatePicture | null> {
+async function send(file: File): Promise<PrivatePicture | ApiFailure> {
   const files = new FormData()
   files.set('file', file)
   try {
     return await browserShopApi.call<typeof putPicture>('POST /api/picture/', { files })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    showAlert(failure.message, { kind: 'failure' })
-    return null
+    return failure
   }
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { useUserName } from '#session/private-pages/use-user-name.ts'
 import type { AccountFailure } from '../../client/account-form.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface AccountFormProps {
   submitLabel: string
@@ -16,16 +17,12 @@ export interface AccountFormProps {
 
 /** Fields of passwords and the button that sends them. What was refused gets the focus. */
 export function AccountForm({ submitLabel, isDanger = false, failure, children }: AccountFormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
   const userName = useUserName()
   const detailId = useId()
-  useEffect(() => {
-    if (failure) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failure])
   return (
-    <Form method="post" noValidate ref={formRef} className="grid max-w-[400px] gap-6">
+    <CheckedForm as={Form} method="post" refusal={failure} className="grid max-w-[400px] gap-6">
       {/* A password manager wants to know whose password this is. */}
       <input type="hidden" autoComplete="username" value={userName ?? ''} readOnly />
       {children}
@@ -41,6 +38,6 @@ export function AccountForm({ submitLabel, isDanger = false, failure, children }
           {submitLabel}
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -1,0 +1,80 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ElementType,
+  type FormEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { faultsOf } from './control-faults.ts'
+
+const FormFaults = createContext<ReadonlyMap<string, string>>(new Map())
+
+/** What is wrong in the control of this id; its field says so. */
+export function useFault(id: string): string | undefined {
+  return use(FormFaults).get(id)
+}
+
+export type CheckedFormProps<Kind extends ElementType> = Omit<ComponentProps<Kind>, 'as' | 'noValidate'> & {
+  /** The form's element: React Router's `Form`, or that of a fetcher. */
+  as?: Kind
+  /** What the shop refused; a new one gives the focus to the first wrong field. */
+  refusal?: unknown
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/**
+ * A form whose controls keep their rules (`required`, `min`, `pattern`), while their fields say what is wrong.
+ * Nothing is sent before all is right; the first wrong field gets the focus.
+ */
+export function CheckedForm<Kind extends ElementType = 'form'>({
+  as,
+  refusal,
+  onSubmit,
+  onInput,
+  children,
+  ...form
+}: CheckedFormProps<Kind>) {
+  const FormElement: ElementType = as ?? 'form'
+  const own = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState(none)
+  const [lookedAt, setLookedAt] = useState(none)
+  useEffect(() => {
+    if (lookedAt.size > 0) focusFirstWrong(own.current)
+  }, [lookedAt])
+  useEffect(() => {
+    if (refusal) focusFirstWrong(own.current)
+  }, [refusal])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    own.current = event.currentTarget
+    const found = faultsOf(event.currentTarget.elements)
+    setFaults(found)
+    setLookedAt(found)
+    if (found.size === 0) return onSubmit?.(event)
+    event.preventDefault()
+  }
+
+  /** A field that is right again says nothing; others wait for the next try. */
+  function input(event: FormEvent<HTMLFormElement>) {
+    onInput?.(event)
+    const { target } = event
+    if (!(target instanceof HTMLElement) || !faults.has(target.id) || faultsOf([target]).size > 0) return
+    setFaults(new Map([...faults].filter(([id]) => id !== target.id)))
+  }
+
+  return (
+    <FormFaults value={faults}>
+      <FormElement {...form} ref={own} noValidate onSubmit={submit} onInput={input}>
+        {children}
+      </FormElement>
+    </FormFaults>
+  )
+}
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
