@@ -9,7 +9,7 @@ export function AddToBasket({ goods, isSquare = false }: { goods: Goods; isSquar
   const fetcher = useFetcher({ key: `basket-${goods.id}` })
   if (!goods.in_stock) return null
   return (
-    <fetcher.Form method="post" action={paths.basket}>
+    <fetcher.Form noValidate method="post" action={paths.basket}>
       <input type="hidden" name="goods_id" value={goods.id} />
       <input type="hidden" name="price" value={goods.price} />
       <Button

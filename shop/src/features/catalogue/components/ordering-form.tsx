@@ -22,7 +22,7 @@ export function OrderingForm({ params }: { params: GoodsListParams }) {
     if (select.current) select.current.value = params.ordering ?? ''
   }, [params.ordering])
   return (
-    <form action={goodsListAddress({ query: params.query })} className="flex items-center gap-2">
+    <form noValidate action={goodsListAddress({ query: params.query })} className="flex items-center gap-2">
       {params.type1 && <input type="hidden" name="type_1" value={params.type1} />}
       {params.type2 && <input type="hidden" name="type_2" value={params.type2} />}
       <Select

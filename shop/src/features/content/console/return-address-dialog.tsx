@@ -9,6 +9,7 @@ import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface ReturnAddressDialogProps {
   facts: WireShopFacts
@@ -30,7 +31,7 @@ export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps
   const countryNames = new Intl.DisplayNames(currentLanguage(), { type: 'region' })
   return (
     <ConsoleDialog title={m.content_return_address()} onClose={() => onClose()}>
-      <form className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <RefusedNote failure={form.failure} />
         <label className="c-field">
           <span>{m.delivery_form_country()}</span>
@@ -53,7 +54,7 @@ export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps
           isBusy={form.isBusy}
           onClose={() => onClose()}
         />
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

@@ -36,7 +36,7 @@ export function AddressCard({ address, orderNumber, isBusy, onDefault, onRemove 
       </p>
       {!is_region_current && <p className="text-note text-warn">{m.delivery_outdated()}</p>}
       {orderNumber !== null && is_region_current && (
-        <Form method="post" action={paths.giveOrderAddress(orderNumber, id)} className="py-2">
+        <Form noValidate method="post" action={paths.giveOrderAddress(orderNumber, id)} className="py-2">
           <Button type="submit" isSmall variant="primary" aria-label={m.delivery_send_here_to({ recipient })}>
             {m.delivery_send_here()}
           </Button>

@@ -17,7 +17,7 @@ export function LikeButton({ goodsId, isSquare = false }: { goodsId: number; isS
     if (fetcher.state !== 'idle') event.preventDefault()
   }
   return (
-    <fetcher.Form method="post" action={paths.goods(goodsId)} onSubmit={waitForLastAnswer}>
+    <fetcher.Form noValidate method="post" action={paths.goods(goodsId)} onSubmit={waitForLastAnswer}>
       <Button
         type="submit"
         name="intent"

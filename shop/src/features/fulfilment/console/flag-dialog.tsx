@@ -7,6 +7,7 @@ import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { FlagChoice } from './flag-choice.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface FlagDialogProps {
   numbers: readonly string[]
@@ -24,7 +25,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
   })
   return (
     <ConsoleDialog title={m.fulfilment_flag_title({ count: numbers.length })} onClose={() => onClose(false)}>
-      <form className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <RefusedNote failure={form.failure} />
         <FlagChoice value={flag} onChange={setFlag} />
         <ConsoleField
@@ -42,7 +43,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
             {m.fulfilment_note_save()}
           </button>
         </p>
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

@@ -5,12 +5,13 @@ import type { changeImport, FileImport } from '#features/imports/console-contrac
 import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
 import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleSelect, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { StaleNote } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { columnNames, nameOfFileColumn } from './outcome-words.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface FileColumnsProps {
   file: FileImport
@@ -84,31 +85,29 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
   })
   const width = Math.max(file.headers.length, file.sample.length)
   return (
-    <form className="c-map-form" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-map-form" onSubmit={form.onSubmit}>
       <p>{m.imports_columns_ask()}</p>
       <RefusedNote failure={form.failure} />
-      {form.errorsOf('columns').map((sentence) => (
-        <p key={sentence} className="c-why" role="alert">
-          {sentence}
-        </p>
-      ))}
       {carriers.failure && <StaleNote failure={carriers.failure} onRetry={carriers.reload} isFirst />}
       <div className="c-map-fields">
-        {shippingColumnNames.map((name) => (
-          <label key={name} className="c-field">
-            <span>{columnNames[name]()}</span>
-            <select name={name} className="c-input" defaultValue={String(file.columns[name] ?? '')}>
-              <option value="">{m.imports_column_none()}</option>
-              {Array.from({ length: width }, (_, index) => (
-                <option key={index} value={index}>
-                  {m.imports_column_example({
-                    column: nameOfFileColumn(file, index),
-                    example: file.sample[index] ?? '',
-                  })}
-                </option>
-              ))}
-            </select>
-          </label>
+        {shippingColumnNames.map((name, place) => (
+          <ConsoleSelect
+            key={name}
+            label={columnNames[name]()}
+            name={name}
+            defaultValue={String(file.columns[name] ?? '')}
+            errors={place === 0 ? form.errorsOf('columns') : []}
+          >
+            <option value="">{m.imports_column_none()}</option>
+            {Array.from({ length: width }, (_, index) => (
+              <option key={index} value={index}>
+                {m.imports_column_example({
+                  column: nameOfFileColumn(file, index),
+                  example: file.sample[index] ?? '',
+                })}
+              </option>
+            ))}
+          </ConsoleSelect>
         ))}
         {carriers.answer && (
           <label className="c-field">
@@ -143,6 +142,6 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
           </button>
         )}
       </p>
-    </form>
+    </CheckedForm>
   )
 }

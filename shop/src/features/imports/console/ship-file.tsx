@@ -14,6 +14,7 @@ import { useMayDo } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ShippingFile } from './shipping-file.tsx'
 import { Steps } from './steps.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 const megabyte = 1024 * 1024
 
@@ -38,10 +39,11 @@ function ChooseFile() {
     })
     await navigate(consolePaths.shipFileOf(id))
   })
+  const wrong = form.errorsOf('file')
   return (
     <ConsolePage title={m.imports_ship_file_title()}>
       <Steps at={0} />
-      <form className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <RefusedNote failure={form.failure} />
         <div className="c-field">
           <label htmlFor="waybills">{m.imports_choose_file()}</label>
@@ -51,8 +53,8 @@ function ChooseFile() {
             className="c-file"
             accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             disabled={form.isBusy}
-            aria-describedby="waybills-note"
-            aria-invalid={form.errorsOf('file').length > 0 || undefined}
+            aria-describedby={wrong.length > 0 ? 'waybills-why waybills-note' : 'waybills-note'}
+            aria-invalid={wrong.length > 0 || undefined}
             // The same file, put right meanwhile, can be chosen again.
             onClick={(event) => {
               event.currentTarget.value = ''
@@ -63,16 +65,14 @@ function ChooseFile() {
               void form.run()
             }}
           />
-          <div id="waybills-note">
-            {form.errorsOf('file').map((sentence) => (
-              <p key={sentence} className="c-why" role="alert">
-                {sentence}
-              </p>
-            ))}
-            <p className="c-hint">
-              {m.imports_file_hint({ lines: maxShippingRows, size: maxShippingFileInBytes / megabyte })}
+          {wrong.length > 0 && (
+            <p id="waybills-why" className="c-why" role="alert">
+              {wrong.join(' ')}
             </p>
-          </div>
+          )}
+          <p id="waybills-note" className="c-hint">
+            {m.imports_file_hint({ lines: maxShippingRows, size: maxShippingFileInBytes / megabyte })}
+          </p>
         </div>
         {form.failure && (
           <p>
@@ -80,7 +80,7 @@ function ChooseFile() {
           </p>
         )}
         <p className="c-dim">{form.isBusy ? m.imports_reading() : m.imports_file_safe()}</p>
-      </form>
+      </CheckedForm>
     </ConsolePage>
   )
 }

@@ -89,7 +89,7 @@ function PutBackButton({ order: { order_number, status, lines } }: { order: Orde
     lines: lines.map(({ goods_id, quantity, unit_price }) => ({ goods_id, quantity, unit_price })),
   }
   return (
-    <putting.Form method="post" action={paths.basket}>
+    <putting.Form noValidate method="post" action={paths.basket}>
       <input type="hidden" name="put_back" value={JSON.stringify(again)} />
       <Button type="submit" isSmall isBusy={putting.state !== 'idle'}>
         {putBackWords[status]!()}

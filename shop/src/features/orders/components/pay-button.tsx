@@ -17,7 +17,7 @@ export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
   const { shopOrigin } = usePublicSettings()
   const paying = useFetcher<{ isLeaving: boolean }>()
   return (
-    <paying.Form method="post" action={paths.payOrder(order.order_number)}>
+    <paying.Form noValidate method="post" action={paths.payOrder(order.order_number)}>
       {/* The page that says what became of the payment. */}
       <input
         type="hidden"

@@ -3,9 +3,10 @@ import { m } from '#texts'
 import type { decideReview, ReviewCase } from '#features/payments/console-contract.ts'
 import { maxReviewReasonLength, type ReviewDecision } from '#features/payments/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleTextArea, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** What cannot be chosen says why. Nothing is chosen before somebody does. */
 export function ReviewDecisionForm({ found, onDone }: { found: ReviewCase; onDone(): void }) {
@@ -33,7 +34,7 @@ export function ReviewDecisionForm({ found, onDone }: { found: ReviewCase; onDon
     setKey(crypto.randomUUID())
   }
   return (
-    <form className="c-answer" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
       <fieldset className="c-choices">
         <legend className="c-section">{m.payments_review_your_decision()}</legend>
         {found.choices.map(({ decision: value, name, sentence, is_possible }) => (
@@ -52,20 +53,18 @@ export function ReviewDecisionForm({ found, onDone }: { found: ReviewCase; onDon
           </label>
         ))}
       </fieldset>
-      <label className="c-field">
-        <span>{m.payments_review_why()}</span>
-        <textarea
-          className="c-input"
-          rows={3}
-          required
-          maxLength={maxReviewReasonLength}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            if (form.failure) setKey(crypto.randomUUID())
-          }}
-        />
-      </label>
+      <ConsoleTextArea
+        label={m.payments_review_why()}
+        errors={form.errorsOf('reason')}
+        rows={3}
+        required
+        maxLength={maxReviewReasonLength}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value)
+          if (form.failure) setKey(crypto.randomUUID())
+        }}
+      />
       <RefusedNote failure={form.failure} />
       <p className="c-acts">
         <span className="c-hint">{m.payments_review_asks_who()}</span>
@@ -73,6 +72,6 @@ export function ReviewDecisionForm({ found, onDone }: { found: ReviewCase; onDon
           {chosen?.name ?? m.payments_review_decide()}
         </button>
       </p>
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,5 +1,50 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import { m } from '#texts'
+import { useFault } from '#ui/fields/checked-form.tsx'
+
+export interface FieldBoxProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** Why it was refused. */
+  errors?: readonly string[] | undefined
+}
+
+/** What a control carries so that its label and its note belong to it. */
+export interface BoxedControl {
+  id: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** Label, control, and below it what is wrong, or else a hint. */
+export function FieldBox({
+  label,
+  hint,
+  errors = [],
+  children,
+}: FieldBoxProps & { children(control: BoxedControl): ReactNode }) {
+  const id = useId()
+  const fault = useFault(id)
+  const sentences = fault === undefined ? errors : [fault]
+  const isBad = sentences.length > 0
+  return (
+    <div className="c-field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        className: isBad ? 'c-input is-bad' : 'c-input',
+        'aria-invalid': isBad || undefined,
+        'aria-describedby': isBad || hint ? `${id}-note` : undefined,
+      })}
+      {(isBad || hint) && (
+        <p className={isBad ? 'c-why' : 'c-hint'} id={`${id}-note`}>
+          {isBad ? sentences.join(' ') : hint}
+        </p>
+      )}
+    </div>
+  )
+}
 
 export interface ConsoleFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -17,32 +62,45 @@ function focus(input: HTMLInputElement | null): void {
   input.focus()
 }
 
-export function ConsoleField({ label, hint, errors = [], isFirst, className = '', ...input }: ConsoleFieldProps) {
-  const id = useId()
-  const isBad = errors.length > 0
+export function ConsoleField({ label, hint, errors, isFirst, className = '', ...input }: ConsoleFieldProps) {
   return (
-    <div className="c-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        ref={isFirst ? focus : undefined}
-        id={id}
-        className={`c-input ${isBad ? 'is-bad' : ''} ${className}`}
-        aria-invalid={isBad || undefined}
-        aria-describedby={isBad || hint ? `${id}-note` : undefined}
-      />
-      {isBad ? (
-        <p className="c-why" id={`${id}-note`}>
-          {errors.join(' ')}
-        </p>
-      ) : (
-        hint && (
-          <p className="c-hint" id={`${id}-note`}>
-            {hint}
-          </p>
-        )
+    <FieldBox label={label} hint={hint} errors={errors}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          ref={isFirst ? focus : undefined}
+          className={`${control.className} ${className}`}
+        />
       )}
-    </div>
+    </FieldBox>
+  )
+}
+
+export type ConsoleSelectProps = FieldBoxProps &
+  SelectHTMLAttributes<HTMLSelectElement> & { isChanged?: boolean; children: ReactNode }
+
+export function ConsoleSelect({ label, hint, errors, isChanged = false, children, ...select }: ConsoleSelectProps) {
+  return (
+    <FieldBox label={label} hint={hint} errors={errors}>
+      {(control) => (
+        <select
+          {...select}
+          {...control}
+          className={isChanged && !control['aria-invalid'] ? `${control.className} is-changed` : control.className}
+        >
+          {children}
+        </select>
+      )}
+    </FieldBox>
+  )
+}
+
+export function ConsoleTextArea({ label, hint, errors, ...area }: FieldBoxProps & ComponentProps<'textarea'>) {
+  return (
+    <FieldBox label={label} hint={hint} errors={errors}>
+      {(control) => <textarea {...area} {...control} />}
+    </FieldBox>
   )
 }
 

@@ -8,6 +8,7 @@ import { callConsole } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export function EnrolSteps({ canUsePasskeys, onDone }: { canUsePasskeys: boolean; onDone(): Promise<void> | void }) {
   const [codes, setCodes] = useState<string[]>([])
@@ -79,7 +80,7 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
     )
   }
   return (
-    <form className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <p>{m.staff_authenticator_scan()}</p>
       <QrCode svg={offer.qr_svg} />
       <p className="c-hint">
@@ -99,7 +100,7 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
       <button className="c-btn is-primary is-big" disabled={form.isBusy}>
         {m.staff_continue()}
       </button>
-    </form>
+    </CheckedForm>
   )
 }
 

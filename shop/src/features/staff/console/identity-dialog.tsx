@@ -11,6 +11,7 @@ import { type Asked, readAsked, subscribeToAsked } from '../components/identity-
 import { useMe } from '../components/me-store.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { SignInSteps, signWithAuthenticator } from './sign-in-steps.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export function IdentityDialog() {
   const asked = useSyncExternalStore(subscribeToAsked, readAsked)
@@ -73,7 +74,7 @@ function ConfirmDialog({ asked }: { asked: Asked }) {
   })
   return (
     <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.answer(false)}>
-      <form className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <p className="c-dim">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
         <RefusedNote failure={form.failure ?? passkey.failure} />
         {hasPasskey && (
@@ -110,7 +111,7 @@ function ConfirmDialog({ asked }: { asked: Asked }) {
             </button>
           )}
         </p>
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

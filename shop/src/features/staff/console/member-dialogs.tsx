@@ -24,6 +24,7 @@ import { SubjectHistory } from '../components/trail/subject-history.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type Role, roles } from '../values.ts'
 import { staffTrailWords } from './trail-words.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 function RoleChoice({ value }: { value: Role }) {
   const id = useId()
@@ -72,7 +73,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
       {url ? (
         <OneTimeLink url={url} onClose={onClose} />
       ) : (
-        <form className="c-steps" onSubmit={form.onSubmit}>
+        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
           <RefusedNote failure={form.failure} />
           <ConsoleField
             label={m.staff_display_name()}
@@ -90,7 +91,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
           />
           <RoleChoice value="packer" />
           <FormActs submit={m.staff_add_and_link()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
-        </form>
+        </CheckedForm>
       )}
     </ConsoleDialog>
   )
@@ -143,7 +144,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
   }
   return (
     <ConsoleDialog title={member.display_name} onClose={onClose}>
-      <form className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <RefusedNote failure={form.failure ?? link.failure ?? end.failure ?? activity.failure} />
         <ConsoleField
           label={m.staff_display_name()}
@@ -174,7 +175,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
         </p>
         <p className="c-hint">{m.staff_make_link_hint()}</p>
         <FormActs submit={m.staff_save()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
-      </form>
+      </CheckedForm>
       <SubjectHistory subject={`staff:${member.id}`} words={staffTrailWords} hasHeading />
       <p>
         <Link className="c-link" to={consolePaths.trail({ staff_id: String(member.id) })}>

@@ -21,6 +21,7 @@ import { whenOf } from '../components/when.ts'
 import { minStaffPasswordLength } from '../values.ts'
 import { NewAuthenticator, NewPasskey } from './enrol-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 interface Profile {
   passkeys: AnswerOf<typeof listPasskeys>['results']
@@ -69,7 +70,7 @@ function NameForm() {
   })
   if (!me) return null
   return (
-    <form className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <h2>{m.staff_profile_name()}</h2>
       <RefusedNote failure={form.failure} />
       <ConsoleField
@@ -85,7 +86,7 @@ function NameForm() {
       <button className="c-btn" disabled={form.isBusy}>
         {m.staff_save()}
       </button>
-    </form>
+    </CheckedForm>
   )
 }
 
@@ -99,7 +100,7 @@ function PasswordForm() {
     setDone(true)
   })
   return (
-    <form className="c-steps" onSubmit={form.onSubmit} key={String(isDone)}>
+    <CheckedForm className="c-steps" onSubmit={form.onSubmit} key={String(isDone)}>
       <h2>{m.staff_password()}</h2>
       <RefusedNote failure={form.failure} />
       {isDone && <output>{m.staff_password_changed()}</output>}
@@ -124,7 +125,7 @@ function PasswordForm() {
       <button className="c-btn" disabled={form.isBusy}>
         {m.staff_password_change()}
       </button>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -16,6 +16,7 @@ import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { roleName } from '../components/roles/role-names.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { EnrolSteps } from './enrol-steps.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export type SessionState = AnswerOf<typeof getSession>
 
@@ -80,7 +81,7 @@ function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | n
     await onDone()
   })
   return (
-    <form className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <h1>{m.staff_sign_in()}</h1>
       <RefusedNote failure={form.failure ?? ended} />
       <ConsoleField label={m.staff_username()} name="username" autoComplete="username" required isFirst />
@@ -95,7 +96,7 @@ function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | n
         {m.staff_continue()}
       </button>
       {session.can_use_passkeys && <PasskeyButton onDone={onDone} />}
-    </form>
+    </CheckedForm>
   )
 }
 
@@ -119,7 +120,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
     await onDone()
   })
   return (
-    <form className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <h1>{m.staff_second_step()}</h1>
       <p className="c-dim">{m.staff_second_step_why()}</p>
       <p className="c-person">
@@ -156,7 +157,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
           {isRecovery ? m.staff_use_authenticator() : m.staff_use_recovery_code()}
         </button>
       )}
-    </form>
+    </CheckedForm>
   )
 }
 

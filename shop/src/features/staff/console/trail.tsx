@@ -1,10 +1,11 @@
 import { type SubmitEvent } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import type { listTrailPeople, readTrail } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
+import { ConsoleField } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
 import { EmptyFace, FailureFace, StaleNote } from '../components/faces.tsx'
 import { useLoaded } from '../components/lists/use-loaded.ts'
@@ -12,6 +13,7 @@ import { nameOfAction } from '../components/trail/action-names.ts'
 import { kindNames } from '../components/trail/kind-names.ts'
 import { TrailTable } from '../components/trail/trail-table.tsx'
 import type { TrailWords } from '../components/trail/trail-words.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 type Read = AnswerOf<typeof readTrail>
 
@@ -97,7 +99,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
   const isListed = who === '' || who in nobody || people?.some(({ id }) => String(id) === who)
   return (
     <>
-      <Form className="c-tools" onSubmit={show}>
+      <CheckedForm className="c-tools" onSubmit={show}>
         <label className="c-field">
           <span>{m.staff_trail_person()}</span>
           <select key={String(people !== null)} className="c-input" name="who" defaultValue={who}>
@@ -126,16 +128,15 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
             ))}
           </select>
         </label>
-        <label className="c-field">
-          <span>{m.staff_trail_from()}</span>
-          <input className="c-input" type="date" name="from" defaultValue={parameters.get('from') ?? ''} />
-        </label>
-        <label className="c-field">
-          <span>{m.staff_trail_to()}</span>
-          <input className="c-input" type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
-        </label>
+        <ConsoleField
+          label={m.staff_trail_from()}
+          type="date"
+          name="from"
+          defaultValue={parameters.get('from') ?? ''}
+        />
+        <ConsoleField label={m.staff_trail_to()} type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
         <button className="c-btn">{m.staff_trail_show()}</button>
-      </Form>
+      </CheckedForm>
       {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!people} />}
     </>
   )

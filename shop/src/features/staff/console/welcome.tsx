@@ -11,6 +11,7 @@ import { DoorFrame } from '../components/door-frame.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { minStaffPasswordLength } from '../values.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 type Link = AnswerOf<typeof openLink>
 
@@ -56,7 +57,7 @@ function WelcomeForm({ link, token, onDone }: { link: Link; token: string; onDon
     onDone()
   })
   return (
-    <form className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <h1>{isFirst ? m.staff_welcome_title() : m.staff_welcome_back({ name: link.display_name })}</h1>
       <p className="c-dim">{isFirst ? m.staff_welcome_text() : m.staff_welcome_password_text()}</p>
       <RefusedNote failure={form.failure} />
@@ -94,6 +95,6 @@ function WelcomeForm({ link, token, onDone }: { link: Link; token: string; onDon
       <button className="c-btn is-primary is-big" disabled={form.isBusy}>
         {m.staff_continue()}
       </button>
-    </form>
+    </CheckedForm>
   )
 }

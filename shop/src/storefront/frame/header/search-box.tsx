@@ -25,7 +25,7 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
   }
   return (
     <search className="min-w-0 flex-1 md:relative md:mx-auto md:max-w-[520px]">
-      <form action={paths.goodsSearch} onSubmit={search} className="relative">
+      <form noValidate action={paths.goodsSearch} onSubmit={search} className="relative">
         <span className="search-icon">
           <Icon name="search" />
         </span>

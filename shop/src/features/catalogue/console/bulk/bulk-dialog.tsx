@@ -9,6 +9,7 @@ import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'
 import type { BulkChange, BulkOutcome, SendBulk } from './bulk-calls.ts'
 import { asksNothing, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface BulkDialogProps {
   kind: BulkKind
@@ -35,7 +36,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
   const { rows = [], refused = [] } = seen?.outcome ?? {}
   return (
     <ConsoleDialog title={words.title({ count })} onClose={onClose}>
-      <form className="c-fields" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
+      <CheckedForm className="c-fields" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
         <RefusedNote failure={look.failure ?? apply.failure} />
         {kind === 'sub_type' && <TypesFailed {...typesRead} />}
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
@@ -49,7 +50,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
             </button>
           </p>
         )}
-      </form>
+      </CheckedForm>
       {seen && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many it scrolls, also for who has no mouse */}

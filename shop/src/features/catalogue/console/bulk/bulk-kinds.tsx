@@ -1,7 +1,7 @@
 /** The bulk changes there are: what each asks, what it sends, and how it shows before and after. */
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { ConsoleField } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, ConsoleSelect } from '#features/staff/components/console-field.tsx'
 import { maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
 import type { TypeChoice } from '../use-types.ts'
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
@@ -102,28 +102,26 @@ export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
     )
   if (kind !== 'sub_type') return null
   return (
-    <label className="c-field">
-      <span>{m.catalogue_types_move_to()}</span>
-      <select className="c-input" name="value" required defaultValue="">
-        <option value="" disabled>
-          {m.catalogue_editor_pick_type()}
-        </option>
-        {types.map(({ id, name, subTypes }) => (
-          <optgroup key={id} label={name}>
-            {subTypes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {errorsOf('sub_type_id').map((error) => (
-        <p key={error} className="c-why">
-          {error}
-        </p>
+    <ConsoleSelect
+      label={m.catalogue_types_move_to()}
+      name="value"
+      required
+      defaultValue=""
+      errors={errorsOf('sub_type_id')}
+    >
+      <option value="" disabled>
+        {m.catalogue_editor_pick_type()}
+      </option>
+      {types.map(({ id, name, subTypes }) => (
+        <optgroup key={id} label={name}>
+          {subTypes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
       ))}
-    </label>
+    </ConsoleSelect>
   )
 }
 

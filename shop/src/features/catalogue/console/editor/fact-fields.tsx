@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { m } from '#texts'
+import { ConsoleSelect } from '#features/staff/components/console-field.tsx'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { maxSizeLength, maxSkuLength } from '../../values.ts'
@@ -63,6 +64,7 @@ function OnSaleFlag({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
           className="c-box"
           checked={missing === null && form.values.is_on_sale === 'true'}
           disabled={isOff || missing !== null}
+          aria-invalid={errors.length > 0 || undefined}
           aria-describedby={note ? noteId : undefined}
           onChange={(event) => form.set('is_on_sale', String(event.target.checked))}
         />
@@ -101,40 +103,30 @@ function Flag({ form, field, label, isOff }: FlagProps) {
 
 function TypeSelect({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
   const { types, ...typesRead } = useTypes()
-  const noteId = useId()
   const value = form.values.sub_type_id!
   const isKnown = types.some(({ subTypes }) => subTypes.some(({ id }) => String(id) === value))
-  const errors = form.errorsOf('sub_type_id')
   return (
     <>
-      <label className="c-field">
-        <span>{m.catalogue_console_type()}</span>
-        <select
-          className={`c-input ${errors.length > 0 ? 'is-bad' : form.isChanged('sub_type_id') ? 'is-changed' : ''}`}
-          value={value}
-          disabled={isOff}
-          aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={errors.length > 0 ? noteId : undefined}
-          required
-          onChange={(event) => form.set('sub_type_id', event.target.value)}
-        >
-          {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.catalogue_editor_pick_type()}</option>}
-          {types.map(({ id, name, subTypes }) => (
-            <optgroup key={id} label={name}>
-              {subTypes.map(({ id, name }) => (
-                <option key={id} value={String(id)}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-        {errors.length > 0 && (
-          <p className="c-why" id={noteId}>
-            {errors.join(' ')}
-          </p>
-        )}
-      </label>
+      <ConsoleSelect
+        label={m.catalogue_console_type()}
+        value={value}
+        disabled={isOff}
+        isChanged={form.isChanged('sub_type_id')}
+        errors={form.errorsOf('sub_type_id')}
+        required
+        onChange={(event) => form.set('sub_type_id', event.target.value)}
+      >
+        {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.catalogue_editor_pick_type()}</option>}
+        {types.map(({ id, name, subTypes }) => (
+          <optgroup key={id} label={name}>
+            {subTypes.map(({ id, name }) => (
+              <option key={id} value={String(id)}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </ConsoleSelect>
       <TypesFailed {...typesRead} />
     </>
   )

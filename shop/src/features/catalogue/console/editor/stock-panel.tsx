@@ -7,6 +7,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { maxNoteLength, type StockReason, stockReasons } from '../../values.ts'
 import { readStockNumber, reasonNames, sendStockChange } from '../stock-changes.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface StockPanelProps {
   goods: Pick<ConsoleGoods, 'id' | 'stock' | 'held'>
@@ -75,7 +76,7 @@ export function StockForm({ goods: { id, stock }, onChanged, children }: StockFo
     other: m.catalogue_stock_difference(),
   }
   return (
-    <form className="c-fields" onSubmit={form.onSubmit} noValidate>
+    <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
       <RefusedNote failure={form.failure} />
       <div className="c-two">
         <ConsoleField
@@ -107,6 +108,6 @@ export function StockForm({ goods: { id, stock }, onChanged, children }: StockFo
       />
       <p className="c-hint">{m.catalogue_stock_apart()}</p>
       {children(form.isBusy)}
-    </form>
+    </CheckedForm>
   )
 }

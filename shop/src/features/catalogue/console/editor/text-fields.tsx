@@ -11,11 +11,6 @@ export function TextFields({ form, isOff }: { form: GoodsForm; isOff: boolean })
   return (
     <section>
       <h2 className="c-section">{m.catalogue_editor_texts()}</h2>
-      {form.errorsOf('translations').map((error) => (
-        <p key={error} className="c-why" role="alert">
-          {error}
-        </p>
-      ))}
       <div className="c-three">
         {languages.map((language) => (
           <TextsOf key={language} language={language} form={form} isOff={isOff} />
@@ -36,6 +31,7 @@ function TextsOf({ language, form, isOff }: { language: Language; form: GoodsFor
       </legend>
       <EditField
         {...of(name)}
+        errors={[...(language === languages[0] ? form.errorsOf('translations') : []), ...form.errorsOf(name)]}
         label={m.catalogue_editor_name()}
         note={used(form.values[name]!, maxGoodsNameLength)}
         maxLength={maxGoodsNameLength}

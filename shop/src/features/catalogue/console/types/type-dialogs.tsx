@@ -5,7 +5,7 @@ import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, ConsoleSelect, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { addSubType, addType, mergeSubTypes } from '../../console-contract/types.ts'
@@ -13,6 +13,7 @@ import { maxTypeNameLength } from '../../values.ts'
 import { nameInLanguage } from '../goods-words.ts'
 import { isEditConflict, moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
 import type { Asked } from './type-tree.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 type Tree = readonly Type[]
 
@@ -45,13 +46,8 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
   const title = type ? m.catalogue_types_add_sub_to({ name: nameInLanguage(type.names) }) : m.catalogue_types_add()
   return (
     <ConsoleDialog title={title} onClose={onClose}>
-      <form className="c-fields" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
         <RefusedNote failure={form.failure} />
-        {form.errorsOf('names').map((error) => (
-          <p key={error} className="c-why" role="alert">
-            {error}
-          </p>
-        ))}
         {languages.map((language, place) => (
           <ConsoleField
             key={language}
@@ -61,7 +57,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
             maxLength={maxTypeNameLength}
             autoComplete="off"
             isFirst={place === 0}
-            errors={form.errorsOf(`names.${language}`)}
+            errors={[...(place === 0 ? form.errorsOf('names') : []), ...form.errorsOf(`names.${language}`)]}
           />
         ))}
         <p className="c-hint">{m.catalogue_types_add_hint()}</p>
@@ -71,7 +67,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
           isBusy={form.isBusy}
           onClose={onClose}
         />
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }
@@ -88,33 +84,31 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
   })
   return (
     <ConsoleDialog title={m.catalogue_types_move_goods_of({ name })} onClose={onClose}>
-      <form className="c-fields" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
         <RefusedNote failure={form.failure} />
         <p>{m.catalogue_types_move_goods_text({ count: formatCount(subType.goods_count) })}</p>
-        <label className="c-field">
-          <span>{m.catalogue_types_move_to()}</span>
-          <select className="c-input" name="target_id" required defaultValue="">
-            <option value="" disabled>
-              {m.catalogue_editor_pick_type()}
-            </option>
-            {tree.map(({ id, names, sub_types }) => (
-              <optgroup key={id} label={nameInLanguage(names)}>
-                {sub_types
-                  .filter((other) => other.id !== subType.id)
-                  .map((other) => (
-                    <option key={other.id} value={other.id}>
-                      {nameInLanguage(other.names)}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-          {form.errorsOf('target_id').map((error) => (
-            <p key={error} className="c-why">
-              {error}
-            </p>
+        <ConsoleSelect
+          label={m.catalogue_types_move_to()}
+          name="target_id"
+          required
+          defaultValue=""
+          errors={form.errorsOf('target_id')}
+        >
+          <option value="" disabled>
+            {m.catalogue_editor_pick_type()}
+          </option>
+          {tree.map(({ id, names, sub_types }) => (
+            <optgroup key={id} label={nameInLanguage(names)}>
+              {sub_types
+                .filter((other) => other.id !== subType.id)
+                .map((other) => (
+                  <option key={other.id} value={other.id}>
+                    {nameInLanguage(other.names)}
+                  </option>
+                ))}
+            </optgroup>
           ))}
-        </label>
+        </ConsoleSelect>
         <label className="c-check">
           <input type="checkbox" className="c-box" name="is_merge" />
           {m.catalogue_types_then_delete({ name })}
@@ -125,7 +119,7 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
           isBusy={form.isBusy}
           onClose={onClose}
         />
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }
@@ -146,37 +140,33 @@ function HomeDialog({
   })
   return (
     <ConsoleDialog title={m.catalogue_types_other_type_of({ name })} onClose={onClose}>
-      <form className="c-fields" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
         <RefusedNote failure={form.failure} />
-        {languages
-          .flatMap((language) => form.errorsOf(`names.${language}`))
-          .map((error) => (
-            <p key={error} className="c-why" role="alert">
-              {error}
-            </p>
-          ))}
-        <label className="c-field">
-          <span>{m.catalogue_console_type()}</span>
-          <select className="c-input" name="type_id" required defaultValue="">
-            <option value="" disabled>
-              {m.catalogue_editor_pick_type()}
-            </option>
-            {tree
-              .filter((other) => other.id !== type.id)
-              .map(({ id, names }) => (
-                <option key={id} value={id}>
-                  {nameInLanguage(names)}
-                </option>
-              ))}
-          </select>
-        </label>
+        <ConsoleSelect
+          label={m.catalogue_console_type()}
+          name="type_id"
+          required
+          defaultValue=""
+          errors={languages.flatMap((language) => form.errorsOf(`names.${language}`))}
+        >
+          <option value="" disabled>
+            {m.catalogue_editor_pick_type()}
+          </option>
+          {tree
+            .filter((other) => other.id !== type.id)
+            .map(({ id, names }) => (
+              <option key={id} value={id}>
+                {nameInLanguage(names)}
+              </option>
+            ))}
+        </ConsoleSelect>
         <FormActs
           submit={m.catalogue_types_other_type()}
           cancel={m.catalogue_bulk_cancel()}
           isBusy={form.isBusy}
           onClose={onClose}
         />
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

@@ -1,5 +1,5 @@
 /** A region level by level: each is asked for when the one above has been chosen. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#texts'
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
@@ -42,6 +42,7 @@ async function loadLevels(
 
 /** The form gets the lowest as `region_code`. */
 export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
+  const noteId = useId()
   const [chosen, setChosen] = useState(code)
   const { answer, failure, isLoading, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
     loadLevels({ country, code: chosen }, signal),
@@ -59,6 +60,7 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
           className="c-input"
           aria-label={m.delivery_form_level({ level: depth + 1 })}
           aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? noteId : undefined}
           value={chosenOf(options, chosen)}
           onChange={(event) => setChosen(event.target.value || chosenOf(levels[depth - 1] ?? [], chosen))}
         >
@@ -71,7 +73,11 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
         </select>
       ))}
       <input type="hidden" name="region_code" value={chosen} />
-      {errors.length > 0 && <p className="c-why">{errors.join(' ')}</p>}
+      {errors.length > 0 && (
+        <p className="c-why" id={noteId}>
+          {errors.join(' ')}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 interface AddressOfOrder {
   order: ConsoleOrder
@@ -56,7 +57,7 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone
   })
   return (
     <ConsoleDialog title={m.fulfilment_address_title()} onClose={() => onClose(false)}>
-      <form className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <p className="c-dim">{m.fulfilment_address_note()}</p>
         <RefusedNote failure={form.failure} />
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
@@ -68,7 +69,7 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone
             {m.fulfilment_address_save()}
           </button>
         </p>
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

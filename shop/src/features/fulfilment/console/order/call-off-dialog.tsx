@@ -12,6 +12,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { PackedLine } from '../shipping/packed-line.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface CallOffDialogProps {
   order: ConsoleOrder
@@ -67,7 +68,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
   const renew = () => once.renewAfter(form.failure)
   return (
     <ConsoleDialog title={m.fulfilment_call_off_rest()} onClose={onClose}>
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={renew}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={renew}>
         <p>
           {order.refunds_ended_on
             ? m.fulfilment_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })
@@ -121,7 +122,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
           isBusy={form.isBusy || !known}
           onClose={onClose}
         />
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

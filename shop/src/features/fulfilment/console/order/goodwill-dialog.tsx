@@ -12,6 +12,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
 import { faultsOfSum, sumTyped } from '../returns/return-words.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface GoodwillDialogProps {
   order: ConsoleOrder
@@ -34,7 +35,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   return (
     <ConsoleDialog title={m.fulfilment_goodwill()} onClose={() => onClose(false)}>
       {/* Other words or another sum are another request. */}
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{m.fulfilment_goodwill_sentence()}</p>
         <RefundsEnded of={order} />
         <RefusedNote failure={form.failure} />
@@ -70,7 +71,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
             {sum ? m.fulfilment_goodwill_give({ amount: formatMoney(sum) }) : m.fulfilment_goodwill()}
           </button>
         </p>
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

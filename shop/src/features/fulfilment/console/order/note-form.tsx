@@ -11,6 +11,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagChoice } from '../flag-choice.tsx'
 import { FlagMark } from '../flag-mark.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 type SeenNote = Pick<ListedOrder, 'note' | 'flag' | 'revision'>
 
@@ -66,7 +67,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
     <section>
       <h2 className="c-section">{m.fulfilment_console_note()}</h2>
       {mayNote ? (
-        <form className="c-steps" onSubmit={form.onSubmit}>
+        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
           <RefusedNote failure={other === null ? form.failure : null} />
           {other !== null && (
             <p className="c-banner is-warn" role="alert">
@@ -90,7 +91,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
               {m.fulfilment_note_save()}
             </button>
           </p>
-        </form>
+        </CheckedForm>
       ) : (
         <p className="c-note-cell">
           <FlagMark flag={order.flag} />

@@ -15,6 +15,7 @@ import { whenOf } from '#features/staff/components/when.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { PayBackDialog } from './pay-back-dialog.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface OrderParcelsProps {
   order: ConsoleOrder
@@ -115,7 +116,7 @@ function Parcel({
         <RefusedNote failure={moving.failure} />
       </div>
       {mayShip && (
-        <form className="c-acts" onSubmit={moving.onSubmit}>
+        <CheckedForm className="c-acts" onSubmit={moving.onSubmit}>
           {eventsOf[status].map((name) => (
             <button key={name} className="c-link" disabled={moving.isBusy} onClick={() => setEvent(name)}>
               {eventNames[name]()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
@@ -139,7 +140,7 @@ function Parcel({
           <button type="button" className="c-link" onClick={() => setDialog('correct')}>
             {m.fulfilment_do_correct()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
           </button>
-        </form>
+        </CheckedForm>
       )}
       {dialog === 'pay_back' && (
         <PayBackDialog

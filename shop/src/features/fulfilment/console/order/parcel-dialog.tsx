@@ -16,6 +16,7 @@ import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import { ShopperMessage } from '../shopper-message.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface ParcelDialogProps {
   kind: 'hand_over' | 'send_again' | 'correct'
@@ -68,7 +69,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
     <ConsoleDialog title={titles[kind]()} onClose={() => onClose(false)}>
       {carriers.failure && <FailureFace failure={carriers.failure} onRetry={carriers.reload} />}
       {carriers.answer && (
-        <form className="c-steps" onSubmit={form.onSubmit}>
+        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
           {kind === 'send_again' && shipment.status === 'lost' && <p>{m.fulfilment_send_again_lost()}</p>}
           <RefusedNote failure={form.failure} />
           {kind !== 'correct' && <ShopperMessage message={message} />}
@@ -101,7 +102,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
               {titles[kind]()}
             </button>
           </p>
-        </form>
+        </CheckedForm>
       )}
     </ConsoleDialog>
   )

@@ -14,6 +14,7 @@ import { FeeField } from '../returns/fee-field.tsx'
 import { CountFields, useCounts } from '../returns/count-fields.tsx'
 import { sumTyped } from '../returns/return-words.ts'
 import { amountPaidBack } from './pay-back-amount.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface PayBackDialogProps {
   order: ConsoleOrder
@@ -49,7 +50,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
   })
   return (
     <ConsoleDialog title={m.fulfilment_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{cameBack ? m.fulfilment_pay_back_came_back() : m.fulfilment_pay_back_lost()}</p>
         <RefundsEnded of={order} />
         <RefusedNote failure={form.failure} />
@@ -81,7 +82,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
             {amount === null ? m.fulfilment_pay_back() : m.fulfilment_pay_back_sum({ amount })}
           </button>
         </p>
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

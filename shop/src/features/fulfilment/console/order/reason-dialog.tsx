@@ -5,6 +5,7 @@ import { ConsoleField, RefusedNote } from '#features/staff/components/console-fi
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface ReasonDialogProps {
   title: string
@@ -21,7 +22,7 @@ export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonD
   const form = useSubmit(async ({ reason = '' }) => work(reason, once.key))
   return (
     <ConsoleDialog title={title} onClose={onClose}>
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{sentence}</p>
         <RefusedNote failure={form.failure} />
         <ConsoleField
@@ -33,7 +34,7 @@ export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonD
           errors={form.errorsOf('reason')}
         />
         <FormActs submit={submit} cancel={m.fulfilment_back()} isDanger isBusy={form.isBusy} onClose={onClose} />
-      </form>
+      </CheckedForm>
     </ConsoleDialog>
   )
 }

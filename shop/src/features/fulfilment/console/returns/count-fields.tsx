@@ -1,6 +1,7 @@
 /** How many came, and how many of these can be sold. */
 import { useState } from 'react'
 import { m } from '#texts'
+import { FieldBox } from '#features/staff/components/console-field.tsx'
 
 export interface CountedUnits {
   position: number
@@ -48,37 +49,41 @@ export function CountFields({ lines, counts, errors }: CountFieldsProps) {
   return (
     <fieldset className="c-choices">
       <legend className="c-section">{m.fulfilment_what_came()}</legend>
-      {lines.map(({ position, goods_name, quantity }) => {
+      {lines.map(({ position, goods_name, quantity }, index) => {
         const line = counts.lines.find((candidate) => candidate.position === position)!
         return (
           <div key={position} className="c-count-line">
             <span>{goods_name}</span>
             {(['received', 'resellable'] as const).map((field) => (
-              <label key={field} className="c-field">
-                <span>
-                  {field === 'received' ? m.fulfilment_count_came({ count: quantity }) : m.fulfilment_count_sellable()}
-                  <span className="c-unseen"> {goods_name}</span>
-                </span>
-                <input
-                  className="c-input"
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={field === 'received' ? quantity : line.received}
-                  required
-                  value={line[field]}
-                  onChange={(event) => counts.set(position, field, event.target.valueAsNumber || 0)}
-                />
-              </label>
+              <FieldBox
+                key={field}
+                errors={index === 0 && field === 'received' ? errors : []}
+                label={
+                  <>
+                    {field === 'received'
+                      ? m.fulfilment_count_came({ count: quantity })
+                      : m.fulfilment_count_sellable()}
+                    <span className="c-unseen"> {goods_name}</span>
+                  </>
+                }
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={field === 'received' ? quantity : line.received}
+                    required
+                    value={line[field]}
+                    onChange={(event) => counts.set(position, field, event.target.valueAsNumber || 0)}
+                  />
+                )}
+              </FieldBox>
             ))}
           </div>
         )
       })}
-      {errors.length > 0 && (
-        <p className="c-why" role="alert">
-          {errors.join(' ')}
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -13,6 +13,7 @@ import { RefundsEnded } from './refunds-ended.tsx'
 import { sumTyped } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
 import { useRefusing } from './use-refusing.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** Yes, with or without the goods, or no: what follows stands in words above the button. */
 export function ReturnAnswer(props: AnswerProps) {
@@ -39,7 +40,7 @@ export function ReturnAnswer(props: AnswerProps) {
   const amount = formatMoney(addMoney(given.amount, (isMoneyOnly && sumTyped(fee)) || '0.00'))
   return (
     <>
-      <form className="c-answer" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
         <fieldset className="c-choices">
           <legend className="c-section">{m.fulfilment_what_of_goods()}</legend>
           <Choice
@@ -100,7 +101,7 @@ export function ReturnAnswer(props: AnswerProps) {
             {isMoneyOnly ? m.fulfilment_agree_and_pay({ amount }) : m.fulfilment_agree_and_wait()}
           </button>
         </p>
-      </form>
+      </CheckedForm>
       {refusing.dialog}
     </>
   )

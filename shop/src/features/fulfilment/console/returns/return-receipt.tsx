@@ -10,6 +10,7 @@ import { RefundsEnded } from './refunds-ended.tsx'
 import { sumTyped, worthOf } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
 import { useRefusing } from './use-refusing.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** What came, and what of it can be sold again; its money goes back. */
 export function ReturnReceipt(props: AnswerProps) {
@@ -29,7 +30,7 @@ export function ReturnReceipt(props: AnswerProps) {
   const amount = formatMoney(addMoney(worth, sumTyped(fee) ?? '0.00'))
   return (
     <>
-      <form className="c-answer" onSubmit={form.onSubmit}>
+      <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
         <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
         <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         <div className="c-then">
@@ -51,7 +52,7 @@ export function ReturnReceipt(props: AnswerProps) {
             {m.fulfilment_came_and_pay({ amount })}
           </button>
         </p>
-      </form>
+      </CheckedForm>
       {refusing.dialog}
     </>
   )

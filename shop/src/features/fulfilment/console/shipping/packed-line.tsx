@@ -5,11 +5,13 @@ export interface PackedLineProps {
   line: Pick<ConsoleOrder['lines'][number], 'goods_name' | 'sku' | 'option_text' | 'image_url'>
   quantity: number
   most: number
+  /** Where it stands what is wrong with what was packed. */
+  errorId?: string | undefined
   onChange(quantity: number): void
 }
 
 /** One goods to tick; of several pieces some may go. */
-export function PackedLine({ line, quantity, most, onChange }: PackedLineProps) {
+export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLineProps) {
   const { goods_name, sku, option_text, image_url } = line
   return (
     <div className="c-ship-line">
@@ -18,6 +20,8 @@ export function PackedLine({ line, quantity, most, onChange }: PackedLineProps) 
           type="checkbox"
           className="c-box"
           checked={quantity > 0}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
           onChange={(event) => onChange(event.target.checked ? most : 0)}
         />
         <span className="c-thing">

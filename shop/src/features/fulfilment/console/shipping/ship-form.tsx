@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { Carrier, packShipment } from '#features/fulfilment/console-contract/parcels.ts'
@@ -13,6 +13,7 @@ import { ShopperMessage } from '../shopper-message.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
 import { fitsCarrier } from './number-hints.ts'
 import { PackedLine } from './packed-line.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** As they stand on the keys, in every language. */
 const nextKeys = 'Ctrl ↵'
@@ -26,6 +27,7 @@ export interface ShipFormProps {
 }
 
 export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
+  const linesNoteId = useId()
   const toPack = order.lines.filter(({ left }) => left > 0)
   const [quantities, setQuantities] = useState(() => new Map(toPack.map(({ position, left }) => [position, left])))
   const [carrierCode, setCarrierCode] = useState(carriers[0]?.code ?? '')
@@ -69,12 +71,13 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
         )}
       </div>
     )
+  const wrongLines = form.errorsOf('lines')
   const packed = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
   const all = toPack.reduce((sum, { left }) => sum + left, 0)
   const fits = fitsCarrier(carrierCode, number)
   const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
   return (
-    <form className="c-ship" onSubmit={form.onSubmit}>
+    <CheckedForm className="c-ship" onSubmit={form.onSubmit}>
       <RefusedNote failure={form.failure} />
       {(order.note || order.flag !== 'none') && (
         <p className="c-note-cell">
@@ -91,20 +94,21 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
         <legend>
           {m.fulfilment_packed_in()} <span className="c-dim">{m.fulfilment_packed_of({ packed, all })}</span>
         </legend>
-        {toPack.map((line) => (
+        {toPack.map((line, index) => (
           <PackedLine
             key={line.position}
             line={line}
             most={line.left}
+            errorId={index === 0 && wrongLines.length > 0 ? linesNoteId : undefined}
             quantity={quantities.get(line.position) ?? 0}
             onChange={(quantity) => setQuantities(new Map(quantities).set(line.position, quantity))}
           />
         ))}
-        {form.errorsOf('lines').map((sentence) => (
-          <p key={sentence} className="c-why" role="alert">
-            {sentence}
+        {wrongLines.length > 0 && (
+          <p className="c-why" id={linesNoteId}>
+            {wrongLines.join(' ')}
           </p>
-        ))}
+        )}
       </fieldset>
       <div className="c-ship-number">
         <CarrierChoice carriers={carriers} value={carrierCode} onValue={setCarrierCode} />
@@ -145,6 +149,6 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
           {seenNumber === number && number !== '' ? m.fulfilment_ship_anyway() : m.fulfilment_ship()}
         </button>
       </p>
-    </form>
+    </CheckedForm>
   )
 }

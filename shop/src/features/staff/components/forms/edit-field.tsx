@@ -1,5 +1,6 @@
 /** Fields of a form that stays open: what differs from what is saved has an edge of matcha. */
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { useFault } from '#ui/fields/checked-form.tsx'
 
 interface Shared {
   label: string
@@ -64,7 +65,9 @@ function Around({
   children,
 }: Shared & { children(given: Given): ReactNode }) {
   const id = useId()
-  const isBad = errors.length > 0
+  const fault = useFault(id)
+  const sentences = fault === undefined ? errors : [fault]
+  const isBad = sentences.length > 0
   return (
     <div className="c-field">
       <label htmlFor={id}>
@@ -82,7 +85,7 @@ function Around({
       })}
       {(isBad || hint) && (
         <p className={isBad ? 'c-why' : 'c-hint'} id={`${id}-note`}>
-          {isBad ? errors.join(' ') : hint}
+          {isBad ? sentences.join(' ') : hint}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { parseMoney } from '#platform/money/money.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { ConsoleField } from '../console-field.tsx'
 import { useListAddress } from './use-list-address.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const address = useListAddress()
@@ -18,7 +19,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   }
   return (
     <search>
-      <form className="c-search" onSubmit={search} key={q}>
+      <CheckedForm className="c-search" onSubmit={search} key={q}>
         <Icon name="search" size={16} />
         <input
           className="c-input"
@@ -28,7 +29,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
           placeholder={placeholder}
           defaultValue={q}
         />
-      </form>
+      </CheckedForm>
     </search>
   )
 }
@@ -136,7 +137,7 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
       <button type="button" className={isUsed ? 'c-pill is-used' : 'c-pill'} popoverTarget={id}>
         {isUsed ? m.staff_list_pill({ label, value: m.staff_list_span({ from, to }) }) : label}
       </button>
-      <form id={id} popover="auto" className="c-pop" onSubmit={apply} aria-label={label}>
+      <CheckedForm id={id} popover="auto" className="c-pop" onSubmit={apply} aria-label={label}>
         {names.map((name, index) => (
           <ConsoleField
             key={name}
@@ -160,7 +161,7 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
           )}
           <button className="c-btn">{m.staff_list_apply()}</button>
         </p>
-      </form>
+      </CheckedForm>
     </span>
   )
 }
