@@ -150,6 +150,11 @@ export interface DropQuestionProps extends Pick<ConsoleDialogProps, 'isOutsideHi
   onStay(): void
 }
 
+/** Esc and a hasty Enter, as a scanner sends it, lose nothing. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  if (button) button.autofocus = true
+}
+
 /** Before what was typed is lost. */
 export function DropQuestion({ text, drop, stay, isOutsideHistory = false, onDrop, onStay }: DropQuestionProps) {
   return (
@@ -159,7 +164,7 @@ export function DropQuestion({ text, drop, stay, isOutsideHistory = false, onDro
         <button type="button" className="c-btn is-danger" onClick={onDrop}>
           {drop}
         </button>
-        <button type="button" className="c-btn is-primary" onClick={onStay}>
+        <button ref={focusFirst} type="button" className="c-btn is-primary" onClick={onStay}>
           {stay}
         </button>
       </p>

@@ -5,6 +5,7 @@ import type { changeNote, ListedOrder } from '#features/orders/console-contract.
 import { maxStaffNoteLength, type OrderFlag } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { UnsavedGuard } from '#features/staff/components/forms/save-bar.tsx'
 import { useSaveKey } from '#features/staff/components/keys/use-keys.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
@@ -66,6 +67,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
   return (
     <section>
       <h2 className="c-section">{m.fulfilment_console_note()}</h2>
+      <UnsavedGuard hasUnsaved={() => isChanged} />
       {mayNote ? (
         <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
           <RefusedNote failure={other === null ? form.failure : null} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsCarrier } from './number-hints.ts'
+import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
 
 test.each([
   ['sf', 'SF1384027756913', true],
@@ -14,4 +14,16 @@ test.each([
   ['other', 'anything', null],
 ])('%s and %s: %s', (carrier, number, fits) => {
   expect(fitsCarrier(carrier, number)).toBe(fits)
+})
+
+test.each([
+  ['SF1384027756913', 'sf'],
+  ['YT2345678901234', 'yto'],
+  ['JDVB01234567890', 'jd'],
+  ['773012345678901', null],
+  ['75312345678901', 'zto'],
+  ['SF1', null],
+  ['', null],
+])('the number %s is of %s', (number, carrier) => {
+  expect(carrierOfNumber(number)).toBe(carrier)
 })

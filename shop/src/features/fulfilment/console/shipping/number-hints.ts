@@ -9,6 +9,12 @@ const patterns: Record<string, RegExp> = {
   ems: /^(?:[A-Z]{2}\d{9}[A-Z]{2}|\d{13})$/i,
 }
 
+/** @returns the code of the one carrier whose numbers look like it; null where none or several do */
+export function carrierOfNumber(trackingNumber: string): string | null {
+  const fitting = Object.keys(patterns).filter((code) => fitsCarrier(code, trackingNumber))
+  return fitting.length === 1 ? fitting[0]! : null
+}
+
 /** @returns null where nothing can be said */
 export function fitsCarrier(carrierCode: string, trackingNumber: string): boolean | null {
   const pattern = patterns[carrierCode]

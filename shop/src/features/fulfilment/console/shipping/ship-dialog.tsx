@@ -53,7 +53,7 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
       {failure && <FailureFace failure={failure} onRetry={loaded.reload} />}
       {answer?.order.order_number !== orderNumber && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
       {answer?.order.order_number === orderNumber && !failure && (
-        <ShipForm key={orderNumber} {...answer} onShipped={goOn} next={next} />
+        <ShipForm key={orderNumber} {...answer} onShipped={goOn} onStale={loaded.reload} next={next} />
       )}
     </ConsoleDialog>
   )

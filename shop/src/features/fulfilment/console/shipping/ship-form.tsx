@@ -11,7 +11,7 @@ import { FlagMark } from '../flag-mark.tsx'
 import { AddressLines, CopyAddress } from '../order/address-lines.tsx'
 import { ShopperMessage } from '../shopper-message.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
-import { fitsCarrier } from './number-hints.ts'
+import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
 import { PackedLine } from './packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
@@ -24,9 +24,11 @@ export interface ShipFormProps {
   /** Null: there is no other order to go on with. */
   next: (() => void) | null
   onShipped(isNext: boolean): void
+  /** Somebody else has sent it meanwhile: it is read again. */
+  onStale(): void
 }
 
-export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
+export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipFormProps) {
   const linesNoteId = useId()
   const toPack = order.lines.filter(({ left }) => left > 0)
   const [quantities, setQuantities] = useState(() => new Map(toPack.map(({ position, left }) => [position, left])))
@@ -56,6 +58,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
       })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === 'tracking_number_used') setSeenNumber(number)
+      if (failure instanceof ApiFailure && failure.code === 'order_not_shippable') onStale()
       throw failure
     }
     onShipped(goesOn.current)
@@ -75,6 +78,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
   const packed = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
   const all = toPack.reduce((sum, { left }) => sum + left, 0)
   const fits = fitsCarrier(carrierCode, number)
+  const likely = carriers.find(({ code }) => code === carrierOfNumber(number))
   const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
   return (
     <CheckedForm className="c-ship" onSubmit={form.onSubmit}>
@@ -125,15 +129,28 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
           errors={number === sentNumber ? [...form.errorsOf('tracking_number'), ...form.errorsOf('number')] : []}
           hint={fits === null ? undefined : fits ? m.fulfilment_number_fits() : m.fulfilment_number_looks_odd()}
         />
+        <output className="block">
+          {fits === false && likely && (
+            <span className="c-banner is-warn">
+              {m.fulfilment_number_of_other({ carrier: likely.name })}
+              <button type="button" className="c-btn" onClick={() => setCarrierCode(likely.code)}>
+                {m.fulfilment_change_carrier({ carrier: likely.name })}
+              </button>
+            </span>
+          )}
+        </output>
       </div>
       <p className="c-acts c-ship-acts">
         {next && (
+          // No submit button: Enter in a field presses the first of those, and means the filled one.
           <button
+            type="button"
             className="c-btn"
             aria-keyshortcuts="Control+Enter"
             disabled={form.isBusy || packed === 0}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               goesOn.current = true
+              currentTarget.form?.requestSubmit()
             }}
           >
             {m.fulfilment_ship_and_next()} <kbd aria-hidden="true">{nextKeys}</kbd>

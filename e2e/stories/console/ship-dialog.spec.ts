@@ -1,0 +1,74 @@
+/** The ship dialog against haste, a wrong carrier and a second packer; a note that nobody saved. */
+import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(onPhone, 'the same on a phone')
+
+test('a number names its carrier, Esc and Enter lose nothing, and an order that somebody else sent says so', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of 409/)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const number = await orderToShip(page.request, shopper)
+  await signInAsStaff(page, shop, 'packer')
+  await page.goto(`/console/orders/${number}`)
+  await page.getByRole('button', { name: '发货', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `发货 ${number}` })
+  const field = dialog.getByLabel('运单号')
+
+  const carrier = dialog.getByRole('combobox')
+  await carrier.selectOption({ label: '圆通速递' })
+  await field.fill('SF1384027756913')
+  await expect(dialog.getByText('看着像顺丰速运的单号。')).toBeVisible()
+  await dialog.getByRole('button', { name: '改成顺丰速运' }).click()
+  await expect(carrier).toHaveValue('sf')
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: '还没有保存' })
+  await expect(question.getByRole('button', { name: '接着填' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(field).toHaveValue('SF1384027756913')
+
+  const data = { carrier_code: 'other', hand_over: true }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  await askConsole(page, shop, { method: 'POST', path: `orders/${number}/shipments/`, data, headers })
+  await partPresses(page)
+  await dialog.getByRole('button', { name: '发货', exact: true }).click()
+  await expect(dialog.getByText('这笔订单没有要寄的商品了')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '发货', exact: true })).toHaveCount(0)
+})
+
+test('Enter ships one order, and leaves the next one closed', async ({ page, shop }) => {
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const numbers = [await orderToShip(page.request, shopper), await orderToShip(page.request, shopper)]
+  await signInAsStaff(page, shop, 'packer')
+  await page.goto(`/console/orders?tab=to_ship&shopper_id=${shopper.session.user_id}`)
+  for (const number of numbers) await page.getByRole('checkbox', { name: number }).check()
+  await page.getByRole('button', { name: /^发货/ }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 / 2')).toBeVisible()
+  await dialog.getByRole('combobox').selectOption({ label: '顺丰速运' })
+  await dialog.getByLabel('运单号').fill('SF1384027756914')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a note that was typed is not left behind without a question', async ({ page, shop }) => {
+  const shopper = await registerThroughApi(page.request)
+  const number = await orderToShip(page.request, shopper)
+  await signInAsStaff(page, shop, 'packer')
+  await page.goto(`/console/orders/${number}`)
+  const field = page.getByLabel('只有员工看得到')
+  await field.fill('周末再送')
+  await page.getByRole('link', { name: '库存' }).click()
+  const question = page.getByRole('dialog', { name: '还没有保存' })
+  await question.getByRole('button', { name: '留在这里' }).click()
+  await expect(field).toHaveValue('周末再送')
+})
