@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.ts'
 export interface RefundWish {
   orderId: number
   returnId: number
-  /** At most what is left of the payment; null: all of that. */
-  amountInFen: number | null
+  /** At most what `leftOf` says is left for it. */
+  amountInFen: number
   now: Date
 }
 
@@ -20,12 +20,16 @@ export interface RefundState {
 export interface RefundDesk {
   /**
    * Writes the refund of a return. The caller holds the order.
-   * @returns its sum. `waits`: another refund of the payment is under way. `nothing`: nothing is left of it.
+   * @returns that it is written. `waits`: another refund of the payment is under way. `nothing`: nothing is left of it.
    * `impossible`: its provider gives back the whole or nothing.
    */
-  open(transaction: Database, wish: RefundWish): Promise<number | 'waits' | 'nothing' | 'impossible'>
-  /** What is left of the payment, and not on its way back, in fen. */
-  leftOf(database: Database, orderId: number): Promise<number>
+  open(transaction: Database, wish: RefundWish): Promise<'opened' | 'waits' | 'nothing' | 'impossible'>
+  /**
+   * What is left of the payment, in fen. What is on its way back is not, nor what a waiting return was promised.
+   * The sum holds only as long as the order is locked.
+   * @param returnId whose own sum counts as left
+   */
+  leftOf(database: Database, orderId: number, returnId?: number): Promise<number>
   /** Its provider gives back the whole of a payment or nothing. */
   isOnlyWhole(database: Database, orderId: number): Promise<boolean>
   /** The last day on which the provider gave back what was paid, as `2026-11-25`; null while it does. Later staff pay by hand. */

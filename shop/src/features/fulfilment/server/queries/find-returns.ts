@@ -1,5 +1,5 @@
 /** Which returns there are. */
-import { and, asc, count, eq, inArray, isNotNull, lt, min, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lt, min, ne, notInArray, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
 import { maxReturnsWithRest } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -71,6 +71,24 @@ export async function sumGoodwillOfStaff(transaction: Database, orderId: number)
         eq(returns.kind, 'goodwill'),
         isNotNull(returns.staffId),
         notInArray(returns.status, [...freed]),
+      ),
+    )
+  return row!.sum
+}
+
+/** What is accepted to go back and has no refund yet: it waits for another one, or is tried again. */
+export async function sumWaitingReturns(
+  database: Database,
+  { orderId, besides }: { orderId: number; besides?: number | undefined },
+): Promise<number> {
+  const [row] = await database
+    .select({ sum: sql<number>`coalesce(sum(${returns.amountInFen}), 0)::bigint` })
+    .from(returns)
+    .where(
+      and(
+        eq(returns.orderId, orderId),
+        eq(returns.status, 'received'),
+        besides === undefined ? undefined : ne(returns.id, besides),
       ),
     )
   return row!.sum

@@ -110,10 +110,16 @@ export async function readUnitsOfReturn(
   return rows
 }
 
-export async function delayRefund(transaction: Database, returnId: number, nextRefundAt: Date): Promise<void> {
+/** @param sums what is kept for it of the payment until then */
+export async function delayRefund(
+  transaction: Database,
+  returnId: number,
+  nextRefundAt: Date,
+  sums: Partial<Pick<ReturnRow, 'amountInFen' | 'feeBackInFen'>> = {},
+): Promise<void> {
   await transaction
     .update(returns)
-    .set({ nextRefundAt })
+    .set({ ...sums, nextRefundAt })
     .where(and(eq(returns.id, returnId), eq(returns.status, 'received')))
 }
 

@@ -1,4 +1,4 @@
-import type { RefundDesk } from '#features/fulfilment/server/index.ts'
+import { type RefundDesk, sumWaitingReturns } from '#features/fulfilment/server/index.ts'
 import { getOrderById, moveOrder } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
@@ -14,14 +14,11 @@ const leaseInMs = 30_000
 /** Where returns get their money: a refund for each, and one of a payment at a time. */
 export function openRefundDesk(context: PaymentContext): RefundDesk {
   return {
-    async open(transaction, { orderId, returnId, amountInFen: wished, now }) {
+    async open(transaction, { orderId, returnId, amountInFen, now }) {
       const order = await getOrderById(transaction, orderId)
       if (order.status === 'refunding') return 'waits'
       const payment = order.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
-      if (!payment) return 'nothing'
-      const leftInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
-      const amountInFen = Math.min(leftInFen, wished ?? leftInFen)
-      if (amountInFen <= 0) return 'nothing'
+      if (!payment || amountInFen <= 0) return 'nothing'
       const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
       const nextCheckAt = new Date(now.getTime() + leaseInMs)
       const refund = await openRefund(transaction, {
@@ -35,12 +32,14 @@ export function openRefundDesk(context: PaymentContext): RefundDesk {
       })
       if (!refund) return 'impossible'
       await moveOrder(transaction, orderId, 'start_refund', now)
-      return amountInFen
+      return 'opened'
     },
-    async leftOf(database, orderId) {
+    async leftOf(database, orderId, returnId) {
       const payment = await findAcceptedPayment(database, orderId)
       if (!payment) return 0
-      return payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(database, payment.id))
+      const openInFen = await sumOpenRefunds(database, payment.id)
+      const promisedInFen = await sumWaitingReturns(database, { orderId, besides: returnId })
+      return Math.max(0, payment.amountInFen - payment.refundedInFen - openInFen - promisedInFen)
     },
     async refundsEndedOn(database, orderId) {
       const payment = await findAcceptedPayment(database, orderId)

@@ -8,11 +8,11 @@ import { NotFound } from '#platform/http/answers/refusals.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
+import { getReturn } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
 import { callOffHeld, requireCalledOff } from '../returns/call-off.ts'
-import { mostPaidBack } from '../returns/pay-back.ts'
 import { type CallOffPlan, planCallOff } from '../returns/plan-call-off.ts'
 import { changeForStaff, payForStaff } from './change-for-staff.ts'
 import { type MoneyDesk, requireWithin } from './returns-for-staff.ts'
@@ -71,7 +71,7 @@ export async function callOffForStaff(
   const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent } }
   const returnId = await payForStaff<number | null>(context, desk, act, async (held) => {
     const { id, opened } = await callOffHeld(held, desk, { lines, expectedInFen })
-    const amountInFen = await mostPaidBack(held, desk, id)
+    const { amountInFen } = await getReturn(held.transaction, id)
     await requireWithin(held.transaction, limits, { staff, amountInFen })
     const changes: AuditChanges = { lines: [null, lines ?? 'all'], amount: [null, toWireMoney(amountInFen)] }
     return { opened, answer: id, changes }

@@ -110,7 +110,7 @@ export async function readConsoleReturn(
       readOrder(database, order, language),
       readConsoleShipments(database, orderId, language),
       readShopperFigures(database, order.userId),
-      desk.leftOf(database, orderId),
+      desk.leftOf(database, orderId, row.id),
       desk.stateOf(database, { orderId, returnId: row.id }),
       sumFeeBack(database, orderId),
       readReturnableLines(database, orderId),

@@ -1,4 +1,5 @@
 import { readUnits } from '../../queries/order-units.ts'
+import { withReturnLines } from '../../queries/find-returns.ts'
 import { delayRefund, getReturn, moveReturn } from '../../queries/return-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
@@ -17,36 +18,41 @@ const waitInMs = 5_000
  */
 export async function payBack(held: HeldOrder, desk: RefundDesk, returnId: number): Promise<number | null> {
   const { transaction, order, now } = held
-  const { kind, amountInFen, feeBackInFen } = await getReturn(transaction, returnId)
-  const isNothingKept = await keepsNothing(held, kind)
-  if (amountInFen === 0 && !isNothingKept) {
+  const given = await getReturn(transaction, returnId)
+  const isNothingKept = await keepsNothing(held, given.kind)
+  const worthInFen = await worthOf(held, desk, given)
+  if (worthInFen === 0 && !isNothingKept) {
     await settleReturn(transaction, { returnId, isWhole: false, now })
     return null
   }
-  const wish = { orderId: order.id, returnId, amountInFen: isNothingKept ? null : amountInFen, now }
-  const opened = await desk.open(transaction, wish)
+  // An earlier sum for goodwill may have taken of it.
+  const leftInFen = await desk.leftOf(transaction, order.id, returnId)
+  const amountInFen = isNothingKept ? leftInFen : Math.min(worthInFen, leftInFen)
+  const opened = await desk.open(transaction, { orderId: order.id, returnId, amountInFen, now })
   if (opened === 'impossible') throw new NotReturnable('only_whole')
   if (opened === 'waits') {
-    await delayRefund(transaction, returnId, new Date(now.getTime() + waitInMs))
+    const sums = { amountInFen, feeBackInFen: Math.min(given.feeBackInFen, amountInFen) }
+    await delayRefund(transaction, returnId, new Date(now.getTime() + waitInMs), sums)
     return null
   }
   if (opened === 'nothing') {
     await settleReturn(transaction, { returnId, isWhole: false, amountInFen: 0, now })
     return null
   }
-  // An earlier sum for goodwill may have taken of it.
-  const feeInFen = isNothingKept ? await feeLeft(held) : feeBackInFen
-  const changes = { amountInFen: opened, feeBackInFen: Math.min(feeInFen, opened) }
-  await moveReturn(transaction, returnId, 'pay_back', changes)
+  const feeInFen = isNothingKept ? await feeLeft(held) : given.feeBackInFen
+  await moveReturn(transaction, returnId, 'pay_back', { amountInFen, feeBackInFen: Math.min(feeInFen, amountInFen) })
   return returnId
 }
 
-/** What a return has taken of the payment, or will at most where it waits for another refund. */
-export async function mostPaidBack(held: HeldOrder, desk: RefundDesk, returnId: number): Promise<number> {
-  const { transaction, order } = held
-  const { kind, status, amountInFen } = await getReturn(transaction, returnId)
-  if (status !== 'received' || !(await keepsNothing(held, kind))) return amountInFen
-  return Math.max(amountInFen, await desk.leftOf(transaction, order.id))
+/**
+ * What its goods cost, though less of the payment was left while it waited. A sum that was sent once stays the same:
+ * so the provider knows the refund again.
+ */
+async function worthOf({ transaction, order }: HeldOrder, desk: RefundDesk, given: ReturnRow): Promise<number> {
+  const { id: returnId, kind, amountInFen, feeBackInFen } = given
+  if (kind === 'goodwill' || (await desk.stateOf(transaction, { orderId: order.id, returnId }))) return amountInFen
+  const [{ lines } = { lines: [] }] = await withReturnLines(transaction, [given])
+  return lines.reduce((sum, line) => sum + line.amountInFen, feeBackInFen)
 }
 
 /** All was called off: the delivery fee goes back too. */
