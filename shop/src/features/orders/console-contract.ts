@@ -47,6 +47,9 @@ const listedOrder = z.object({
   total_amount: sum,
   currency,
   has_open_return: z.boolean(),
+  is_in_review: z
+    .boolean()
+    .meta({ description: 'A payment does not fit: nothing is sent or cancelled until it is checked' }),
   message: z.string().meta({ description: 'What its buyer wrote to the shop' }),
   note: z.string(),
   flag: z.enum(orderFlags),

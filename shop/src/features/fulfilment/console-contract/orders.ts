@@ -105,6 +105,9 @@ export const consoleOrder = z.object({
     refunded: sum.meta({ description: 'What went back, of whole orders and of parts' }),
     refunded_orders: z.int(),
   }),
+  is_in_review: z
+    .boolean()
+    .meta({ description: 'A payment does not fit: nothing is sent or cancelled until it is checked. For everybody' }),
   open_case_id: z
     .int()
     .nullable()

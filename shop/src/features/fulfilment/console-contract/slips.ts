@@ -38,5 +38,8 @@ export const readSlips = defineCall({
     shop_name: z.string(),
     size: z.enum(slipSizes).meta({ description: 'The paper that the shop has chosen' }),
     slips: z.array(slip),
+    in_review: z
+      .array(z.string())
+      .meta({ description: 'Order numbers without a slip: a payment of theirs has to be checked first' }),
   }),
 })

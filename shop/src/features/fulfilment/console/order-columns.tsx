@@ -132,6 +132,8 @@ function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
 }
 
 function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrder): void }) {
+  // The word on its state says why.
+  if (order.is_in_review) return null
   if (!canBeSent(order)) return <span className="c-dim c-nowrap">{m.fulfilment_console_waits_for_address()}</span>
   return (
     <button type="button" className="c-link" onClick={() => ship(order)}>

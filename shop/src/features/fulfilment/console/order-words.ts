@@ -4,7 +4,7 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { type consoleOrderings, type OrderFlag, orderTabs, type OrderTab } from '#features/orders/values.ts'
 
-type State = Pick<ListedOrder | ConsoleOrder, 'tab' | 'status' | 'fulfilment'>
+type State = Pick<ListedOrder | ConsoleOrder, 'tab' | 'status' | 'fulfilment'> & { is_in_review?: boolean }
 
 export const tabNames = {
   to_pay: m.fulfilment_tab_to_pay,
@@ -25,7 +25,8 @@ const closedWords = {
 } as const
 
 /** A closed order says how it came to its end. */
-export function stateWord({ tab, status, fulfilment }: State): string {
+export function stateWord({ tab, status, fulfilment, is_in_review }: State): string {
+  if (is_in_review) return m.fulfilment_state_in_review()
   if (tab === 'to_ship' && fulfilment === 'needs_address') return m.fulfilment_state_needs_address()
   if (tab === 'to_ship' && fulfilment === 'partly_shipped') return m.fulfilment_state_partly_shipped()
   const closed = closedWords[status as keyof typeof closedWords]
@@ -33,14 +34,15 @@ export function stateWord({ tab, status, fulfilment }: State): string {
 }
 
 /** The dot and the ground of that word. */
-export function stateKind({ tab, fulfilment }: State): string {
-  if (tab === 'to_pay' || fulfilment === 'needs_address') return 'is-wait'
+export function stateKind({ tab, fulfilment, is_in_review }: State): string {
+  if (is_in_review || tab === 'to_pay' || fulfilment === 'needs_address') return 'is-wait'
   if (tab === 'to_ship') return 'is-todo'
   if (tab === 'refunding') return 'is-back'
   return tab === 'closed' ? 'is-off' : ''
 }
 
-export const canBeSent = ({ tab, fulfilment }: State) => tab === 'to_ship' && fulfilment !== 'needs_address'
+export const canBeSent = ({ tab, fulfilment, is_in_review = false }: State) =>
+  tab === 'to_ship' && fulfilment !== 'needs_address' && !is_in_review
 
 const minuteInMs = 60_000
 const hourInMs = 60 * minuteInMs

@@ -50,7 +50,11 @@ function OrderPage({ number }: { number: string }) {
       title={m.fulfilment_order_of({ number })}
       note={order && <OrderState order={order} />}
       actions={
-        order && <OrderActs order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
+        order &&
+        // First its money is checked: the banner leads there.
+        !order.is_in_review && (
+          <OrderActs order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
+        )
       }
       crumbs={
         <Link className="c-link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
@@ -101,6 +105,9 @@ function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boole
             {m.fulfilment_to_review()}
           </Link>
         </div>
+      )}
+      {order.is_in_review && order.open_case_id === null && (
+        <p className="c-banner is-bad">{m.fulfilment_order_money_checked()}</p>
       )}
       <ShopperMessage message={order.message} />
       <div className="c-cols is-order">

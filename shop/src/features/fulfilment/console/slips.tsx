@@ -17,12 +17,13 @@ export function Component() {
   const hasNotes = parameters.get('notes') === '1'
   const isTooMany = numbers.length > maxSlips
   const { answer, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
-    if (numbers.length === 0 || isTooMany) return { shop_name: '', size: 'a5' as const, slips: [] }
+    if (numbers.length === 0 || isTooMany) return { shop_name: '', size: 'a5' as const, slips: [], in_review: [] }
     return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
       body: { order_numbers: numbers },
       signal,
     })
   })
+  const missing = answer ? numbers.length - answer.slips.length - answer.in_review.length : 0
   const chosen = parameters.get('size')
   const size = chosen === 'a5' || chosen === 'label' ? chosen : (answer?.size ?? 'a5')
   const set = (name: string, value: string) => {
@@ -71,12 +72,17 @@ export function Component() {
           {m.fulfilment_slips_too_many_text({ most: maxSlips })}
         </EmptyFace>
       )}
-      {answer && numbers.length > answer.slips.length && answer.slips.length > 0 && (
-        <p className="c-banner is-warn c-slips-tools">
-          {m.fulfilment_slips_some_missing({ count: numbers.length - answer.slips.length })}
+      {answer && answer.in_review.length > 0 && (
+        <p className="c-banner is-bad c-slips-tools">
+          {m.fulfilment_slips_in_review({ numbers: answer.in_review.join(' · ') })}
         </p>
       )}
-      {!isTooMany && answer?.slips.length === 0 && <EmptyFace title={m.fulfilment_slips_none()} />}
+      {answer && missing > 0 && answer.slips.length > 0 && (
+        <p className="c-banner is-warn c-slips-tools">{m.fulfilment_slips_some_missing({ count: missing })}</p>
+      )}
+      {!isTooMany && answer?.slips.length === 0 && answer.in_review.length === 0 && (
+        <EmptyFace title={m.fulfilment_slips_none()} />
+      )}
       {answer?.slips.map((slip) => (
         <SlipSheets
           // Other paper, other sheets.

@@ -87,7 +87,8 @@ function Parcel({
     reload()
   })
   const mayDecide = useMayDo('returns.decide')
-  const canBeSentAgain = (status === 'lost' || status === 'came_back') && !is_replaced && order.status === 'paid'
+  const canBeSentAgain =
+    (status === 'lost' || status === 'came_back') && !is_replaced && order.status === 'paid' && !order.is_in_review
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li>
@@ -122,7 +123,7 @@ function Parcel({
               {eventNames[name]()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
             </button>
           ))}
-          {status === 'packing' && (
+          {status === 'packing' && !order.is_in_review && (
             <button type="button" className="c-link" onClick={() => setDialog('hand_over')}>
               {m.fulfilment_do_hand_over()}
             </button>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isInReview } from '#features/orders/server/index.ts'
 import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { LineUnits } from '../rules/derive-fulfilment.ts'
@@ -22,13 +23,15 @@ export interface UnitsOfOrder {
   status: OrderStatus
   fulfilment: Fulfilment
   hasAddress: boolean
+  /** A payment does not fit, and waits for a person. */
+  isInReview: boolean
   lines: UnitsOfLine[]
 }
 
 /** Where the units of an order are, as of one moment. */
 export async function readUnits(database: Database, orderId: number): Promise<UnitsOfOrder> {
   const { rows } = await database.execute<{ facts: UnitsOfOrder }>(sql`
-    select json_build_object('status', status, 'fulfilment', fulfilment, 'hasAddress', ${hasAddress},
+    select json_build_object('status', status, 'fulfilment', fulfilment, 'hasAddress', ${hasAddress}, 'isInReview', ${isInReview()},
       'lines', (select json_agg(json_build_object('position', position, 'goodsId', goods_id, 'bought', bought,
           'calledOff', called_off, 'packed', packed, 'handedOver', handed_over, 'arrived', arrived,
           'inReturns', in_returns, 'astray', astray, 'packedAgain', packed_again, 'missing', missing) order by position)

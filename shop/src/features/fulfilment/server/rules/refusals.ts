@@ -133,6 +133,7 @@ export class FewerUnitsLeft extends NotShippable {
 
 const reasons = {
   not_paid: (options) => m.fulfilment_not_paid({}, options),
+  in_review: (options) => m.fulfilment_payment_in_review({}, options),
   refund_under_way: (options) => m.fulfilment_refund_under_way({}, options),
   no_address: (options) => m.fulfilment_no_address({}, options),
   called_off: (options) => m.fulfilment_units_called_off({}, options),

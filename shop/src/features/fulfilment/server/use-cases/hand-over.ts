@@ -28,7 +28,8 @@ export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOv
   const shipment = shipments.find((candidate) => candidate.number === number)
   if (!shipment) return refuseMissing(held, number)
   if (shipment.status !== 'packing') throw new ShipmentMoved(number)
-  requirePaid(order.status)
+  const units = await readUnits(transaction, order.id)
+  requirePaid(units)
   const { carrierCode, trackingNumber } = { ...shipment, ...input }
   await requireCarrier(held, carrierCode, 'carrier_code')
   if (carrierCode === null)
@@ -36,7 +37,6 @@ export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOv
   if (trackingNumber === '' && carrierCode !== otherCarrier) {
     throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
   }
-  const units = await readUnits(transaction, order.id)
   if (!units.hasAddress && carrierCode !== otherCarrier) throw new NotShippable('no_address')
   const isCalledOff = shipment.lines.some(({ position, quantity }) => {
     const line = units.lines.find((candidate) => candidate.position === position)!

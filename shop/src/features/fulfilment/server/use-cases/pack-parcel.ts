@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { maxShipments } from '#features/fulfilment/values.ts'
-import { readUnits, type UnitsOfLine } from '../queries/order-units.ts'
+import { readUnits, type UnitsOfLine, type UnitsOfOrder } from '../queries/order-units.ts'
 import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
 import { FewerUnitsLeft, NotShippable } from '../rules/refusals.ts'
 import type { HeldOrder } from './change-order.ts'
@@ -21,10 +21,10 @@ interface ParcelInput {
  * @throws NotShippable; Invalid for lines and carriers that are not there
  */
 export async function pack({ transaction, order, now, tell }: HeldOrder, parcel: ParcelInput): Promise<number> {
-  requirePaid(order.status)
+  const { lines: units, ...facts } = await readUnits(transaction, order.id)
+  requirePaid(facts)
   await requireCarrier({ transaction }, parcel.carrierCode, 'carrier_code')
   requireRoom(await readShipments(transaction, order.id))
-  const { lines: units } = await readUnits(transaction, order.id)
   const lines = parcel.lines
     ? checkLines(parcel.lines, units)
     : units.map(toLeft).filter(({ quantity }) => quantity > 0)
@@ -40,10 +40,11 @@ export async function pack({ transaction, order, now, tell }: HeldOrder, parcel:
   return number
 }
 
-/** Nothing is packed or handed over while money goes back: the shopper's wish wins. */
-export function requirePaid(status: HeldOrder['order']['status']): void {
+/** Nothing is packed or handed over while money goes back, as the shopper's wish wins, or has to be checked. */
+export function requirePaid({ status, isInReview }: Pick<UnitsOfOrder, 'status' | 'isInReview'>): void {
   if (status === 'refunding') throw new NotShippable('refund_under_way')
   if (status === 'refunded') throw new NotShippable('called_off')
+  if (isInReview) throw new NotShippable('in_review')
   if (status !== 'paid') throw new NotShippable('not_paid')
 }
 

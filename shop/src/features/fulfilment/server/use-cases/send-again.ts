@@ -15,14 +15,14 @@ import { requirePaid, requireRoom } from './pack-parcel.ts'
  * @throws NotFound, ShipmentMoved, NotShippable
  */
 export async function sendAgainHeld({ transaction, order, now, tell }: HeldOrder, number: number): Promise<number> {
-  requirePaid(order.status)
+  const { lines: units, ...facts } = await readUnits(transaction, order.id)
+  requirePaid(facts)
   const shipments = await readShipments(transaction, order.id)
   const former = shipments.find((shipment) => shipment.number === number)
   if (!former) throw new ShipmentNotFound(number)
   if (former.status !== 'lost' && former.status !== 'came_back') throw new ShipmentMoved(number)
   if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
   requireRoom(shipments)
-  const { lines: units } = await readUnits(transaction, order.id)
   const lines = leftOfParcel(former.lines, units)
   // A request may still be refused, and a parcel is replaced once: it is answered first.
   const isWhole = sumOf(lines) === sumOf(former.lines)

@@ -39,6 +39,7 @@ export function toListedOrder(row: ConsoleOrderRow, view: ConsoleOrderView): Lis
     total_amount: readsMoney ? toWireMoney(row.totalInFen) : null,
     currency: 'CNY',
     has_open_return: row.returnSince !== null,
+    is_in_review: row.isInReview,
     message: row.message,
     note: row.note,
     flag: row.flag,

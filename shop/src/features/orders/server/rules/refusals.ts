@@ -23,6 +23,13 @@ export class OrderNotPayable extends Refusal {
   }
 }
 
+/** Its money has to be checked first: cancelled now, it could still turn out to be paid. */
+export class OrderInReview extends Refusal {
+  constructor() {
+    super('order_not_payable', (options) => m.orders_in_review({}, options))
+  }
+}
+
 export class TooManyPendingOrders extends Refusal {
   constructor(most: number) {
     super('throttled', (options) => m.orders_too_many_pending({ most }, options), { retryAfterInSeconds: 60 })

@@ -1,7 +1,14 @@
 /** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
 import { settleFulfilment } from '#features/fulfilment/server/index.ts'
 import { lockIfActive } from '#features/identity/server/index.ts'
-import { freezePromise, lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
+import {
+  freezePromise,
+  lockOrder,
+  lockStockOf,
+  moveOrder,
+  type OrderRow,
+  wasCancelledByStaff,
+} from '#features/orders/server/index.ts'
 import { Counter } from 'prom-client'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
@@ -191,7 +198,7 @@ async function findMismatch(
 /** The row count of `succeedPayment` decides who may do what follows from it: exactly one caller ever does. */
 async function applyPaid(
   transaction: Database,
-  { order, payment, trade, now }: ObservedPayment,
+  { order, payment, trade, isAccepted, now }: ObservedPayment,
 ): Promise<PaymentObservationOutcome> {
   const { tradeNo, paidAt } = trade
   const isFirst = await succeedPayment(transaction, payment.id, { tradeNo, paidAt: paidAt ?? now, now })
@@ -206,7 +213,8 @@ async function applyPaid(
     await openRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
     return 'surplus'
   }
-  if ((await canRevive(transaction, order)) && (await moveOrder(transaction, order.id, 'revive', now))) {
+  const mayRevive = isAccepted || !(await wasCancelledByStaff(transaction, order.orderNumber))
+  if (mayRevive && (await canRevive(transaction, order)) && (await moveOrder(transaction, order.id, 'revive', now))) {
     await freezePromise(transaction, order.id, now)
     return 'revived'
   }

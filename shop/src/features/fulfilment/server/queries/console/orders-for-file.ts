@@ -1,9 +1,13 @@
 /** Orders as a file of waybill numbers names them: a few thousand at once. */
 import { sql } from 'drizzle-orm'
+import { isInReview } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { UnitsOfOrder } from '../order-units.ts'
 
-export interface OrderFacts extends Pick<UnitsOfOrder, 'status' | 'hasAddress' | 'lines' | 'fulfilment'> {
+export interface OrderFacts extends Pick<
+  UnitsOfOrder,
+  'status' | 'hasAddress' | 'isInReview' | 'lines' | 'fulfilment'
+> {
   orderNumber: string
   /** Those that left the shop. */
   parcels: { carrierCode: string | null; trackingNumber: string; pieces: number }[]
@@ -13,7 +17,7 @@ export interface OrderFacts extends Pick<UnitsOfOrder, 'status' | 'hasAddress' |
 export async function readOrdersForFile(database: Database, numbers: readonly string[]): Promise<OrderFacts[]> {
   const { rows } = await database.execute<{ facts: OrderFacts }>(sql`
     select json_build_object('orderNumber', order_number, 'status', status, 'fulfilment', fulfilment,
-      'hasAddress', exists (select from order_addresses where order_id = orders.id),
+      'hasAddress', exists (select from order_addresses where order_id = orders.id), 'isInReview', ${isInReview()},
       'lines', (select json_agg(json_build_object('position', position, 'goodsId', goods_id, 'bought', bought,
           'calledOff', called_off, 'packed', packed, 'handedOver', handed_over, 'arrived', arrived,
           'inReturns', in_returns, 'astray', astray, 'packedAgain', packed_again, 'missing', missing) order by position) from order_line_units(orders.id)),

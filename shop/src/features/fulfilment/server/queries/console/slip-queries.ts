@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { closedSince } from '#features/orders/server/index.ts'
+import { closedSince, isInReview } from '#features/orders/server/index.ts'
 import type { OrderFlag } from '#features/orders/values.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -14,6 +14,8 @@ export interface SlipRow {
   address: OrderAddress | null
   /** Null while something of it is open. */
   closedSince: string | null
+  /** A payment does not fit: nothing of it is packed. */
+  isInReview: boolean
   lines: {
     sku: string
     names: Partial<Record<Language, string>>
@@ -28,7 +30,7 @@ export interface SlipRow {
 export async function readSlips(database: Database, numbers: readonly string[]): Promise<SlipRow[]> {
   const { rows } = await database.execute<{ facts: SlipRow }>(sql`
     select json_build_object('orderNumber', order_number, 'createdAt', orders.created_at, 'message', message, 'note', note, 'flag', flag,
-      'closedSince', ${closedSince()}, 'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
+      'closedSince', ${closedSince()}, 'isInReview', ${isInReview()}, 'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
         'region_1', region_1, 'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code)
         from order_addresses where order_id = orders.id),
       'lines', (select json_agg(json_build_object('sku', coalesce(nullif(line.sku, ''), goods.sku), 'names', goods_names,

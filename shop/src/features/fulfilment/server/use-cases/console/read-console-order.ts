@@ -160,6 +160,7 @@ export async function readConsoleOrder(
       refunded: sum(toWireMoney(shopper.refundedInFen)),
       refunded_orders: shopper.refundedOrders,
     },
+    is_in_review: units.isInReview,
     open_case_id: staff.permissions.has('payments.read') ? money.openCaseId : null,
     story: toStory(story, { readsMoney, readsRaw: staff.permissions.has('payments.review') }),
   }

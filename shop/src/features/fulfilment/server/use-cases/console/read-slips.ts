@@ -7,15 +7,22 @@ import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../../queries/console/slip-queries.ts'
 import { addressForStaff } from '../../rules/console/address-for-staff.ts'
 
-/** What is to be packed of each order, and where it goes; each order once. */
+/** What is to be packed of each order, and where it goes; each order once. Those in review are named alone. */
 export async function readSlipsForStaff(
   { database, config, now }: Pick<ShopContext, 'database' | 'config' | 'now'>,
   orderNumbers: readonly string[],
   { staff, language }: Reader,
-): Promise<{ shop_name: string; size: SlipSize; slips: Slip[] }> {
+): Promise<{ shop_name: string; size: SlipSize; slips: Slip[]; in_review: string[] }> {
   const rows = await readSlips(database, [...new Set(orderNumbers)])
+  const printable = rows.filter(({ isInReview }) => !isInReview)
+  const in_review = rows.filter(({ isInReview }) => isInReview).map(({ orderNumber }) => orderNumber)
   const { slip_size: size } = await readSettings(database)
-  return { shop_name: config.shopName, size, slips: rows.map(toSlipFor({ staff, language, now: now() })) }
+  return {
+    shop_name: config.shopName,
+    size,
+    slips: printable.map(toSlipFor({ staff, language, now: now() })),
+    in_review,
+  }
 }
 
 const toSlipFor = (reader: Reader & { now: Date }) => (row: SlipRow) => ({

@@ -4,6 +4,7 @@ import type { Fulfilment, OrderFlag, OrderStatus, OrderTab } from '#features/ord
 import { maxLinesListed } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { GoodsNames } from '../order-tables.ts'
+import { isInReview } from './in-review.ts'
 
 export interface ConsoleOrderRow {
   id: number
@@ -23,6 +24,7 @@ export interface ConsoleOrderRow {
   pieces: number
   piecesLeft: number
   totalInFen: number
+  isInReview: boolean
   message: string
   note: string
   flag: OrderFlag
@@ -43,7 +45,7 @@ export async function readConsoleOrders(database: Database, ids: readonly number
       'lines', bought.first_lines, 'kinds', bought.kinds, 'pieces', bought.pieces,
       'piecesLeft', case when order_tab(status, fulfilment) <> 'to_ship' then 0 else (
         select sum(units.bought - units.called_off - units.handed_over)::integer from order_line_units(orders.id) units) end,
-      'totalInFen', total_in_fen, 'message', message, 'note', note, 'flag', flag, 'revision', revision) as facts
+      'totalInFen', total_in_fen, 'isInReview', ${isInReview()}, 'message', message, 'note', note, 'flag', flag, 'revision', revision) as facts
     from unnest(${sql.param(ids)}::bigint[]) with ordinality asked (id, place)
     join orders on orders.id = asked.id join users on users.id = orders.user_id
     cross join lateral (

@@ -6,14 +6,16 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PaymentService } from '../../payment-service.ts'
 import { findOrderByNumber, getOrderById } from '../../queries/find-orders.ts'
-import { moveOrder } from '../../queries/move-order.ts'
-import { OrderNotPayable } from '../../rules/refusals.ts'
+import { isOrderInReview } from '../../queries/console/in-review.ts'
+import { lockOrder, moveOrder } from '../../queries/move-order.ts'
+import { OrderInReview, OrderNotPayable } from '../../rules/refusals.ts'
 import { readListedOrders } from './list-orders-for-staff.ts'
 
 /**
  * As a shopper cancels: the trade is closed first, and a payment that was faster wins. Again it answers the same.
+ * Money that comes later goes back: only the order of a shopper who cancelled it is revived.
  * Who presses while somebody else cancels stands in the trail too, without a change.
- * @throws NotFound, OrderNotPayable
+ * @throws NotFound, OrderNotPayable, OrderInReview
  */
 export async function cancelForStaff(
   context: ShopContext,
@@ -25,8 +27,12 @@ export async function cancelForStaff(
   const order = await findOrderByNumber(database, orderNumber)
   if (!order) throw new NotFound()
   if (order.status === 'pending') {
+    if (await isOrderInReview(database, order.id)) throw new OrderInReview()
     await payments.close(order.id)
     await context.inTransaction(async (transaction) => {
+      await lockOrder(transaction, order.id)
+      // What the provider said while it was asked to close may not fit either.
+      if (await isOrderInReview(transaction, order.id)) throw new OrderInReview()
       const isMoved = await moveOrder(transaction, order.id, 'cancel', now())
       if (!isMoved && (await getOrderById(transaction, order.id)).status !== 'cancelled') return
       await writeAuditEntry(transaction, {
