@@ -156,10 +156,12 @@ export const approveReturnForStaff = defineCall({
 export const refuseReturnForStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/refuse/',
   summary: 'Say no, in a sentence that the shopper reads',
+  description:
+    'With `nothing_came` a return that was agreed to ends without a refund, as not one unit came; without it, it is `return_already_answered`.',
   tag,
   access: decides,
   params,
-  body: z.object({ reason: answer.min(1) }),
+  body: z.object({ reason: answer.min(1), nothing_came: z.boolean().optional() }),
   status: 200,
   answer: consoleReturn,
   refusals: ['not_found', 'return_already_answered'],

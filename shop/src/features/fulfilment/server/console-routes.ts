@@ -201,7 +201,11 @@ function addReturnCalls(api: Api, context: ShopContext, money: ConsolePorts): vo
   })
   api.add(returns.refuseReturnForStaff, async ({ staff, params, body, language }) => {
     const returnNumber = params.return_number
-    await refuseForStaff(context, staff, { returnNumber, reason: body.reason })
+    await refuseForStaff(context, staff, {
+      returnNumber,
+      reason: body.reason,
+      hasNothingCome: body.nothing_came ?? false,
+    })
     return read(returnNumber, { staff, language })
   })
   api.add(returns.receiveReturnForStaff, async ({ staff, params, body, headers, language }) => {

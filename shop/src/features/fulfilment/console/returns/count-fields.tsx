@@ -12,31 +12,58 @@ export interface CountedUnits {
 export interface Counts {
   received: number
   resellable: number
+  /** What stands in no field yet counts as nothing. */
   lines: { position: number; received: number; resellable: number }[]
+  /** Not one unit came, as somebody has typed. */
+  isNone: boolean
+  /** Some field is still empty. */
+  isIncomplete: boolean
+  typedOf(position: number): Typed
   receivedOf(position: number): number
-  set(position: number, field: 'received' | 'resellable', value: number): void
+  set(position: number, field: 'received' | 'resellable', value: number | null): void
 }
 
-/** All came, and is good, until somebody says otherwise. */
-export function useCounts(lines: readonly CountedUnits[]): Counts {
+interface Typed {
+  received: number | null
+  resellable: number | null
+}
+
+/** @param isExpected all came, and is good, until somebody says otherwise; else nothing is said yet */
+export function useCounts(lines: readonly CountedUnits[], isExpected = true): Counts {
   const [counted, setCounted] = useState(() =>
-    lines.map(({ position, quantity }) => ({ position, received: quantity, resellable: quantity })),
+    lines.map(({ position, quantity }) => {
+      const typed = isExpected ? quantity : null
+      return { position, received: typed, resellable: typed }
+    }),
   )
-  const total = (field: 'received' | 'resellable') => counted.reduce((sum, line) => sum + line[field], 0)
+  const total = (field: 'received' | 'resellable') => counted.reduce((sum, line) => sum + (line[field] ?? 0), 0)
   return {
     received: total('received'),
     resellable: total('resellable'),
-    lines: counted,
+    lines: counted.map(({ position, received, resellable }) => ({
+      position,
+      received: received ?? 0,
+      resellable: resellable ?? 0,
+    })),
+    isNone: counted.every(({ received }) => received === 0),
+    isIncomplete: counted.some(({ received, resellable }) => received === null || resellable === null),
+    typedOf: (position) => counted.find((line) => line.position === position)!,
     receivedOf: (position) => counted.find((line) => line.position === position)?.received ?? 0,
     set(position, field, value) {
       const next = counted.map((line) => {
         if (line.position !== position) return line
         const changed = { ...line, [field]: value }
-        return { ...changed, resellable: Math.min(changed.resellable, changed.received) }
+        return { ...changed, resellable: sellableOf(changed) }
       })
       setCounted(next)
     },
   }
+}
+
+/** Of what did not come nothing can be sold. */
+function sellableOf({ received, resellable }: Typed): number | null {
+  if (received === 0) return 0
+  return received === null || resellable === null ? resellable : Math.min(resellable, received)
 }
 
 export interface CountFieldsProps {
@@ -50,7 +77,7 @@ export function CountFields({ lines, counts, errors }: CountFieldsProps) {
     <fieldset className="c-choices">
       <legend className="c-section">{m.fulfilment_what_came()}</legend>
       {lines.map(({ position, goods_name, quantity }, index) => {
-        const line = counts.lines.find((candidate) => candidate.position === position)!
+        const line = counts.typedOf(position)
         return (
           <div key={position} className="c-count-line">
             <span>{goods_name}</span>
@@ -73,10 +100,16 @@ export function CountFields({ lines, counts, errors }: CountFieldsProps) {
                     type="number"
                     inputMode="numeric"
                     min={0}
-                    max={field === 'received' ? quantity : line.received}
+                    max={field === 'received' ? quantity : (line.received ?? quantity)}
                     required
-                    value={line[field]}
-                    onChange={(event) => counts.set(position, field, event.target.valueAsNumber || 0)}
+                    value={line[field] ?? ''}
+                    onChange={(event) =>
+                      counts.set(
+                        position,
+                        field,
+                        Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber,
+                      )
+                    }
                   />
                 )}
               </FieldBox>

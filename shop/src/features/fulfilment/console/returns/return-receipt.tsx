@@ -15,9 +15,10 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 /** What came, and what of it can be sold again; its money goes back. */
 export function ReturnReceipt(props: AnswerProps) {
   const { given, onDone } = props
-  const counts = useCounts(given.lines)
+  const counts = useCounts(given.lines, given.status === 'sent_back')
   const [fee, setFee] = useState('')
   const refusing = useRefusing(given.return_number, onDone)
+  const nothing = useRefusing(given.return_number, onDone, true)
   const params = { return_number: given.return_number }
   const form = useAnswer(props, (headers) =>
     callConsole<typeof receiveReturnForStaff>('POST /api/console/returns/{return_number}/receive/', {
@@ -27,33 +28,54 @@ export function ReturnReceipt(props: AnswerProps) {
     }),
   )
   const worth = worthOf(given.lines, counts.receivedOf)
+  const { isNone, isIncomplete } = counts
   const amount = formatMoney(addMoney(worth, sumTyped(fee) ?? '0.00'))
   return (
     <>
       <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
         <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
-        <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+        {!isNone && (
+          <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+        )}
         <div className="c-then">
-          <p>{m.fulfilment_then_paid_back({ amount })}</p>
-          <RefundsEnded of={given} />
-          <p>
-            {m.fulfilment_then_counted({ resellable: counts.resellable, damaged: counts.received - counts.resellable })}
-          </p>
+          {isNone && <p>{m.fulfilment_none_came_then()}</p>}
+          {isIncomplete && <p>{m.fulfilment_count_first()}</p>}
+          {!isNone && !isIncomplete && (
+            <>
+              <p>{m.fulfilment_then_paid_back({ amount })}</p>
+              <RefundsEnded of={given} />
+              <p>
+                {m.fulfilment_then_counted({
+                  resellable: counts.resellable,
+                  damaged: counts.received - counts.resellable,
+                })}
+              </p>
+            </>
+          )}
         </div>
         <RefusedNote failure={form.failure} />
         <p className="c-acts c-decide">
-          {given.status === 'sent_back' && (
+          {given.status === 'sent_back' && !isNone && (
             <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
               {m.fulfilment_refuse()}
             </button>
           )}
-          <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
-          <button className="c-btn is-primary" disabled={form.isBusy || counts.received === 0}>
-            {m.fulfilment_came_and_pay({ amount })}
-          </button>
+          {isNone ? (
+            <button type="button" className="c-btn is-danger" onClick={nothing.begin}>
+              {m.fulfilment_none_came_submit()}
+            </button>
+          ) : (
+            <>
+              <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+              <button className="c-btn is-primary" disabled={form.isBusy}>
+                {isIncomplete ? m.fulfilment_came_and_pay_later() : m.fulfilment_came_and_pay({ amount })}
+              </button>
+            </>
+          )}
         </p>
       </CheckedForm>
       {refusing.dialog}
+      {nothing.dialog}
     </>
   )
 }

@@ -5,15 +5,15 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { ReasonDialog } from '../order/reason-dialog.tsx'
 
 /**
- * No, in a sentence that the shopper reads.
+ * No, in a sentence that the shopper reads; also said of a box in which nothing came.
  * @returns `dialog` stands beside the form of the answer: what is sent in it is not sent with that one
  */
-export function useRefusing(returnNumber: string, onDone: () => void) {
+export function useRefusing(returnNumber: string, onDone: () => void, hasNothingCome = false) {
   const [isRefusing, setRefusing] = useState(false)
   const refuse = async (reason: string) => {
     await callConsole<typeof refuseReturnForStaff>('POST /api/console/returns/{return_number}/refuse/', {
       params: { return_number: returnNumber },
-      body: { reason },
+      body: { reason, ...(hasNothingCome ? { nothing_came: true } : {}) },
     })
     setRefusing(false)
     onDone()
@@ -22,9 +22,9 @@ export function useRefusing(returnNumber: string, onDone: () => void) {
     begin: () => setRefusing(true),
     dialog: isRefusing && (
       <ReasonDialog
-        title={m.fulfilment_refuse_title()}
-        sentence={m.fulfilment_refuse_sentence()}
-        submit={m.fulfilment_refuse_submit()}
+        title={hasNothingCome ? m.fulfilment_none_came_title() : m.fulfilment_refuse_title()}
+        sentence={hasNothingCome ? m.fulfilment_none_came_sentence() : m.fulfilment_refuse_sentence()}
+        submit={hasNothingCome ? m.fulfilment_none_came_submit() : m.fulfilment_refuse_submit()}
         onClose={() => setRefusing(false)}
         work={refuse}
       />

@@ -13,6 +13,8 @@ export const returnTransitions = {
   approve_money_only: { from: ['requested'], to: 'received' },
   /** Also what was sent and never came, or is not what was bought. */
   refuse: { from: ['requested', 'sent_back'], to: 'refused' },
+  /** Agreed to, and not one unit of it came. */
+  refuse_empty: { from: ['approved', 'sent_back'], to: 'refused' },
   withdraw: { from: ['requested', 'approved'], to: 'withdrawn' },
   /** Once more corrects the number. */
   send_back: { from: ['approved', 'sent_back'], to: 'sent_back' },

@@ -73,13 +73,13 @@ export async function receiveForStaff(
 export async function refuseForStaff(
   context: ShopContext,
   staff: Staff,
-  { returnNumber, reason }: { returnNumber: string; reason: string },
+  { returnNumber, reason, hasNothingCome }: { returnNumber: string; reason: string; hasNothingCome: boolean },
 ): Promise<void> {
   const { orderNumber, id } = await requireReturnForStaff(context.database, returnNumber)
   const subject = subjectOf(returnNumber)
   await changeForStaff(context, { staff, orderNumber, action: 'return.refuse', reason, subject }, async (held) => {
     const row = await getReturn(held.transaction, id)
-    await refuseHeld(held, { row, actor: actorOf(staff), answer: reason })
+    await refuseHeld(held, { row, actor: actorOf(staff), answer: reason, hasNothingCome })
     return { answer: null, changes: { status: [row.status, 'refused'] } }
   })
 }

@@ -8,14 +8,21 @@ import { staffIdOf } from './change-return.ts'
 /**
  * Staff say no, in a sentence that the shopper reads. Its units can be asked back once more.
  * Also said of what was sent back, and never came or is not what was bought.
+ * @param hasNothingCome nothing was in the box of a return that was agreed to; else that would be answered already
  * Within a transaction that holds the order.
  * @throws ReturnAnswered
  */
 export async function refuseHeld(
   { transaction, now, tell }: HeldOrder,
-  { row: { id, returnNumber }, actor, answer }: { row: ReturnRow; actor: Actor; answer: string },
+  {
+    row: { id, returnNumber },
+    actor,
+    answer,
+    hasNothingCome = false,
+  }: { row: ReturnRow; actor: Actor; answer: string; hasNothingCome?: boolean },
 ): Promise<void> {
   const changes = { answer, answeredAt: now, endedAt: now, staffId: staffIdOf(actor) }
-  if (!(await moveReturn(transaction, id, 'refuse', changes))) throw new ReturnAnswered()
+  if (!(await moveReturn(transaction, id, hasNothingCome ? 'refuse_empty' : 'refuse', changes)))
+    throw new ReturnAnswered()
   await tell('return_refused', { return: returnNumber })
 }
