@@ -60,6 +60,7 @@ export const consoleOrder = z.object({
   refunded_amount: sum,
   currency,
   refunds_ended_on: refundsEndedOn,
+  return_days: z.int().meta({ description: 'After delivery, without a reason; as they were when it was made' }),
   has_address: z.boolean(),
   address: order.shape.address.meta({
     description:

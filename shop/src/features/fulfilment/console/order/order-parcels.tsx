@@ -13,6 +13,8 @@ import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
+import { askParcelEnd, type ParcelEnd } from './parcel-end.ts'
+import { ParcelEndDialog } from './parcel-end-dialog.tsx'
 import { PayBackDialog } from './pay-back-dialog.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -45,7 +47,7 @@ const states = {
   came_back: m.fulfilment_parcel_came_back,
 } satisfies Record<ConsoleShipment['status'], () => string>
 
-type Event = 'arrive' | 'lose' | 'turn_back' | 'drop'
+type Event = ParcelEnd | 'drop'
 
 /** What may become of a parcel from where it is. */
 const eventsOf: Record<ConsoleShipment['status'], readonly Event[]> = {
@@ -80,10 +82,10 @@ function Parcel({
   reload,
 }: OrderParcelsProps & { shipment: ConsoleOrder['shipments'][number] }) {
   const { id, number, status, carrier, tracking_number, tracking_url, lines, is_replaced } = shipment
-  const [event, setEvent] = useState<Event>('arrive')
+  const [end, setEnd] = useState<ParcelEnd | null>(null)
   const [dialog, setDialog] = useState<'hand_over' | 'send_again' | 'correct' | 'pay_back' | null>(null)
   const moving = useSubmit(async () => {
-    await send(event, id)
+    await send('drop', id)
     reload()
   })
   const mayDecide = useMayDo('returns.decide')
@@ -119,7 +121,12 @@ function Parcel({
       {mayShip && (
         <CheckedForm className="c-acts" onSubmit={moving.onSubmit}>
           {eventsOf[status].map((name) => (
-            <button key={name} className="c-link" disabled={moving.isBusy} onClick={() => setEvent(name)}>
+            <button
+              key={name}
+              {...(name === 'drop' ? {} : { type: 'button', onClick: () => setEnd(name) })}
+              className="c-link"
+              disabled={moving.isBusy}
+            >
               {eventNames[name]()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
             </button>
           ))}
@@ -142,6 +149,18 @@ function Parcel({
             {m.fulfilment_do_correct()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
           </button>
         </CheckedForm>
+      )}
+      {end && (
+        <ParcelEndDialog
+          {...askParcelEnd(end, number, order)}
+          submit={eventNames[end]()}
+          onClose={() => setEnd(null)}
+          work={async () => {
+            await send(end, id)
+            setEnd(null)
+            reload()
+          }}
+        />
       )}
       {dialog === 'pay_back' && (
         <PayBackDialog

@@ -30,6 +30,7 @@ import { addressForStaff } from '../../rules/console/address-for-staff.ts'
 import { tellActs, tellEvents, tellMovements } from '../../rules/console/goods-story.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
 import { unitsLeftOfParcel } from '../../rules/left-of-parcel.ts'
+import { returnDaysOf } from '../../rules/return-window.ts'
 import { type StoryDraft, toStory } from '../../rules/console/story-entry.ts'
 import { readConsoleShipments } from './read-console-shipment.ts'
 
@@ -130,6 +131,7 @@ export async function readConsoleOrder(
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
     refunds_ended_on: refundsEndedOn,
+    return_days: returnDaysOf(order),
     has_address: units.hasAddress,
     address: addressForStaff(whole.address, { staff, closedSince, now: context.now() }),
     is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),

@@ -1,0 +1,29 @@
+import { m } from '#texts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+
+export interface ParcelEndDialogProps {
+  title: string
+  /** What follows. */
+  sentence: string
+  submit: string
+  onClose(): void
+  work(): Promise<void>
+}
+
+/** Asked once before a parcel's way ends: its shopper is told, and most of it cannot be taken back. */
+export function ParcelEndDialog({ title, sentence, submit, onClose, work }: ParcelEndDialogProps) {
+  const form = useSubmit(work)
+  return (
+    <ConsoleDialog title={title} onClose={onClose}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+        <p>{sentence}</p>
+        <RefusedNote failure={form.failure} />
+        <FormActs submit={submit} cancel={m.fulfilment_back()} isBusy={form.isBusy} onClose={onClose} />
+      </CheckedForm>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,29 @@
+/** What follows when a parcel's way ends, as staff are asked before they say so. */
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+
+export type ParcelEnd = 'arrive' | 'lose' | 'turn_back'
+
+type Order = Pick<ConsoleOrder, 'lines' | 'return_days'> & {
+  shipments: readonly Pick<ConsoleOrder['shipments'][number], 'number' | 'status' | 'is_replaced'>[]
+}
+
+/** The question, and what follows from yes. */
+export function askParcelEnd(end: ParcelEnd, number: number, order: Order): { title: string; sentence: string } {
+  if (end === 'lose') return { title: m.fulfilment_ask_lose({ number }), sentence: m.fulfilment_then_lose() }
+  if (end === 'turn_back') {
+    return { title: m.fulfilment_ask_turn_back({ number }), sentence: m.fulfilment_then_turn_back() }
+  }
+  const days = order.return_days
+  return {
+    title: m.fulfilment_ask_arrive({ number }),
+    sentence: isLastToArrive(number, order) ? m.fulfilment_then_done({ days }) : m.fulfilment_then_arrive({ days }),
+  }
+}
+
+/** All that is to be sent has left the shop, and every other parcel has arrived or was replaced. */
+function isLastToArrive(number: number, { lines, shipments }: Order): boolean {
+  const isAllSent = lines.every(({ quantity, called_off, handed_over }) => handed_over >= quantity - called_off)
+  const others = shipments.filter((shipment) => shipment.number !== number)
+  return isAllSent && others.every(({ status, is_replaced }) => status === 'delivered' || is_replaced)
+}
