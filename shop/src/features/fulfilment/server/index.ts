@@ -24,6 +24,7 @@ export {
   type UnitsOfRecord,
 } from './rules/count-units.ts'
 export { deriveFulfilment } from './rules/derive-fulfilment.ts'
+export { refundWholeOrder } from './use-cases/refund-whole-order.ts'
 export { settleFulfilment } from './use-cases/settle-fulfilment.ts'
 export { hasBeenHandedOver } from './queries/order-units.ts'
 export { readCarriers } from './queries/shipment-queries.ts'

@@ -102,3 +102,28 @@ test('of many sums at once only so many are accepted as there is money for', asy
   expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '8.00' })
   expect(await findAuditDifferences(shop)).toEqual([])
 })
+
+test('a sum that leaves nothing cancels what was not sent, and the story says so', async () => {
+  const order = await bought()
+  expect((await give(order, '9.99')).status).toBe(200)
+  expect(await order.read()).toMatchObject({
+    status: 'refunded',
+    fulfilment: 'called_off',
+    events: [
+      { kind: 'goodwill' },
+      { kind: 'called_off', actor: 'shop', facts: { units: 3 } },
+      { kind: 'return_refunded', facts: { amount: '9.99' } },
+    ],
+  })
+  const { body } = await call('GET', `orders/${order.orderNumber}/`, undefined, { who: owner })
+  expect(body.story.map(({ kind }: { kind: string }) => kind)).toContain('called_off')
+  const inPart = await bought()
+  await callOffByShopper(inPart, 1)
+  await give(inPart, '6.66')
+  expect((await inPart.read()).events).toMatchObject([
+    { kind: 'called_off', actor: 'shopper', facts: { units: 1 } },
+    { kind: 'goodwill' },
+    { kind: 'called_off', actor: 'shop', facts: { units: 2 } },
+    { kind: 'return_refunded' },
+  ])
+})

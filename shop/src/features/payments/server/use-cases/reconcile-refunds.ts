@@ -1,4 +1,4 @@
-import { settleOpenReturns } from '#features/fulfilment/server/index.ts'
+import { refundWholeOrder, settleOpenReturns } from '#features/fulfilment/server/index.ts'
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeView } from '../providers/payment-provider.ts'
@@ -72,7 +72,6 @@ async function finish(
     await closeCase(transaction, refundSubject(id), now)
   }
   if (await isSurplusPayment(transaction, payment.id)) return
-  if (!(await moveOrder(transaction, order.id, 'refund', now)))
-    await moveOrder(transaction, order.id, 'refund_late', now)
+  if (!(await refundWholeOrder(transaction, order.id, now))) await moveOrder(transaction, order.id, 'refund_late', now)
   await settleOpenReturns(transaction, order.id, now)
 }

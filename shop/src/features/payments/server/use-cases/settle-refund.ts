@@ -1,4 +1,10 @@
-import { failReturn, settleFulfilment, settleOpenReturns, settleReturn } from '#features/fulfilment/server/index.ts'
+import {
+  failReturn,
+  refundWholeOrder,
+  settleFulfilment,
+  settleOpenReturns,
+  settleReturn,
+} from '#features/fulfilment/server/index.ts'
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { bookRefund } from '../queries/book-refund.ts'
@@ -30,8 +36,10 @@ export async function settleRefund(
   await bookRefund(transaction, refund, now)
   const { refundedInFen, amountInFen } = await getPayment(transaction, refund.paymentId)
   const isWhole = refundedInFen === amountInFen
-  if (reasonsOfOrder.includes(refund.reason))
-    await moveOrder(transaction, orderId, isWhole ? 'refund' : 'refund_part', now)
+  if (reasonsOfOrder.includes(refund.reason)) {
+    if (isWhole) await refundWholeOrder(transaction, orderId, now)
+    else await moveOrder(transaction, orderId, 'refund_part', now)
+  }
   if (refund.reason === 'late' && isWhole) await moveOrder(transaction, orderId, 'refund_late', now)
   const { returnId, paymentId } = refund
   if (returnId !== null) {
