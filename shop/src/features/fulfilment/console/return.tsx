@@ -17,7 +17,7 @@ import { ReturnLines } from './returns/return-lines.tsx'
 import { ReturnReceipt } from './returns/return-receipt.tsx'
 import { ReturnSaid } from './returns/return-said.tsx'
 import { ReturnState } from './returns/return-state.tsx'
-import { returnKindNames, returnStateKind, returnStates } from './returns/return-words.ts'
+import { returnKindNames, returnStateKind, returnStateWord } from './returns/return-words.ts'
 import { WayBack } from './returns/way-back.tsx'
 
 export function Component() {
@@ -38,7 +38,7 @@ export function Component() {
       note={
         given && (
           <span className="c-order-state">
-            <span className={`c-tag ${returnStateKind(given.status)}`}>{returnStates[given.status]()}</span>
+            <span className={`c-tag ${returnStateKind(given)}`}>{returnStateWord(given)}</span>
             {returnKindNames[given.kind]()}
           </span>
         )

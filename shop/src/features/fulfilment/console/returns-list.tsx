@@ -16,7 +16,7 @@ import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from './order-words.ts'
-import { returnKindNames, returnStateKind, returnStates, returnTabNames, saidOf } from './returns/return-words.ts'
+import { returnKindNames, returnStateKind, returnStateWord, returnTabNames, saidOf } from './returns/return-words.ts'
 
 type Answer = AnswerOf<typeof listConsoleReturns>
 
@@ -87,7 +87,7 @@ const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
     title: m.fulfilment_returns_kind(),
     cell: ({ kind, status }) => (
       <>
-        <span className={`c-state ${returnStateKind(status)}`}>{returnStates[status]()}</span>
+        <span className={`c-state ${returnStateKind({ kind, status })}`}>{returnStateWord({ kind, status })}</span>
         <small>{returnKindNames[kind]()}</small>
       </>
     ),
@@ -133,7 +133,7 @@ function cardOfReturn(row: ListedReturn) {
       </div>
       <p className="c-card-line">
         <span className="c-dim">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
-        <span className={`c-state ${returnStateKind(row.status)}`}>{returnStates[row.status]()}</span>
+        <span className={`c-state ${returnStateKind(row)}`}>{returnStateWord(row)}</span>
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { returnKindNames, returnStateKind, returnStates } from '../returns/return-words.ts'
+import { returnKindNames, returnStateKind, returnStateWord } from '../returns/return-words.ts'
 
 type Request = ConsoleOrder['requests'][number]
 
@@ -27,7 +27,9 @@ export function OrderRequests({ requests }: { requests: readonly Request[] }) {
               ) : (
                 returnKindNames[kind]()
               )}
-              <span className={`c-state ${returnStateKind(status)}`}>{returnStates[status]()}</span>
+              <span className={`c-state ${returnStateKind({ kind, status })}`}>
+                {returnStateWord({ kind, status })}
+              </span>
               <small>{whenOf(created_at)}</small>
             </div>
             {amount !== null && <span>{formatMoney(amount)}</span>}

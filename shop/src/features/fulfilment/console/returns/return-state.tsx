@@ -5,6 +5,7 @@ import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { hasRefundFailed } from './return-words.ts'
 
 /** How far it has come, and what was said. Nothing here can be pressed: money that is on its way is not sent twice. */
 export function ReturnState({ given }: { given: ConsoleReturn }) {
@@ -26,11 +27,12 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
   )
 }
 
-function wordsOf({ status, refund, amount, refunded_at, ended_at }: ConsoleReturn): string {
+function wordsOf({ kind, status, refund, amount, refunded_at, ended_at }: ConsoleReturn): string {
   const sum = formatMoney(amount)
   if (status === 'refunded') {
     return m.fulfilment_money_is_back({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
   }
+  if (hasRefundFailed({ kind, status })) return m.fulfilment_money_refused_kept({ code: refund?.failure_code ?? '' })
   if (refund?.status === 'failed') return m.fulfilment_money_refused({ code: refund.failure_code ?? '' })
   if (status === 'received') return m.fulfilment_money_waits({ amount: sum })
   if (status === 'refunding') {

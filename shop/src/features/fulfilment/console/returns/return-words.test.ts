@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfSum, sumTyped } from './return-words.ts'
+import { faultsOfSum, returnStateKind, returnStateWord, sumTyped } from './return-words.ts'
 
 test.each([
   ['12', '12.00'],
@@ -13,4 +13,11 @@ test.each([
 test('what is no sum is met by a sentence with one; an empty field is not', () => {
   expect(faultsOfSum('12.555')).toEqual(['请填写数字，例如 128 或 128.50。'])
   expect(faultsOfSum(' ')).toEqual([])
+})
+
+test('what the provider refused to pay back has failed; only what a shopper takes back was withdrawn', () => {
+  const failed = { kind: 'unshipped', status: 'withdrawn' } as const
+  const withdrawn = { kind: 'goods_back', status: 'withdrawn' } as const
+  expect([returnStateWord(failed), returnStateWord(withdrawn)]).toEqual(['退款失败', '已撤回'])
+  expect([returnStateKind(failed), returnStateKind(withdrawn)]).toEqual(['is-back', 'is-off'])
 })

@@ -26,8 +26,18 @@ export const returnStates = {
   lapsed: m.fulfilment_returns_lapsed,
 } satisfies Record<ListedReturn['status'], () => string>
 
+type State = Pick<ListedReturn, 'kind' | 'status'>
+
+/** Nobody withdraws what was called off before it was sent: its refund was refused, and its goods stay bought. */
+export const hasRefundFailed = ({ kind, status }: State) => kind === 'unshipped' && status === 'withdrawn'
+
+export const returnStateWord = (state: State): string =>
+  hasRefundFailed(state) ? m.fulfilment_returns_refund_failed() : returnStates[state.status]()
+
 /** The dot of that word. */
-export function returnStateKind(status: ListedReturn['status']): string {
+export function returnStateKind(state: State): string {
+  if (hasRefundFailed(state)) return 'is-back'
+  const { status } = state
   if (status === 'requested' || status === 'received') return 'is-todo'
   if (status === 'approved' || status === 'sent_back') return 'is-wait'
   if (status === 'refunding') return 'is-back'
