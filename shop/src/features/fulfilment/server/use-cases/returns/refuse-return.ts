@@ -8,8 +8,8 @@ import { staffIdOf } from './change-return.ts'
 /**
  * Staff say no, in a sentence that the shopper reads. Its units can be asked back once more.
  * Also said of what was sent back, and never came or is not what was bought.
- * @param hasNothingCome nothing was in the box of a return that was agreed to; else that would be answered already
  * Within a transaction that holds the order.
+ * @param hasNothingCome it was agreed to, and not one unit came
  * @throws ReturnAnswered
  */
 export async function refuseHeld(

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { OrderParcels } from './order-parcels.tsx'
+import { OrderParcels } from '../order-parcels.tsx'
 import { askParcelEnd } from './parcel-end.ts'
 
 vi.mock('#features/staff/components/me-store.ts', () => ({ useMayDo: () => true }))
