@@ -16,6 +16,7 @@ test('sold out before check-out, and again while it is open: struck out, explain
   page,
   shop,
   watch,
+  isMobile,
 }) => {
   watch.expectConsole(/status of 409/)
   const [single, scarce, plenty] = await importGoods(shop, [1, 3, 9])
@@ -30,11 +31,11 @@ test('sold out before check-out, and again while it is open: struck out, explain
   await order(page.request, other, { goodsId: scarce!.id })
   await page.getByRole('link', { name: '去结算' }).filter({ visible: true }).click()
 
-  await expect(changes(page).getByRole('alert')).toContainText(`「${single!.name}」刚刚卖完，不再计入，少 ¥19.90。`)
+  await expect(changes(page).getByRole('alert')).toContainText(`「${single!.name}」已卖完，不再计入，少 ¥19.90。`)
   await expect(changes(page)).toContainText(`「${scarce!.name}」只剩 2 件，原来是 3 件，少 ¥19.90。`)
   await expect(changes(page)).toContainText('商品合计从 ¥99.50 变成 ¥59.70，一共少了 ¥39.80。')
   await expect(lineOf(page, single!.name).getByRole('deletion').first()).toHaveText(single!.name)
-  await expect(lineOf(page, single!.name)).toContainText('刚刚卖完')
+  await expect(lineOf(page, single!.name)).toContainText('已卖完')
   await expect(lineOf(page, scarce!.name).getByRole('deletion').filter({ hasText: '3' }).first()).toBeVisible()
   await expect(page.getByRole('complementary')).toContainText('合计¥59.70')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
@@ -53,11 +54,17 @@ test('sold out before check-out, and again while it is open: struck out, explain
 
   // The rest sells out while the page is open: the shop refuses, and the page says what became of it.
   await order(page.request, other, { goodsId: scarce!.id, quantity: 2 })
+  await submit(page).scrollIntoViewIfNeeded()
   await submit(page).click()
-  await expect(changes(page)).toContainText(`「${scarce!.name}」刚刚卖完，不再计入，少 ¥39.80。`)
+  await expect(page.locator(':focus').filter({ has: changes(page) })).toBeInViewport()
+  await expect(changes(page)).toContainText('还没有下单。')
+  await expect(page.getByRole('main').getByRole('alert'), 'it is said once').toHaveCount(1)
+  if (isMobile) await expect(page.locator('[data-bottom-bar]')).toContainText('有商品变了，请先看过')
+  await expect(changes(page)).toContainText(`「${scarce!.name}」已卖完，不再计入，少 ¥39.80。`)
   await expect(changes(page)).toContainText('商品合计从 ¥59.70 变成 ¥19.90')
   await page.getByRole('button', { name: `移除 ${scarce!.name}` }).click()
   await expect(changes(page)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expect(lineOf(page, scarce!.name)).toHaveCount(0)
   await submit(page).click()
   await expect(page).toHaveURL(/\/cashier\//)

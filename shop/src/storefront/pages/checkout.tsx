@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { replace, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -18,7 +18,9 @@ import {
   redirectToCashier,
 } from '#features/checkout/client/redirect-to-cashier.ts'
 import { readSeen, refusalInWords } from '#features/checkout/client/refusal-words.ts'
+import type { PurchaseRefusal } from '#features/checkout/client/purchase-refusal.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '#features/checkout/client/returned-order.ts'
+import { useFocusOnRefusal } from '#features/checkout/client/use-focus-on-refusal.ts'
 import { CheckoutForm } from '#features/checkout/components/checkout-form.tsx'
 import { NothingLeft } from '#features/checkout/components/nothing-left.tsx'
 import { PaymentReturn } from '#features/checkout/components/payment-return.tsx'
@@ -87,8 +89,7 @@ async function requireWaitingOrder(orderNumber: string): Promise<Order> {
 }
 
 interface CheckoutOutcome extends PaymentStart {
-  /** Why nothing was bought. */
-  notice: string | null
+  refusal: PurchaseRefusal | null
   placed?: PlacedOrder
 }
 
@@ -99,13 +100,14 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   try {
     const { order_number: orderNumber, pay_url: payUrl } = await orderBasket(form)
     tellBasketChanged()
-    if (payUrl) return { isLeaving: true, notice: null, placed: { orderNumber, payUrl } }
+    if (payUrl) return { isLeaving: true, refusal: null, placed: { orderNumber, payUrl } }
     redirectToCashier(payUrl)
     throw replace(paths.checkoutOf(orderNumber))
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) throw redirectToLogin(request)
-    return { isLeaving: false, notice: refusalInWords(failure, readSeen(form)) }
+    const notice = refusalInWords(failure, readSeen(form))
+    return { isLeaving: false, refusal: { notice, isOfLines: failure.code === 'out_of_stock' } }
   }
 }
 
@@ -126,7 +128,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useEffect(() => {
     if (placed) leaveForCashier(placed)
   }, [placed])
-  const seeing = useSeeing(loaderData)
+  const [acknowledged, setAcknowledged] = useState<PurchaseRefusal | null>(null)
+  const last = actionData?.refusal ?? null
+  const refusal = last === acknowledged ? null : last
+  const noticeRef = useFocusOnRefusal(refusal)
+  const seeing = useSeeing(loaderData, () => setAcknowledged(last))
   switch (loaderData.kind) {
     case 'return':
       return (
@@ -148,7 +154,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       return (
         <NarrowColumn>
           <WaitingOrders orders={loaderData.waiting} isPrimary />
-          <EmptyState title={m.checkout_nothing_title()} sentence={actionData?.notice ?? m.checkout_nothing_sentence()}>
+          <EmptyState title={m.checkout_nothing_title()} sentence={refusal?.notice ?? m.checkout_nothing_sentence()}>
             <LinkButton to={paths.basket} variant={isWaiting ? 'secondary' : 'primary'}>
               {m.checkout_to_basket()}
             </LinkButton>
@@ -162,7 +168,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <>
           <CheckoutHeading />
           <WaitingOrders orders={loaderData.waiting} />
-          <NothingLeft selected={loaderData.selected} changes={loaderData.changes} {...seeing} />
+          <NothingLeft
+            selected={loaderData.selected}
+            changes={loaderData.changes}
+            isRefused={refusal?.isOfLines ?? false}
+            noticeRef={noticeRef}
+            {...seeing}
+          />
         </>
       )
     case 'purchase':
@@ -176,7 +188,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             changes={loaderData.changes}
             {...seeing}
             isLeaving={actionData?.isLeaving ?? false}
-            notice={actionData?.notice ?? null}
+            refusal={refusal}
+            noticeRef={noticeRef}
           />
         </>
       )
@@ -197,17 +210,19 @@ function CheckoutHeading() {
 type LoaderData = Route.ComponentProps['loaderData']
 
 /** What the page shows is seen at once, but for changes: these the shopper acknowledges. */
-function useSeeing(loaderData: LoaderData) {
+function useSeeing(loaderData: LoaderData, acknowledge: () => void) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (loaderData.kind === 'purchase' && loaderData.changes.length === 0) rememberShown(unitsOf(loaderData))
   }, [loaderData])
   return {
     onSeen: () => {
+      acknowledge()
       rememberShown(unitsOf(loaderData))
       void revalidate()
     },
     onRemove: async (line: BasketLine) => {
+      acknowledge()
       await remove([line])
       await revalidate()
     },

@@ -1,6 +1,7 @@
 /** Lines of which less can be bought than the shopper was last shown. */
 import type { BasketLine } from '#features/basket/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
+import { maxToldMost } from '#features/orders/values.ts'
 import { addMoney, multiplyMoney } from '#platform/money/money.ts'
 
 export interface LineChange {
@@ -34,6 +35,9 @@ export function findLineChanges(
     return [{ line, before, now, reason, lost: multiplyMoney(unit_price, before - now) }]
   })
 }
+
+/** Above the limit the shop says in words that there is less. */
+export const isToldCount = (units: number): boolean => units <= maxToldMost
 
 export function totalLost(changes: readonly LineChange[]): string {
   return changes.reduce((sum, { lost }) => addMoney(sum, lost), '0.00')

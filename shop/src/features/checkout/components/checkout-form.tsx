@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -10,6 +10,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
 import type { LineChange } from '../client/line-changes.ts'
+import type { PurchaseRefusal } from '../client/purchase-refusal.ts'
 import { describeSeen } from '../client/refusal-words.ts'
 import { maxMessageLength } from '../values.ts'
 import { CheckoutAddresses } from './checkout-addresses.tsx'
@@ -27,13 +28,13 @@ export interface CheckoutFormProps {
   onSeen: () => void
   onRemove: (line: BasketLine) => void
   isLeaving: boolean
-  /** Why the last try has bought nothing. */
-  notice: string | null
+  refusal: PurchaseRefusal | null
+  noticeRef: Ref<HTMLDivElement>
 }
 
 /** All that is sent is what is shown: a total that rises meanwhile buys nothing. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { data, selected, changes, onSeen, onRemove, isLeaving, notice } = props
+  const { data, selected, changes, onSeen, onRemove, isLeaving, refusal, noticeRef } = props
   const { addresses, address, addressFault, quote, idempotencyKey } = data
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
@@ -43,6 +44,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const seenButton = useRef<HTMLButtonElement>(null)
   const linesTitle = useRef<HTMLHeadingElement>(null)
   const shownFee = useShownFee(address?.id ?? null, fee, changes.length === 0)
+  // The changes of the lines are the reason: it is said once.
+  const isExplained = refusal !== null && refusal.isOfLines && changes.length > 0
   function holdUntilSeen(event: FormEvent) {
     if (changes.length === 0) return
     event.preventDefault()
@@ -61,24 +64,27 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="redirect_url" value={`${shopOrigin}${paths.checkout}`} />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <div className="grid min-w-0 gap-6">
-        {notice !== null && (
-          <p role="alert" className="flex items-start gap-3 rounded-control bg-sunk px-4 py-3">
-            <Icon name="alert" />
-            {notice}
-          </p>
-        )}
-        {changes.length > 0 && !isLeaving && (
-          <LineChanges
-            changes={changes}
-            goodsTotal={quote.goods_total}
-            fee={shownFee === null || shownFee === fee ? null : { before: shownFee, after: fee }}
-            seenRef={seenButton}
-            onSeen={() => {
-              linesTitle.current?.focus()
-              onSeen()
-            }}
-          />
-        )}
+        <div ref={noticeRef} tabIndex={-1} className="grid gap-6 rounded-control empty:hidden">
+          {refusal !== null && !isExplained && !(refusal.isOfLines && state !== 'idle') && (
+            <p role="alert" className="flex items-start gap-3 rounded-control bg-sunk px-4 py-3">
+              <Icon name="alert" />
+              {refusal.notice}
+            </p>
+          )}
+          {changes.length > 0 && !isLeaving && (
+            <LineChanges
+              changes={changes}
+              goodsTotal={quote.goods_total}
+              fee={shownFee === null || shownFee === fee ? null : { before: shownFee, after: fee }}
+              isRefused={isExplained}
+              seenRef={seenButton}
+              onSeen={() => {
+                linesTitle.current?.focus()
+                onSeen()
+              }}
+            />
+          )}
+        </div>
         <CheckoutAddresses addresses={addresses} chosen={address} fault={addressFault} />
         {from !== null && until !== null && (
           <section aria-labelledby="checkout-how" className="border-t border-line pt-6">

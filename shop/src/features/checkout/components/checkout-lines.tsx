@@ -9,7 +9,7 @@ import { addMoney } from '#platform/money/money.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { textLinkStyle } from '#ui/controls/text-link-style.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
-import type { LineChange } from '../client/line-changes.ts'
+import { isToldCount, type LineChange } from '../client/line-changes.ts'
 
 export interface CheckoutLinesProps {
   /** As the shopper set it, also lines that cannot be bought; they stand in this order. */
@@ -136,7 +136,8 @@ function Former({ amount }: { amount: string }) {
 function Reason({ change: { reason, before, now } }: { change: LineChange }) {
   return (
     <p className="text-note text-warn">
-      {reason === 'less' && m.checkout_line_less({ now, before })}
+      {reason === 'less' &&
+        (isToldCount(now) ? m.checkout_line_less({ now, before }) : m.checkout_line_fewer({ before }))}
       {reason === 'sold_out' && m.checkout_line_sold_out()}
       {reason === 'withdrawn' && m.checkout_line_withdrawn()}
     </p>

@@ -69,7 +69,11 @@ export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProp
       {canOrder && (
         <BottomBar>
           <p className="min-w-0 flex-1">
-            <span className="block text-note text-ink-2">{m.checkout_total()}</span>
+            {isHeld ? (
+              <span className="block text-note text-warn">{m.checkout_changed_first_short()}</span>
+            ) : (
+              <span className="block text-note text-ink-2">{m.checkout_total()}</span>
+            )}
             <span className="text-lead tabular-nums">{formatMoney(quote.total)}</span>
           </p>
           <Button type="submit" isBusy={isBusy} {...hold}>

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { type LineChange, totalLost } from '../client/line-changes.ts'
+import { isToldCount, type LineChange, totalLost } from '../client/line-changes.ts'
 
 export interface LineChangesProps {
   changes: readonly LineChange[]
@@ -11,12 +11,14 @@ export interface LineChangesProps {
   goodsTotal: string
   /** The delivery fee as it was last shown for this address, and now; null where both are the same. */
   fee: { before: string; after: string } | null
+  /** The shop has just refused an order because of these changes. */
+  isRefused?: boolean
   seenRef: Ref<HTMLButtonElement>
   onSeen: () => void
 }
 
 /** Says what has changed and how the sum follows from it. Nothing is ordered before the shopper has seen it. */
-export function LineChanges({ changes, goodsTotal, fee, seenRef, onSeen }: LineChangesProps) {
+export function LineChanges({ changes, goodsTotal, fee, isRefused = false, seenRef, onSeen }: LineChangesProps) {
   const lost = totalLost(changes)
   return (
     <section aria-labelledby="checkout-changes" className="rounded-control bg-sunk p-4">
@@ -33,6 +35,7 @@ export function LineChanges({ changes, goodsTotal, fee, seenRef, onSeen }: LineC
               <li key={change.line.goods_id}>{changeInWords(change)}</li>
             ))}
           </ul>
+          {isRefused && <p>{m.checkout_changed_not_ordered()}</p>}
           <p className="mt-2">
             {m.checkout_changed_goods({
               before: formatMoney(addMoney(goodsTotal, lost)),
@@ -57,7 +60,9 @@ function changeInWords({ line, before, now, reason, lost }: LineChange): string 
   const amount = formatMoney(lost)
   switch (reason) {
     case 'less':
-      return m.checkout_changed_less({ name, now, before, amount })
+      return isToldCount(now)
+        ? m.checkout_changed_less({ name, now, before, amount })
+        : m.checkout_changed_fewer({ name, before, amount })
     case 'sold_out':
       return m.checkout_changed_sold_out({ name, amount })
     case 'withdrawn':

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { BasketLine } from '#features/basket/contract.ts'
@@ -10,18 +10,29 @@ import { LineChanges } from './line-changes.tsx'
 export interface NothingLeftProps {
   selected: readonly BasketLine[]
   changes: readonly LineChange[]
+  isRefused: boolean
+  noticeRef: Ref<HTMLDivElement>
   onSeen: () => void
   onRemove: (line: BasketLine) => void
 }
 
 /** In place of the form, where everything that was selected has sold out on the way. */
-export function NothingLeft({ selected, changes, onSeen, onRemove }: NothingLeftProps) {
+export function NothingLeft({ selected, changes, isRefused, noticeRef, onSeen, onRemove }: NothingLeftProps) {
   const seenButton = useRef<HTMLButtonElement>(null)
   const linesTitle = useRef<HTMLHeadingElement>(null)
   return (
     <div className="grid max-w-[800px] gap-6">
       <p>{m.checkout_all_gone()}</p>
-      <LineChanges changes={changes} goodsTotal="0.00" fee={null} seenRef={seenButton} onSeen={onSeen} />
+      <div ref={noticeRef} tabIndex={-1} className="rounded-control">
+        <LineChanges
+          changes={changes}
+          goodsTotal="0.00"
+          fee={null}
+          isRefused={isRefused}
+          seenRef={seenButton}
+          onSeen={onSeen}
+        />
+      </div>
       <CheckoutLines selected={selected} quoted={[]} changes={changes} titleRef={linesTitle} onRemove={onRemove} />
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.basket}>{m.checkout_to_basket()}</LinkButton>

@@ -11,7 +11,9 @@ export class LinesUnavailable extends Refusal {
       lines.flatMap((line, place) => (line.counted < line.quantity ? [[`lines.${place}`, [reasonOf(line)]]] : [])),
     )
     const count = Object.keys(fieldErrors).length
-    super('out_of_stock', (options) => m.checkout_lines_unavailable({ count }, options), { fieldErrors })
+    const isSoldOut = lines.every(({ counted, quantity }) => counted === quantity || counted === 0)
+    const words = isSoldOut ? m.checkout_lines_sold_out : m.checkout_lines_unavailable
+    super('out_of_stock', (options) => words({ count }, options), { fieldErrors })
   }
 }
 
