@@ -110,9 +110,9 @@ test('a basket in two tabs is bought once, to an address made on the way', async
   await expect(second.getByRole('heading', { level: 1, name: '结算' })).toBeVisible()
   await submit(page).click()
   await expect(page).toHaveURL(/\/cashier\//)
-  // A tab that looks again has nothing left to buy.
+  // A tab that looks again names the order in place of the basket.
   await second.reload()
-  await expect(second.getByRole('heading', { name: '没有选中的商品' })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: '订单等您付款' })).toBeVisible()
   await second.close()
   await pay(page)
   await expect(page).toHaveURL(/\/user\/checkout\?/)

@@ -88,8 +88,15 @@ test('cancelled at the cashier, it is named at the check-out, in the basket, in 
     for (const name of names) await expect(waiting(tab)).toContainText(name)
     await expect(payOf(tab)).toBeVisible()
   }
-  await isNamed(page)
-  await expect(page.getByRole('heading', { name: '没有选中的商品' })).toBeVisible()
+  // The check-out has nothing else to do: it is the page that Back from the cashier shows.
+  const isOffered = async (tab: Page) => {
+    await expect(tab.getByRole('heading', { level: 1, name: '订单等您付款' })).toBeVisible()
+    for (const name of names) await expect(tab.getByRole('article')).toContainText(name)
+    await expect(payOf(tab)).toBeVisible()
+    await expect(tab.getByText('没有选中的商品')).toHaveCount(0)
+  }
+  await isOffered(page)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await page.goto('/basket')
   await isNamed(page)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
@@ -103,6 +110,8 @@ test('cancelled at the cashier, it is named at the check-out, in the basket, in 
   const other = await elsewhere.newPage()
   await openSessionAs(other, shopper)
   await other.goto('/user/checkout')
+  await isOffered(other)
+  await other.goto('/basket')
   await isNamed(other)
   await waiting(other).getByRole('link', { name: names[0]! }).click()
   await expect(other).toHaveURL(`/user/order/${number}`)
@@ -135,6 +144,20 @@ test('the list names one that stands on another page; its card names all goods a
   await page.goBack()
   await card.getByRole('link', { name: `看订单 ${number}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('等您付款')
+})
+
+test('while an order of these goods waits, paying it is the next step and buying more is not', async ({ page }) => {
+  const shopper = await becomeShopper(page)
+  await order(page.request, shopper, { goodsId: goodsIds[0]! })
+  await page.goto(`/user/pay/${goodsIds[0]}`)
+  await expect(waiting(page)).toBeVisible()
+  const accent = await payOf(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const buy = page.getByRole('main').getByRole('button', { name: '购买', exact: true })
+  await expect(buy).not.toHaveCSS('background-color', accent)
+  // Of other goods buying stays the next step.
+  await page.goto(`/user/pay/${goodsIds[1]}`)
+  await expect(buy).toHaveCSS('background-color', accent)
+  await expect(payOf(page)).not.toHaveCSS('background-color', accent)
 })
 
 test('several are named each, and one of them is cancelled in place', async ({ page }) => {

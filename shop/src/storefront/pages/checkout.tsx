@@ -60,15 +60,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   if (isReturnFromCashier(query)) return { kind: 'return' as const, orderNumber: returnedOrderNumber(query) }
   const orderNumber = query.get('order')
-  if (orderNumber) return { kind: 'waiting' as const, order: await requireWaitingOrder(orderNumber) }
+  if (orderNumber) {
+    return { kind: 'waiting' as const, orders: [await requireWaitingOrder(orderNumber)], hasBasket: false }
+  }
   try {
     const [{ lines }, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
     const selected = lines.filter(({ was_selected }) => was_selected)
     const buyable = selected.filter(({ counted }) => counted > 0)
     if (buyable.length === 0) {
       const changes = findLineChanges(selected, [], readShown())
-      if (changes.length === 0) return { kind: 'empty' as const, waiting }
-      return { kind: 'gone' as const, selected, changes, waiting }
+      if (changes.length > 0) return { kind: 'gone' as const, selected, changes, waiting }
+      // Nothing else is to be done here: it is the page that Back from the cashier leads to.
+      if (waiting.length > 0) return { kind: 'waiting' as const, orders: waiting, hasBasket: lines.length > 0 }
+      return { kind: 'empty' as const }
     }
     const wanted = buyable.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
     const addressId = Number(query.get('address')) || null
@@ -141,28 +145,35 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </NarrowColumn>
       )
     case 'waiting': {
-      const { order } = loaderData
+      const { orders, hasBasket } = loaderData
       return (
         <NarrowColumn>
           <PageHeading>{m.checkout_awaits_title()}</PageHeading>
-          <OrderEntries orders={[order]} list={{ page: 1, pageSize: maxPendingOrders, show: 'to_pay' }} />
+          {refusal && (
+            <p role="alert" className="mb-4">
+              {refusal.notice}
+            </p>
+          )}
+          <OrderEntries orders={orders} list={{ page: 1, pageSize: maxPendingOrders, show: 'to_pay' }} />
+          {hasBasket && (
+            <div className="mt-6">
+              <LinkButton to={paths.basket}>{m.checkout_to_basket()}</LinkButton>
+            </div>
+          )}
         </NarrowColumn>
       )
     }
-    case 'empty': {
-      const isWaiting = loaderData.waiting.length > 0
+    case 'empty':
       return (
         <NarrowColumn>
-          <WaitingOrders orders={loaderData.waiting} isPrimary />
           <EmptyState title={m.checkout_nothing_title()} sentence={refusal?.notice ?? m.checkout_nothing_sentence()}>
-            <LinkButton to={paths.basket} variant={isWaiting ? 'secondary' : 'primary'}>
+            <LinkButton to={paths.basket} variant="primary">
               {m.checkout_to_basket()}
             </LinkButton>
             <LinkButton to={paths.orders}>{m.checkout_to_orders()}</LinkButton>
           </EmptyState>
         </NarrowColumn>
       )
-    }
     case 'gone':
       return (
         <>

@@ -14,8 +14,16 @@ import { minQuantity, maxQuantity } from '../values.ts'
 import { GoodsLine } from './goods-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
+export interface PurchaseFormProps {
+  goods: Goods
+  keyBase: string
+  isLeaving: boolean
+  /** Not while an order of these goods waits for its payment. */
+  isPrimary: boolean
+}
+
 /** How many, what that makes together, and what comes next. */
-export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyBase: string; isLeaving: boolean }) {
+export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseFormProps) {
   const { shopOrigin, reservedFor } = usePublicSettings()
   const { pathname } = useLocation()
   const { state } = useNavigation()
@@ -54,7 +62,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
       <div className="mt-2">
         <Button
           type="submit"
-          variant="primary"
+          variant={isPrimary ? 'primary' : 'secondary'}
           isBlock
           isBusy={isLeaving || state === 'submitting'}
           aria-describedby={nextId}

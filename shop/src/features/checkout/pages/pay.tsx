@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { getGoods } from '#features/catalogue/contract.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
-import type { listOrders } from '#features/orders/contract.ts'
+import type { listOrders, Order } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
@@ -76,12 +76,21 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   }
   const { goods, waiting, keyBase } = loaderData
   const isLeaving = actionData?.isLeaving ?? false
+  const isOfThese = ({ lines }: Order) => lines.some(({ goods_id }) => goods_id === goods.id)
+  const ofThese = waiting.filter(isOfThese)
+  const others = waiting.filter((order) => !isOfThese(order))
   return (
     <NarrowColumn>
       <PageHeading>{m.checkout_title()}</PageHeading>
-      {!isLeaving && <WaitingOrders orders={waiting} />}
+      {!isLeaving && <WaitingOrders orders={[...ofThese, ...others]} isPrimary={ofThese.length > 0} />}
       {goods.in_stock ? (
-        <PurchaseForm key={goods.id} goods={goods} keyBase={keyBase} isLeaving={isLeaving} />
+        <PurchaseForm
+          key={goods.id}
+          goods={goods}
+          keyBase={keyBase}
+          isLeaving={isLeaving}
+          isPrimary={isLeaving || ofThese.length === 0}
+        />
       ) : (
         <SoldOutGoods goods={goods} />
       )}
