@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { replace, useFetcher } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
@@ -26,14 +26,21 @@ import type { Route } from './+types/address-book.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
+  const { orderNumber } = readPurpose(request.url)
+  const addresses = await loadAddresses(request)
+  // There is nothing to choose from.
+  if (orderNumber !== null && addresses.length === 0) throw replace(paths.newAddressOfOrder(orderNumber))
+  return { addresses, orderNumber }
+}
+clientLoader.hydrate = true as const
+
+async function loadAddresses(request: Request): Promise<Address[]> {
   try {
-    const { results } = await browserShopApi.call<typeof listAddresses>('GET /api/address/')
-    return { addresses: results, orderNumber: readPurpose(request.url).orderNumber }
+    return (await browserShopApi.call<typeof listAddresses>('GET /api/address/')).results
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
 }
-clientLoader.hydrate = true as const
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   requireSession(request)

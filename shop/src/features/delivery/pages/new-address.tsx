@@ -11,7 +11,7 @@ import { addressesLink } from '../client/addresses-link.ts'
 import { AddressForm } from '../components/address-form.tsx'
 import { AddressPage } from '../components/address-page.tsx'
 import { AddressFormSkeleton } from '../components/address-skeletons.tsx'
-import { loadAddressForm } from '../client/load-address-form.ts'
+import { type AddressFormData, loadAddressForm } from '../client/load-address-form.ts'
 import { readPurpose } from '../client/purpose.ts'
 import { readAddressForm, submitAddress } from '../client/save-address.ts'
 import type { addAddress, Address } from '../contract.ts'
@@ -21,12 +21,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   try {
     const { orderNumber, back } = readPurpose(request.url)
-    return { form: (await loadAddressForm(browserShopApi, null))!, orderNumber, back }
+    const form = (await loadAddressForm(browserShopApi, null))!
+    return { form, orderNumber, back: orderNumber !== null && isFirst(form) ? backToOrder(orderNumber) : back }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
 }
 clientLoader.hydrate = true as const
+
+/** The book is empty: only then the address cannot become the default one, because it is. */
+const isFirst = ({ canBecomeDefault }: AddressFormData) => !canBecomeDefault
+const backToOrder = (orderNumber: string) => ({ to: paths.order(orderNumber), label: m.delivery_back_to_order() })
+const titleFor = (orderNumber: string | null) => (orderNumber === null ? m.delivery_new() : m.delivery_new_for_order())
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   requireSession(request)
@@ -43,7 +49,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(after(added!.id))
 }
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.delivery_new()) }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(titleFor(loaderData?.orderNumber ?? null)) },
+]
 
 export function HydrateFallback() {
   return (
@@ -58,7 +66,7 @@ export function HydrateFallback() {
 export default function NewAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, orderNumber: order, back } = loaderData
   return (
-    <AddressPage title={m.delivery_new()} back={back}>
+    <AddressPage title={titleFor(order)} back={back}>
       {order !== null && <p className="mb-6">{m.delivery_saved_for_order({ order })}</p>}
       <AddressForm {...form} cancelTo={back?.to} failure={actionData} />
     </AddressPage>
