@@ -7,7 +7,7 @@ import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { type FormRefusal, refusalOfForm } from '#session/private-pages/form-refusal.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { noteAnswer } from './call-off-key.ts'
+import { noteAnswer } from './cancelling/call-off-key.ts'
 
 /** What the buttons of an order's page ask for. A refusal is said at its field or in an alert, and the page shows how things are. */
 export async function changeOrder(request: Request, orderNumber: string): Promise<FormRefusal | null> {

@@ -7,8 +7,8 @@ import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { choiceOf, unsentLines } from '../client/call-off-choice.ts'
-import { keyOfCallOff } from '../client/call-off-key.ts'
+import { choiceOf, unsentLines } from '../client/cancelling/call-off-choice.ts'
+import { keyOfCallOff } from '../client/cancelling/call-off-key.ts'
 
 /** Asks first: the money goes back at once, and cannot be called again. Of several pieces some may be kept. */
 export function CallOff({ order }: { order: OrderStory }) {

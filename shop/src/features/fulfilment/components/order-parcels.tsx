@@ -5,6 +5,7 @@ import { ReceiptButton } from '#features/orders/components/receipt-button.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { CallOff } from './call-off.tsx'
+import { CancelledGoods } from './cancelled-goods.tsx'
 import { ParcelCard, ParcelPanel } from './parcel-card.tsx'
 
 export interface OrderParcelsProps {
@@ -45,6 +46,7 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
             footer={canCallOff(order) && <CallOff order={order} />}
           />
         )}
+        <CancelledGoods order={order} />
       </div>
     </Section>
   )
@@ -65,9 +67,9 @@ function isWaiting({ status, fulfilment }: OrderStory): boolean {
   return status === 'paid' && (fulfilment === 'to_prepare' || fulfilment === 'partly_shipped')
 }
 
-/** A parcel that was sent in place of another holds the same units. Of an order that goes nowhere all is shown. */
+/** A parcel that was sent in place of another holds the same units. Of an order that was never paid all is shown. */
 export function unpackedLines({ lines, shipments, fulfilment }: OrderStory): { position: number; quantity: number }[] {
-  if (fulfilment === 'none' || fulfilment === 'called_off') return lines
+  if (fulfilment === 'none') return lines
   const firsts = shipments.filter(({ replaces }) => replaces === null)
   return lines
     .map(({ position, quantity, called_off }) => {

@@ -1,0 +1,22 @@
+/** Goods of an order that were cancelled before they were sent. */
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import { addMoney } from '#platform/money/money.ts'
+
+export interface CancelledLine {
+  position: number
+  quantity: number
+  /** Decimal text: the share of these units in what was paid; null where no refund names them. */
+  amount: string | null
+}
+
+export function cancelledLines({ lines, returns }: Pick<OrderStory, 'lines' | 'returns'>): CancelledLine[] {
+  const refunded = returns
+    .filter(({ kind, ended_at }) => kind === 'unshipped' && ended_at === null)
+    .flatMap((given) => given.lines)
+  return lines
+    .filter(({ called_off }) => called_off > 0)
+    .map(({ position, called_off }) => {
+      const shares = refunded.filter((line) => line.position === position).map(({ amount }) => amount)
+      return { position, quantity: called_off, amount: shares.length > 0 ? shares.reduce(addMoney) : null }
+    })
+}
