@@ -17,3 +17,14 @@ test.each([
   }
   expect(courseOf(order as unknown as OrderStory)).toHaveLength(count)
 })
+
+test.each(['order_cancelled', 'order_expired'])('the end of an unpaid order is told: %s', (kind) => {
+  const order = {
+    status: 'cancelled',
+    created_at: '2026-07-01T00:00:00.000Z',
+    total_amount: '1.00',
+    currency: 'CNY',
+    events: [{ ...event, kind }],
+  }
+  expect(courseOf(order as unknown as OrderStory)).toHaveLength(2)
+})

@@ -15,6 +15,8 @@ const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
 const amountOf = ({ amount }: Facts) => ({ amount: formatMoney(String(amount)) })
 
 const words: Record<string, (event: OrderEvent) => string> = {
+  order_cancelled: () => m.fulfilment_event_order_cancelled(),
+  order_expired: () => m.fulfilment_event_order_expired(),
   address_given: () => m.fulfilment_event_address_given(),
   packed: ({ facts }) => m.fulfilment_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
   dropped: ({ facts }) => m.fulfilment_event_dropped(shipmentOf(facts)),

@@ -34,7 +34,7 @@ export function ParcelCard({ order, shipment, action }: ParcelCardProps) {
       footer={
         <>
           <div className="grid min-w-0 gap-1">
-            <TrackingNumber shipment={shipment} />
+            <TrackingNumber parcel={shipment} />
             {replaces !== null && (
               <p className="text-note text-ink-2">{m.fulfilment_in_place_of({ number: replaces })}</p>
             )}

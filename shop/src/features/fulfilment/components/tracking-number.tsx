@@ -5,9 +5,9 @@ import { CopyButton } from './copy-button.tsx'
 
 /** Who carries a parcel, its number, and the carrier's page of it. */
 export function TrackingNumber({
-  shipment: { carrier, tracking_number: number, tracking_url },
+  parcel: { carrier, tracking_number: number, tracking_url },
 }: {
-  shipment: Shipment
+  parcel: Pick<Shipment, 'carrier' | 'tracking_number' | 'tracking_url'>
 }) {
   if (!carrier) return null
   return (

@@ -9,6 +9,7 @@ import { Tag, type TagTone } from '#ui/display/tag.tsx'
 import { returnWayOf } from '../../client/return-steps.ts'
 import { ReturnLines } from './return-lines.tsx'
 import { SendTo } from './send-to.tsx'
+import { TrackingNumber } from '../tracking-number.tsx'
 import { Way } from '../way.tsx'
 
 const tags: Record<ReturnStatus, { tone: TagTone; words: () => string }> = {
@@ -70,6 +71,9 @@ function Facts({ given }: { given: Return }) {
     ...(reasons[reason] ? [[m.fulfilment_return_reason(), reasons[reason]()] as [string, ReactNode]] : []),
     ...(text ? [[m.fulfilment_return_said(), foldEmptyLines(text)] as [string, ReactNode]] : []),
     ...(answer ? [[m.fulfilment_return_answer(), foldEmptyLines(answer)] as [string, ReactNode]] : []),
+    ...(given.tracking_number
+      ? [[m.fulfilment_return_number(), <TrackingNumber key="number" parcel={given} />] as [string, ReactNode]]
+      : []),
     ...(parseMoney(fee_back) === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 /** Parcels and events as the wire has them, in the asked language. */
 import type { OrderEvent, Shipment } from '#features/fulfilment/contract.ts'
-import { nameIn } from '#features/orders/server/index.ts'
+import { nameIn, type OrderRow } from '#features/orders/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { LineQuantity } from '../queries/shipment-queries.ts'
 import type { CarrierRow, OrderEventRow, ShipmentRow } from '../queries/shipment-tables.ts'
@@ -53,4 +53,20 @@ export function toWireEvents(
       facts: carrier ? { ...facts, carrier: nameIn(language, carrier.names) } : facts,
     }
   })
+}
+
+/** With the moment an unpaid order was cancelled, or closed when its time was over; the order itself records it. */
+export function withClosing(
+  { status, closedAt, expiresAt }: Pick<OrderRow, 'status' | 'closedAt' | 'expiresAt'>,
+  events: readonly OrderEvent[],
+): OrderEvent[] {
+  if (closedAt === null) return [...events]
+  const isExpired = status === 'expired' || (status !== 'cancelled' && closedAt >= expiresAt)
+  const closing: OrderEvent = {
+    kind: isExpired ? 'order_expired' : 'order_cancelled',
+    actor: 'shop',
+    created_at: closedAt.toISOString(),
+    facts: {},
+  }
+  return [...events, closing].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
 }

@@ -11,7 +11,7 @@ import type { RefundDesk } from '../refund-desk.ts'
 import { toWireReturn } from '../rules/return-view.ts'
 import { returnDaysOf } from '../rules/return-window.ts'
 import { returnableOf, toWireReturnable } from '../rules/returnable.ts'
-import { toWireEvents, toWireShipments } from '../rules/story-view.ts'
+import { toWireEvents, toWireShipments, withClosing } from '../rules/story-view.ts'
 import type { ReturnReader } from './returns/read-return.ts'
 
 /** One order with all that became of it. */
@@ -66,7 +66,7 @@ export async function readStory(
         picturesOf: (ids) => privatePictures(context, ids),
       }),
     ),
-    events: toWireEvents(events, carriers, language),
+    events: withClosing(order, toWireEvents(events, carriers, language)),
   }
 }
 
