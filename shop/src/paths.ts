@@ -10,10 +10,15 @@ const link = ((pattern: string, params: Record<string, string> = {}) =>
 
 const withQuery = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query)}`
 
+/** The anchor of the row of favourites. */
+export const favouritesRowId = 'favourites'
+
 export const paths = {
   home: link('/'),
 
   shop: link('/shop'),
+  /** The row of what a visitor likes. */
+  shopFavourites: `/shop#${favouritesRowId}`,
   goodsOfType: (type1: string) => withQuery(link('/shop'), { type_1: type1 }),
   /** Takes `?query=`, and leads on to the list of it. */
   goodsSearch: link('/shop/goods_list'),

@@ -64,6 +64,22 @@ test('a visitor likes, sees it on /shop and /basket, logs in, and has it in the 
   await expect(row(page).getByText('只保存在这个浏览器里')).toHaveCount(0)
 })
 
+test('the toast of a visitor leads to the row of favourites', async ({ page }) => {
+  const name = await like(page, bowl)
+  const see = page.getByRole('alert').getByRole('link', { name: '看收藏' })
+  const isReached = async () => {
+    await expect(page).toHaveURL(/\/shop#favourites$/)
+    await expect(page.locator('#favourites')).toBeFocused()
+    await expect(row(page).getByRole('article').getByRole('link', { name })).toBeInViewport()
+    await expect(row(page).getByRole('heading', { level: 2 })).toBeInViewport()
+  }
+  await see.click()
+  await isReached()
+  // A reload comes back to it.
+  await page.reload()
+  await isReached()
+})
+
 test('it goes to the account wherever one lands after the login', async ({ page }) => {
   const credentials = newCredentials()
   await registerThroughApi(page.request, credentials)

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { paths } from '#paths'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { favouritesRowId, paths } from '#paths'
 import { m } from '#texts'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
 import type { MetGoods } from '#features/catalogue/contract.ts'
@@ -21,13 +22,34 @@ interface Shown {
 export default function FavouriteGoods({ title, without = none }: { title: string; without?: readonly number[] }) {
   const { goods, isVisitor } = useFavouriteGoods()
   const shown = goods.filter(({ id, is_on_sale }) => is_on_sale && !without.includes(id)).slice(0, maxShown)
+  const row = useFocusFromAnchor(shown.length > 0)
   if (shown.length === 0) return null
   return (
-    <Section title={title} aside={<TextLink to={paths.favourites}>{m.favourites_all()}</TextLink>}>
-      {isVisitor && <p className="-mt-4 mb-6 text-note text-ink-2">{m.favourites_visitor()}</p>}
-      <GoodsGrid goods={shown} isTrimmed />
-    </Section>
+    <div ref={row} id={favouritesRowId} tabIndex={-1} className="outline-none">
+      <Section title={title} aside={<TextLink to={paths.favourites}>{m.favourites_all()}</TextLink>}>
+        {isVisitor && <p className="-mt-4 mb-6 text-note text-ink-2">{m.favourites_visitor()}</p>}
+        <GoodsGrid goods={shown} isTrimmed />
+      </Section>
+    </div>
   )
+}
+
+/** The row is read after the page is drawn, so the browser does not find its anchor by itself. */
+function useFocusFromAnchor(isShown: boolean) {
+  const row = useRef<HTMLDivElement>(null)
+  const reached = useRef('')
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (!isShown || hash !== `#${favouritesRowId}` || reached.current === key) return undefined
+    // After the frame has led focus and window to the top of a new page.
+    const frame = requestAnimationFrame(() => {
+      reached.current = key
+      row.current?.focus({ preventScroll: true })
+      row.current?.scrollIntoView()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isShown, hash, key])
+  return row
 }
 
 /** Read again when another tab changes a visitor's, and when somebody logs in or out. */
