@@ -10,6 +10,7 @@ import {
   putIntoBasket,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
+import { importGoods } from '../../fixtures/own-goods.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
@@ -34,6 +35,27 @@ async function putIn(page: Page, goodsId: number): Promise<string> {
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('basket') ?? '[]') as object[])
 const quantityOf = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}的数量` })
+
+test('much that is left is not counted before a visitor; header and page count the same', async ({ page, shop }) => {
+  const [plenty] = await importGoods(shop, [104])
+  const line = { goods_id: plenty!.id, quantity: 999, seen_price: '19.90' }
+  await keepBefore(page, { basket: JSON.stringify([line]) })
+  await page.goto('/basket')
+  await expect(page.getByText('不能买到这么多（999 件），数量已减少')).toBeVisible()
+  await expect(page.getByText(/最多能买|104 件，/)).toHaveCount(0)
+  await expect(page.getByText('共 104 件')).toBeVisible()
+  await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，104 件')
+})
+
+test('an empty basket says to visitors alone that no login is needed', async ({ page }) => {
+  await page.goto('/basket')
+  await expect(page.getByText(/^不用登录也能先放进来/)).toBeVisible()
+  await becomeShopper(page)
+  await page.goto('/basket')
+  await expect(page.getByRole('heading', { name: '篮子还空着' })).toBeVisible()
+  await expect(page.getByText(/^看中的商品放进来/)).toBeVisible()
+  await expect(page.getByText(/不用登录/)).toHaveCount(0)
+})
 
 test('a visitor fills it, logs in, and finds it merged, also on another device', async ({ page, browser, shop }) => {
   const credentials = newCredentials()

@@ -35,15 +35,14 @@ export default function BasketCount() {
   )
 }
 
-/** @returns null where the shop does not answer: what was known stays */
+/** As the page of the basket counts. @returns null where the shop does not answer: what was known stays */
 async function countPieces(): Promise<number | null> {
-  if (!readSession()) return readOwnKept().reduce((sum, { quantity }) => sum + quantity, 0)
   try {
     const { lines } = await loadBasket()
     return lines.reduce((sum, { counted }) => sum + counted, 0)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     console.info('the basket could not be read', failure.code)
-    return null
+    return readSession() ? null : readOwnKept().reduce((sum, { quantity }) => sum + quantity, 0)
   }
 }

@@ -2,6 +2,7 @@ import { m } from '#texts'
 import { formatMoney } from '#platform/money/money.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Icon, type IconName } from '#ui/display/icon.tsx'
+import { maxToldMost } from '#features/orders/values.ts'
 import type { BasketLine } from '../contract.ts'
 
 /** What has changed since the goods were put in: one sentence each. */
@@ -22,7 +23,7 @@ export function LineSayings({ line }: { line: BasketLine }) {
       )}
       {state === 'less' && (
         <Saying icon="alert" tone="text-warn">
-          {m.basket_less({ counted, quantity })}
+          {counted > maxToldMost ? m.basket_fewer({ quantity }) : m.basket_less({ counted, quantity })}
         </Saying>
       )}
       {state === 'sold_out' && (
