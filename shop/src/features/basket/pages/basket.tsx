@@ -76,7 +76,10 @@ export default function BasketPage({ loaderData: { basket, waiting, isVisitor } 
     return (
       <>
         <WaitingOrders orders={waiting} isPrimary />
-        <EmptyState title={m.basket_empty_title()} sentence={m.basket_empty_sentence()}>
+        <EmptyState
+          title={m.basket_empty_title()}
+          sentence={isVisitor ? m.basket_empty_sentence() : m.basket_empty_sentence_account()}
+        >
           <LinkButton to={paths.shop} variant={waiting.length > 0 ? 'secondary' : 'primary'}>
             {m.basket_to_shop()}
           </LinkButton>
