@@ -24,9 +24,11 @@ declare module '#platform/contract/call.ts' {
 const tag = 'Delivery'
 const dayInSeconds = 86_400
 
-const countryCode = text(2).meta({ description: 'ISO 3166-1', example: 'CN' })
-const regionCode = text(maxRegionCodeLength)
-const regionName = text(maxRegionNameLength)
+/** What cannot be printed on a label is refused with a sentence of its own. */
+const labelText = (max: number) => text(max, { keepsControls: true })
+const countryCode = labelText(2).meta({ description: 'ISO 3166-1', example: 'CN' })
+const regionCode = labelText(maxRegionCodeLength)
+const regionName = labelText(maxRegionNameLength)
 
 const region = z.object({
   code: z.string(),
@@ -104,8 +106,8 @@ export type Country = z.infer<typeof country>
 
 /** The rules between the fields are checked by the server, with sentences of their own. */
 export const addressFields = z.object({
-  recipient: text(maxRecipientLength),
-  phone: text(maxPhoneLength).meta({
+  recipient: labelText(maxRecipientLength),
+  phone: labelText(maxPhoneLength).meta({
     description: 'In China a mobile number, or an area code with a number; elsewhere any possible number',
   }),
   country: countryCode,
@@ -115,9 +117,9 @@ export const addressFields = z.object({
   region_1: regionName.meta({ description: 'Taken from region_code where that is given' }).optional(),
   region_2: regionName.meta({ description: 'The city, where region_code does not tell it' }).optional(),
   region_3: regionName.optional(),
-  street: text(maxStreetLength).meta({ description: `${minStreetLength}–${maxStreetLength} characters` }),
-  postal_code: text(maxPostalCodeLength).meta({ description: 'Required in Japan: seven digits' }).optional(),
-  label: text(maxLabelLength).optional(),
+  street: labelText(maxStreetLength).meta({ description: `${minStreetLength}–${maxStreetLength} characters` }),
+  postal_code: labelText(maxPostalCodeLength).meta({ description: 'Required in Japan: seven digits' }).optional(),
+  label: labelText(maxLabelLength).optional(),
   is_default: flag.optional(),
 })
 export type AddressFields = z.output<typeof addressFields>

@@ -57,6 +57,14 @@ test('a text loses the controls that turn letters about, before it is trimmed, m
   expect(text(40).parse('👩‍👩‍👧 نص\u200B')).toBe('👩‍👩‍👧 نص\u200B')
 })
 
+test('a text loses control characters but for tabs and line ends, and half of a character becomes a whole one', () => {
+  expect(text(40).parse('a\u0001\u001Bb\tc\r\nd\u007F')).toBe('ab\tc\r\nd')
+  expect(text(40).parse('a\uD800b𠮷')).toBe('a\uFFFDb𠮷')
+  expect(text(40, { keepsControls: true }).parse('a\u0001\uD800')).toBe('a\u0001\uFFFD')
+  // The whole request is refused for it.
+  expect(text(40).parse('a\u0000b')).toBe('a\u0000b')
+})
+
 test('a password stays as it is typed', () => {
   expect(text(40, { isPassword: true }).parse('a\u202Eb')).toBe('a\u202Eb')
 })

@@ -1,14 +1,16 @@
-/** What holds for every text that is sent: its limit, and that it turns no letters about. */
+/** What holds for every text that is sent: its limit, and that it can be kept, read and shown. */
 import { z } from 'zod'
-import { withoutBidiControls } from './bidi-controls.ts'
+import { cleanText, withoutBidiControls } from './clean-text.ts'
 
 export interface TextLimit {
   /** In characters as people count them: code points. */
   max: number
   /** Set where characters are counted after normalising, as for usernames. */
   form?: 'NFKC'
-  /** Nobody is shown a password, and it is compared as it was typed: it keeps its bidi controls. */
+  /** Nobody is shown a password, and it is compared as it was typed: it keeps all of that. */
   isPassword?: true
+  /** Another rule refuses control characters, and says so. */
+  keepsControls?: true
 }
 
 type Schema = z.core.$ZodType
@@ -20,12 +22,13 @@ const unitsOfComposed = 4
 const unitsOfCodePoint = 2
 
 /**
- * Text of at most `max` characters, without bidi controls.
- * The API checks its length first: before the token is read, and before the schema trims, matches or transforms.
+ * Text of at most `max` characters, without bidi controls, control characters and halves of characters.
+ * Tabs and line ends stay. The API checks its length first: before the token is read, and before the schema trims, matches or transforms.
  */
 export function text(max: number, options: Omit<TextLimit, 'max'> = {}) {
   const plain = z.string()
-  const schema = (options.isPassword ? plain : plain.overwrite(withoutBidiControls)).meta({ maxLength: max })
+  const clean = options.keepsControls ? withoutBidiControls : cleanText
+  const schema = (options.isPassword ? plain : plain.overwrite(clean)).meta({ maxLength: max })
   textLimits.add(schema, { max, ...options })
   return schema
 }

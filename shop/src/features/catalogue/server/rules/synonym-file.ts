@@ -1,6 +1,6 @@
 /** The synonyms as a CSV file: one group a line. */
 import { parse } from 'csv-parse/sync'
-import { withoutBidiControls } from '#platform/contract/bidi-controls.ts'
+import { cleanText } from '#platform/contract/clean-text.ts'
 import { foldText, type SynonymGroups } from '#platform/cjk-text/index.ts'
 
 /** What whoever wrote the file can mend; said in one line. */
@@ -14,7 +14,7 @@ const maxWordLength = 100
 
 /** @throws SynonymFileRefused naming the first line with a fault */
 export function parseSynonyms(text: string): string[][] {
-  const rows = readRows(withoutBidiControls(text))
+  const rows = readRows(cleanText(text))
   const groups = rows.flatMap(({ record, info }) => {
     const words = [...new Map(record.map((cell) => [foldText(cell.trim()), cell.trim()])).values()].filter(Boolean)
     if (words.length === 0) return []

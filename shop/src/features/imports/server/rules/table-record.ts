@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '#platform/contract/bidi-controls.ts'
+import { cleanText } from '#platform/contract/clean-text.ts'
 
 /** A row of a merchant's file, from whatever kind of file. */
 export interface TableRecord {
@@ -21,10 +21,10 @@ export function withoutEmptyEnd(fields: string[]): string[] {
   return fields.slice(0, fields.findLastIndex((field) => field.trim() !== '') + 1)
 }
 
-/** Cells lose their bidi controls, as typed texts do. All rows must be as wide as the header. What is empty beyond it does not count. */
+/** Cells are cleaned as typed texts are. All rows must be as wide as the header. What is empty beyond it does not count. */
 export function toRecord(width: number, line: number, fields: string[]): TableRecord | MalformedLine {
   const end = fields.length > width ? withoutEmptyEnd(fields) : fields
   if (end.length > width || fields.length < width)
     return { line, reason: `${end.length} columns where the header has ${width}`, fields: end }
-  return { line, fields: fields.slice(0, width).map(withoutBidiControls) }
+  return { line, fields: fields.slice(0, width).map(cleanText) }
 }

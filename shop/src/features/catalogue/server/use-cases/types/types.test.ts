@@ -242,6 +242,14 @@ describe('refused is', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: { names: [expect.any(String)] } } })
   })
 
+  test('half of a character, which becomes a whole one', async () => {
+    const names = { 'zh-CN': `${name} 半`, en: 'a\uD800b\u0007' }
+    const answer = await ask('POST', 'types', { names })
+    expect(answer.status).toBe(201)
+    const made = answer.body.find((type: { names: Record<string, string> }) => type.names['zh-CN'] === names['zh-CN'])
+    expect(made.names.en).toBe('a\uFFFDb')
+  })
+
   test.each(['packer', 'viewer'] as const)('a %s who edits', async (role) => {
     const staff = await signInAs(shop, role)
     const json = { names: { en: 'Mine' } }

@@ -11,8 +11,22 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const controls = /\p{Bidi_Control}/u
+const controls = /[\p{Bidi_Control}\p{Cc}]/u
 const override = '\u202E'
+/** `code` is that of a region whose parts are asked for. */
+const addressFields = [
+  'code',
+  'country',
+  'label',
+  'phone',
+  'postal_code',
+  'recipient',
+  'region_1',
+  'region_2',
+  'region_3',
+  'region_code',
+  'street',
+]
 
 /** One of them fits each text of the contract. */
 const samples = [
@@ -49,17 +63,38 @@ const textsOfCall = ({ key, params, query, headers, body }: Call) =>
 
 const allTexts = () => [...shop.api.calls.values()].flatMap(textsOfCall)
 const isPassword = ({ schema }: TextField) => limitOf(schema)?.isPassword === true
-const withControls = (text: string) => override + [...text].join('\u2066') + override
+const keepsControls = ({ schema }: TextField) => limitOf(schema)?.keepsControls === true
+const withControls = (text: string, control: string) => control + [...text].join(control) + control
+
+function keptBy({ schema }: TextField, control: string): boolean {
+  const sample = samples.find((text) => schema.safeParse(text).success)
+  const cleaned = schema.safeParse(withControls(sample ?? '', control))
+  return sample === undefined || !cleaned.success || controls.test(String(cleaned.data))
+}
 
 test('no text of a request keeps a bidi control', () => {
-  const kept = allTexts()
-    .filter((field) => !isPassword(field))
-    .filter(({ schema }) => {
-      const sample = samples.find((text) => schema.safeParse(text).success)
-      const cleaned = schema.safeParse(withControls(sample ?? ''))
-      return sample === undefined || !cleaned.success || controls.test(String(cleaned.data))
-    })
+  const kept = allTexts().filter((field) => !isPassword(field) && keptBy(field, override))
   expect(kept.map(({ name }) => name)).toEqual([])
+})
+
+test('no text of a request keeps a control character, but for the fields of an address, which refuse it', () => {
+  const others = allTexts().filter((field) => !isPassword(field) && !keepsControls(field))
+  for (const control of ['\u0001', '\u0007\u001B', '\u007F'])
+    expect(others.filter((field) => keptBy(field, control)).map(({ name }) => name)).toEqual([])
+  const names = allTexts().filter(keepsControls)
+  expect([...new Set(names.map(({ name }) => name.split(' ').at(-1)))].toSorted()).toEqual(addressFields)
+})
+
+test('no text of a request keeps half of a character', () => {
+  for (const half of ['\uD800', '\uDC00', 'a\uD800b']) {
+    const kept = allTexts()
+      .filter((field) => !isPassword(field))
+      .flatMap(({ name, schema }) => {
+        const { success, data } = schema.safeParse(half)
+        return success && !String(data).isWellFormed() ? [name] : []
+      })
+    expect(kept).toEqual([])
+  }
 })
 
 test('passwords alone stay as they are typed', () => {
