@@ -1,6 +1,6 @@
 /** The browser's back button closes the dialog on top and leaves the screen below it as it is. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { readOpenDialogs, subscribeToOpenDialogs } from './open-dialogs.ts'
 
 interface Entry {
@@ -37,7 +37,7 @@ export function BackClosesDialogs() {
   }, [isOpen, isIdle, here, navigate])
   useEffect(() => {
     // Of going back the listener below must still know where it began.
-    if (!entry.current || (here.key && type !== 'POP')) entry.current = readEntry()
+    if (!entry.current || (here.key && type !== NavigationType.Pop)) entry.current = readEntry()
   }, [here, type])
   useEffect(() => {
     const onPop = () => {
