@@ -213,6 +213,19 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   await expectTypedIsKept(page, shop, { username, field: answer, save: agree })
   await agree()
   await expect(page.getByText('顾客还没有寄出。')).toBeVisible()
+  await test.step('an empty box ends it in words; nothing is counted before somebody has counted', async () => {
+    const came = page.getByRole('spinbutton', { name: /^来了几件/ })
+    await expect(came).toHaveValue('')
+    await expect(page.getByRole('spinbutton', { name: /^能再卖几件/ })).toHaveValue('')
+    await came.fill('0')
+    await page.getByRole('button', { name: '一件也没来，不退' }).click()
+    const nothing = page.getByRole('dialog', { name: '一件也没来，不退款？' })
+    await expect(nothing.getByLabel('原因')).toBeFocused()
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('nothing-came.png') })
+    await page.keyboard.press('Escape')
+    await expect(nothing).toHaveCount(0)
+  })
   const sent = await page.request.post(`/api/return/${number}/send_back/`, {
     headers: order.headers,
     data: { carrier: 'sf', tracking_number: 'SF2046' },
@@ -302,6 +315,9 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
 
   await page.goto(`/console/orders/${order.number}`)
   await expect(page.getByText('这笔订单的钱对不上，等人核对。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '取消订单' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '打印发货单' })).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('in-review.png') })
   await page.getByRole('link', { name: '去核对' }).click()
   const found = page.getByRole('article').filter({ hasText: order.number })
   await expect(found.getByText('货还替这位顾客留着。')).toBeVisible()

@@ -1,0 +1,50 @@
+/** Staff are asked once before they say what became of a parcel. */
+import { randomUUID } from 'node:crypto'
+import { addGoods } from '../../fixtures/added-goods.ts'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test('a parcel arrives only after yes, and the question says what follows', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const [tea] = await addGoods(shop, [9])
+  const number = await orderToShip(page.request, shopper, { goodsId: tea!.id })
+  await signInAsStaff(page, shop, 'packer')
+  await askConsole(page, shop, {
+    method: 'POST',
+    path: `orders/${number}/shipments/`,
+    data: { carrier_code: 'sf', tracking_number: 'SF20461', hand_over: true },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const fulfilment = async () =>
+    ((await askConsole(page, shop, { method: 'GET', path: `orders/${number}/` })) as { fulfilment: string }).fulfilment
+
+  await page.goto(`/console/orders/${number}`)
+  for (const [name, title] of [
+    ['丢了', '包裹 1 丢了？'],
+    ['退回来了', '包裹 1 退回店里了？'],
+    ['到了', '包裹 1 已送达？'],
+  ] as const) {
+    const button = page.getByRole('button', { name: `${name} 包裹 1` })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+    expect(await fulfilment()).toBe('shipped')
+  }
+
+  await page.getByRole('button', { name: '到了 包裹 1' }).click()
+  const dialog = page.getByRole('dialog', { name: '包裹 1 已送达？' })
+  await expect(dialog.getByText('订单会变成已完成，7 天退货期从今天开始算。')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('arrive.png') })
+  await dialog.getByRole('button', { name: '到了' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '到了 包裹 1' })).toHaveCount(0)
+  expect(await fulfilment()).toBe('delivered')
+})
