@@ -166,7 +166,7 @@ test('from the basket to the cashier, and a question that is left', async ({ pag
   await expect(page).toHaveURL(/\/cashier\//)
 
   await page.goto(`/user/order/${paid.orderNumber}`)
-  const callOff = page.getByRole('button', { name: '不要了' })
+  const callOff = page.getByRole('button', { name: '取消商品' })
   await tabTo(page, callOff)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
