@@ -13,6 +13,7 @@ import {
   maxReturnTextLength,
   maxShipments,
   maxTrackingNumberLength,
+  trackingNumberPattern,
   reasonsToAsk,
   returnKinds,
   returnReasons,
@@ -255,7 +256,7 @@ export const sendBack = defineCall({
   params: returnParams,
   body: z.object({
     carrier: text(20).min(1).meta({ description: 'Its code, as `GET /api/carrier/` has it' }),
-    tracking_number: text(maxTrackingNumberLength).regex(/^[A-Za-z0-9-]+$/),
+    tracking_number: text(maxTrackingNumberLength).regex(trackingNumberPattern, { error: 'tracking_number' }),
   }),
   status: 200,
   answer: givenBack,

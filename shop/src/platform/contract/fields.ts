@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number) {
 /** A number that a person may have typed. What is none gets the sentence of its kind. */
 export const numberText = (max: number, pattern: RegExp, kind: NumberKind = 'decimal') =>
   text(max).overwrite(plainNumber).regex(pattern, { error: kind })
-export type NumberKind = 'decimal' | 'clock_time'
+export type NumberKind = 'decimal' | 'clock_time' | 'tracking_number'
 
 /** A sum that a person may have typed: `128`, `128.5`. */
 export const amountText = (max: number) => numberText(max, /^\d{1,9}(?:\.\d{1,2})?$/)

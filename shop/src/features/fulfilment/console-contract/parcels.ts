@@ -4,7 +4,13 @@ import { defineCall } from '#platform/contract/call.ts'
 import { flag, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { askedLines, shipment } from '../contract.ts'
-import { maxCarrierCodeLength, maxNoteLength, maxTrackingNumberLength, toTrackingNumber } from '../values.ts'
+import {
+  isTrackingNumber,
+  maxCarrierCodeLength,
+  maxNoteLength,
+  maxTrackingNumberLength,
+  toTrackingNumber,
+} from '../values.ts'
 import { params, tag } from './fields.ts'
 
 export const consoleShipment = shipment.extend({
@@ -35,7 +41,8 @@ const parcelFields = {
   carrier_code: text(maxCarrierCodeLength).min(1),
   tracking_number: text(maxTrackingNumberLength, { form: 'NFKC' })
     .transform(toTrackingNumber)
-    .pipe(z.string().max(maxTrackingNumberLength)),
+    .pipe(z.string().max(maxTrackingNumberLength).refine(isTrackingNumber, { error: 'tracking_number' }))
+    .meta({ description: 'Letters A–Z, digits and `-`; full-width signs and blanks are mended' }),
   is_number_shared: flag.optional().meta({ description: 'Somebody has seen that another parcel has the same number' }),
 }
 /** What is left out stays as it is. */

@@ -104,6 +104,7 @@ function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
           ? (options) => m.field_must_be_object({}, options)
           : wrong
     case 'invalid_format':
+    case 'custom':
       return numberSentences[issue.message] ?? wrong
     default:
       return wrong
@@ -112,9 +113,11 @@ function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
 
 const wrong: LocalizedMessage = (options) => m.field_wrong({}, options)
 
+/** By what a schema has said in place of a sentence. */
 const numberSentences: Readonly<Record<string, LocalizedMessage>> = {
   decimal: (options) => m.field_decimal({}, options),
   clock_time: (options) => m.field_clock_time({}, options),
+  tracking_number: (options) => m.field_tracking_number({}, options),
 } satisfies Record<NumberKind, LocalizedMessage>
 
 function mayBe({ errors }: z.core.$ZodIssueInvalidUnion, type: 'boolean'): boolean {

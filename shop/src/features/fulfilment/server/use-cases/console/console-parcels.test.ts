@@ -254,6 +254,18 @@ describe('nothing is sent', () => {
     })
     expect((await send(second, { tracking_number: 'SFSAME', is_number_shared: true })).status).toBe(201)
   })
+
+  test.each(['=1+1', 'SF"1', '<script>alert(1)</script>', '0.5', 'javascript:alert(1)', '单号'])(
+    'by %s, which is no number of a parcel',
+    async (tracking_number) => {
+      const order = await paidOrder()
+      expect(await send(order, { tracking_number })).toMatchObject({
+        status: 400,
+        body: { errors: { tracking_number: [expect.stringContaining('SF1390274688123')] } },
+      })
+      expect((await read(order)).shipments).toEqual([])
+    },
+  )
 })
 
 describe('the same press', () => {

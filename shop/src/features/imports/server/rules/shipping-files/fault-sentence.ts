@@ -16,6 +16,7 @@ const sentences: Record<string, Words> = {
   no_such_carrier: (facts, options) => m.imports_fault_no_such_carrier({ text: text(facts.text) }, options),
   lost_digits: (facts, options) => m.imports_fault_lost_digits({ text: text(facts.text) }, options),
   too_long: (facts, options) => m.imports_fault_too_long({ most: text(facts.most) }, options),
+  number_wrong: (facts, options) => m.imports_fault_number_wrong({ text: text(facts.text) }, options),
   order_twice: (facts, options) => m.imports_fault_order_twice({ line: text(facts.line) }, options),
   number_twice: (facts, options) => m.imports_fault_number_twice({ line: text(facts.line) }, options),
   number_used: (facts, options) => m.imports_fault_number_used({ order: text(facts.order) }, options),

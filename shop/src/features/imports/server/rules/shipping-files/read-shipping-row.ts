@@ -1,5 +1,10 @@
 /** What one line of a file of waybill numbers says. */
-import { maxCarrierCodeLength, maxTrackingNumberLength, toTrackingNumber } from '#features/fulfilment/values.ts'
+import {
+  isTrackingNumber,
+  maxCarrierCodeLength,
+  maxTrackingNumberLength,
+  toTrackingNumber,
+} from '#features/fulfilment/values.ts'
 import { toOrderNumber } from '#features/orders/values.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
 import { hasLostDigits } from '../cells.ts'
@@ -57,6 +62,8 @@ function faultOf(
     return fault('tracking_number', 'lost_digits', { text: trackingNumber })
   if (trackingNumber.length > maxTrackingNumberLength)
     return fault('tracking_number', 'too_long', { most: maxTrackingNumberLength })
+  if (!isTrackingNumber(trackingNumber))
+    return fault('tracking_number', 'number_wrong', { text: trackingNumber.slice(0, 40) })
   if (carrier.length > maxCarrierCodeLength * 5)
     return fault('carrier', 'no_such_carrier', { text: carrier.slice(0, 40) })
   return null

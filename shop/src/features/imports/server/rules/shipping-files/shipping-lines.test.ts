@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toCsv } from '../csv-lines-out.ts'
 import { findCarrierByCell } from './find-carrier.ts'
+import { sentenceOfFault } from './fault-sentence.ts'
 import { findColumnsByCells } from './guess-by-cells.ts'
 import { guessColumns } from './guess-columns.ts'
 import { hasLostDigits } from '../cells.ts'
@@ -84,4 +85,24 @@ test('a carrier is its code, its name, or the beginning of it', () => {
 
 test('a file for spreadsheets has no formulas, and keeps long numbers', () => {
   expect(toCsv([['=1+1', '773001234567890', 'a,"b"', '-3']])).toBe(`\uFEFF'=1+1,="773001234567890","a,""b""",'-3\r\n`)
+})
+
+test.each([
+  ['SF1390274688123', 'SF1390274688123', null],
+  [' ＪＤ００１２－1 – 1 ', 'JD0012-1-1', null],
+  ['', '', null],
+  ['=1+1', '=1+1', 'number_wrong'],
+  ['SF"1', 'SF"1', 'number_wrong'],
+  ['<script>alert(1)</script>', '<script>alert(1)</script>', 'number_wrong'],
+  ['0.5', '0.5', 'number_wrong'],
+  ['1.38E+12', '1.38E+12', 'lost_digits'],
+])('%s is read as the number %s, with the fault %s', (cell, trackingNumber, reason) => {
+  const columns = { order_number: 0, tracking_number: 1, carrier: null }
+  const cells = ['Y7K4-Q9TM-2HXD', cell]
+  const read = readShippingRow({ line: 2, cells, isMalformed: false }, columns, { isTyped: false })
+  expect(read.trackingNumber).toBe(trackingNumber)
+  expect(read.fault?.reason ?? null).toBe(reason)
+  if (reason !== 'number_wrong') return
+  for (const language of ['zh-CN', 'ja', 'en'] as const)
+    expect(sentenceOfFault(read.fault!, language)).toContain('SF1390274688123')
 })
