@@ -166,7 +166,8 @@ test('several are named each, and one of them is cancelled in place', async ({ p
   const [first, second] = await readNames(page)
   await page.goto(`/user/pay/${goodsIds[0]}`)
   const region = page.getByRole('region', { name: '有 2 笔订单等您付款' })
-  await expect(region.getByRole('listitem')).toHaveText([new RegExp(second!), new RegExp(first!)])
+  // That of the goods of the page stands first, though it is the older one.
+  await expect(region.getByRole('listitem')).toHaveText([new RegExp(first!), new RegExp(second!)])
   await expect(region.getByText(/保留到 \d\d:\d\d/)).toHaveCount(2)
   await region.getByRole('button', { name: `取消订单：${first}` }).click()
   await partPresses(page)
