@@ -8,7 +8,10 @@ test('a message leads to what it speaks of, but on the page of that itself', asy
   const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
   await page.goto(`/shop/goods_detail/${inStockGoodsId}`)
   await like.click()
-  await expect(alert('商品を追加しました.').getByRole('link', { name: '看收藏' })).toHaveAttribute('href', '/shop')
+  await expect(alert('商品を追加しました.').getByRole('link', { name: '看收藏' })).toHaveAttribute(
+    'href',
+    '/shop#favourites',
+  )
   await partPresses(page)
   await page.getByRole('button', { name: '放进购物篮' }).filter({ visible: true }).click()
   await alert('已放进购物篮').getByRole('link', { name: '看购物篮' }).click()

@@ -89,6 +89,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     await note.fill('只说这一笔')
     await find.fill(two)
     await press('Enter')
+    await dialog.getByRole('button', { name: '放弃，离开' }).click()
     await expect(page.getByRole('heading', { level: 1, name: two })).toBeVisible()
     await expect(note).toHaveValue('')
     await page.goBack()
