@@ -79,7 +79,7 @@ test('a text with plural forms takes a number, and its forms may leave it out', 
   const directory = await makeSources({ 'zh-CN': { n: '{count} 种茶' }, ja: { n: '{count}種のお茶' }, en: { n: none } })
   await compileTexts(directory)
   expect(await readFile(join(directory, 'texts/messages/n.js'), 'utf8')).toBe(
-    "import { pluralText } from '#platform/i18n/plural-text.ts'\n" +
+    "import { pluralText } from '#platform/i18n/plural/plural-text.ts'\n" +
       'export const n = /*#__PURE__*/ pluralText("count", {"other":"{count} 种茶"}, {"other":"{count}種のお茶"}, ' +
       '{"=0":"No teas","one":"One tea","other":"{count} teas"})\n',
   )

@@ -40,7 +40,7 @@ function compile(wordsByKey: Map<string, Words>): Map<string, string> {
     ['messages.js', `export * as m from './messages/index.js'\n`],
     [
       'messages.d.ts',
-      `import type { PluralText } from '#platform/i18n/plural-text.ts'\nimport type { Text } from '#platform/i18n/text.ts'\nexport declare namespace m {\n${types.join('')}}\n`,
+      `import type { PluralText } from '#platform/i18n/plural/plural-text.ts'\nimport type { Text } from '#platform/i18n/text.ts'\nexport declare namespace m {\n${types.join('')}}\n`,
     ],
   ])
 }
@@ -56,7 +56,7 @@ function moduleOf(key: string, words: Words): string {
     return JSON.stringify(typeof wording === 'string' ? { other: wording } : wording[selector])
   })
   const values = [JSON.stringify(selector), ...forms].join(', ')
-  return `import { pluralText } from '#platform/i18n/plural-text.ts'\nexport const ${key} = /*#__PURE__*/ pluralText(${values})\n`
+  return `import { pluralText } from '#platform/i18n/plural/plural-text.ts'\nexport const ${key} = /*#__PURE__*/ pluralText(${values})\n`
 }
 
 function typeOf(key: string, words: Words): string {

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { registerServiceWorker } from '#storefront/service-worker/register-service-worker.ts'
-import { listenBeforeRouter } from '#ui/hooks/use-back-closes.ts'
+import { listenBeforeRouter } from '#ui/hooks/entry-listener.ts'
 
 noteWhereErrorsAreMade()
 takeDocumentLanguage()

@@ -16,7 +16,7 @@ test('a parcel arrives only after yes, and the question says what follows', asyn
   await askConsole(page, shop, {
     method: 'POST',
     path: `orders/${number}/shipments/`,
-    data: { carrier_code: 'sf', tracking_number: 'SF20461', hand_over: true },
+    data: { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true },
     headers: { 'idempotency-key': randomUUID() },
   })
   const fulfilment = async () =>

@@ -121,7 +121,7 @@ function withProgress(onProgress: (share: number) => void): Send {
     const send = await import('#platform/shop-api/upload/send-with-progress.ts').then(
       ({ sendWithProgress }) => sendWithProgress(onProgress),
       (error: unknown) => {
-        console.info('the upload goes on without its progress', error)
+        console.info('no progress of the upload', error)
         return fetch
       },
     )

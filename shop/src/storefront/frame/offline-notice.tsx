@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
-import { paths } from '#paths'
 import { m } from '#texts'
 import { reportVisitedPage } from '../service-worker/register-service-worker.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -29,7 +28,9 @@ export function OfflineNotice() {
       <span className={classNames('copy-notice', keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex')}>
         <Icon name="alert" />
         <span key={keptAt} className="min-w-0 flex-1">
-          {wordsFor(pathname, keptAt)}
+          {keptAt === undefined
+            ? m.storefront_offline_copy()
+            : m.storefront_offline_as_of({ time: formatShopTime(keptAt) })}
         </span>
         <Button isSmall isBusy={state === 'loading'} onClick={reload}>
           {m.ui_retry()}
@@ -37,14 +38,6 @@ export function OfflineNotice() {
       </span>
     </output>
   )
-}
-
-/** Of orders no price or stock changes. */
-function wordsFor(pathname: string, keptAt: string | undefined): string {
-  const isOfOrders = pathname === paths.orders || pathname.startsWith(`${paths.orders}/`)
-  if (keptAt === undefined) return isOfOrders ? m.storefront_offline_copy_order() : m.storefront_offline_copy()
-  const time = formatShopTime(keptAt)
-  return isOfOrders ? m.storefront_offline_as_of_order({ time }) : m.storefront_offline_as_of({ time })
 }
 
 /** The oldest of what the page shows; undefined where all of it is fresh. */

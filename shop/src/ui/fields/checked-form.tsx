@@ -1,21 +1,6 @@
-import {
-  type ComponentProps,
-  createContext,
-  type ElementType,
-  type FormEvent,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ElementType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { faultsOf } from './control-faults.ts'
-
-const FormFaults = createContext<ReadonlyMap<string, string>>(new Map())
-
-/** What is wrong in the control of this id; its field says so. */
-export function useFault(id: string): string | undefined {
-  return use(FormFaults).get(id)
-}
+import { FormFaults } from './form-faults.ts'
 
 export type CheckedFormProps<Kind extends ElementType> = Omit<ComponentProps<Kind>, 'as' | 'noValidate'> & {
   /** The form's element: React Router's `Form`, or that of a fetcher. */

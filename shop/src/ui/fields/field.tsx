@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../display/icon.tsx'
-import { useFault } from './checked-form.tsx'
+import { useFault } from './form-faults.ts'
 
 /** What a control in a field must carry so that label, hint and error belong to it. */
 export interface FieldControl {

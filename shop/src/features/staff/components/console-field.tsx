@@ -1,6 +1,6 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import { m } from '#texts'
-import { useFault } from '#ui/fields/checked-form.tsx'
+import { useFault } from '#ui/fields/form-faults.ts'
 
 export interface FieldBoxProps {
   label: ReactNode

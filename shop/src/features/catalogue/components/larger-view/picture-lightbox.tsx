@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { useBackCloses } from '#ui/hooks/use-back-closes.ts'
+import { useBackCloses } from '#ui/overlays/use-back-closes.ts'
 import { usePictureZoom } from './use-picture-zoom.ts'
 
 export interface PictureLightboxProps extends PictureStageProps {

@@ -1,6 +1,6 @@
 /** Fields of a form that stays open: what differs from what is saved has an edge of matcha. */
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { useFault } from '#ui/fields/checked-form.tsx'
+import { useFault } from '#ui/fields/form-faults.ts'
 
 interface Shared {
   label: string

@@ -1,23 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { type EntryState, entryListener } from '../hooks/entry-listener.ts'
 
 /** In the state of the entry that an open part has in the history. */
 const mark = 'isOverlay'
-
-type EntryState = (Record<string, unknown> & { key?: string; idx?: number }) | null
-
-/** Hears of the entry that the history has come to; says whether it is still the same page. */
-let hearEntry: ((entry: EntryState) => boolean) | null = null
-
-/**
- * Call once, before the router begins to listen.
- * It would take the end of an open part for a navigation, and load the page once more.
- */
-export function listenBeforeRouter(): void {
-  const hear = (event: PopStateEvent) => {
-    if (hearEntry?.(event.state as EntryState)) event.stopImmediatePropagation()
-  }
-  addEventListener('popstate', hear, { capture: true })
-}
 
 /**
  * Gives an open part its own entry in the history: going back closes it and stays on the page.
@@ -36,9 +21,9 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       close()
       return isSamePage(entry, page)
     }
-    hearEntry = hear
+    entryListener.current = hear
     return () => {
-      if (hearEntry === hear) hearEntry = null
+      if (entryListener.current === hear) entryListener.current = null
     }
   }, [isOpen])
 }
@@ -51,8 +36,8 @@ function isSamePage(entry: EntryState, page: EntryState): boolean {
 
 function takeEntryAway(): void {
   const page = readEntry()
-  hearEntry = (entry) => {
-    hearEntry = null
+  entryListener.current = (entry) => {
+    entryListener.current = null
     return isSamePage(entry, page)
   }
   history.back()

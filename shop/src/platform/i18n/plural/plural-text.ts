@@ -1,7 +1,7 @@
 /** A text with plural forms: what `build/compile-texts.ts` makes of `{ "count": { "one": …, "other": … } }`. */
-import { currentLanguage } from './current-language.ts'
-import { type Language, languages } from './language.ts'
-import { insertValues, type TextOptions } from './text.ts'
+import { currentLanguage } from '../current-language.ts'
+import { type Language, languages } from '../language.ts'
+import { insertValues, type TextOptions } from '../text.ts'
 
 /** The selector is a number: it chooses the form and is inserted as the language writes numbers. */
 export type PluralText<Selector extends string, Name extends string> = (

@@ -1,0 +1,15 @@
+export type EntryState = (Record<string, unknown> & { key?: string; idx?: number }) | null
+
+/** Receives the entry that the history has come to. @returns whether the page is still the same */
+export const entryListener: { current: ((entry: EntryState) => boolean) | null } = { current: null }
+
+/**
+ * Call once, before the router begins to listen.
+ * It would take the end of an open part for a navigation, and load the page once more.
+ */
+export function listenBeforeRouter(): void {
+  const hear = (event: PopStateEvent) => {
+    if (entryListener.current?.(event.state as EntryState)) event.stopImmediatePropagation()
+  }
+  addEventListener('popstate', hear, { capture: true })
+}
