@@ -188,7 +188,7 @@ test.describe(() => {
     await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
     const cancelled = page.getByRole('article', { name: '已取消的商品' })
     await expect(cancelled.getByRole('listitem').getByRole('deletion')).toBeVisible()
-    await expect(cancelled).toContainText(/已取消 ×1 · 退款 ¥\d+\.\d\d/)
+    await expect(cancelled).toContainText(/已取消 ×1 · 退款 ¥[\d,]+\.\d\d/)
     await expect(async () => {
       await page.reload()
       await expect(headline).toHaveText('款项已原路退回', { timeout: 4_000 })
@@ -204,7 +204,7 @@ test.describe(() => {
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await dialog.getByRole('button', { name: '取消商品' }).click()
     await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
-    await expect(cancelled).toContainText(/已取消 ×1 · 退款 ¥\d+\.\d\d/)
+    await expect(cancelled).toContainText(/已取消 ×1 · 退款 ¥[\d,]+\.\d\d/)
     await expect(page.getByRole('article', { name: '买了什么' })).toContainText('× 1')
     await expect(async () => {
       await page.reload()
