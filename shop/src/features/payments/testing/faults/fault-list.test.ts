@@ -1,11 +1,11 @@
-/** `docs/payments.md` names a test for every fault, and each of them is there. */
+/** `docs/payment-faults.md` names a test for every fault, and each of them is there. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const docs = new URL('../../../../../../docs/', import.meta.url)
 const faultCount = 38
 
-const text = await readFile(new URL('payments.md', docs), 'utf8')
+const text = await readFile(new URL('payment-faults.md', docs), 'utf8')
 const rows = [...text.matchAll(/^\| (\d\d) +\| .+? \| \[.+?\]\((.+?)\): (.+?) +\|$/gm)].map(
   ([, number, path, name]) => ({ number: number!, path: path!, name: name!.replaceAll('\\_', '_') }),
 )
