@@ -101,8 +101,8 @@ test('every secret of the settings is among the keys of docs/operations.md', asy
   expect(secrets.filter((name) => !sectionOf(operations, 'Keys and ciphers').includes(name))).toEqual([])
 })
 
-test('time frames for mending what others wrote stand in SECURITY.md', async () => {
-  const frames = sectionOf(await read('SECURITY.md'), 'What others wrote')
+test('SECURITY.md states the time frames for upgrading dependencies', async () => {
+  const frames = sectionOf(await read('SECURITY.md'), 'Dependencies')
   expect([...frames.matchAll(/(\d+) days|(three) months/g)].map(([frame]) => frame)).toEqual([
     '7 days',
     '30 days',
