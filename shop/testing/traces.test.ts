@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { exportSpans } from '#platform/telemetry/tracing/export-spans.ts'
+import { startTrace } from '#platform/telemetry/tracing/spans.ts'
 import { nameOfStatement } from '#platform/telemetry/tracing/statement-name.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
@@ -20,7 +22,7 @@ interface ReceivedSpan {
   kind: number
   startTimeUnixNano: string
   endTimeUnixNano: string
-  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[]
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
   status: { code?: number }
 }
 
@@ -30,10 +32,13 @@ interface Received {
 
 const received: { path: string | undefined; headers: NodeJS.Dict<string | string[]>; body: Received }[] = []
 let status = 200
+/** Holds back the collector's answers. */
+let resumed = Promise.resolve()
 const collector = createServer((request, response) => void receive(request, response))
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = (await json(request)) as Received
   received.push({ path: request.url, headers: request.headers, body })
+  await resumed
   response.writeHead(status).end('{}')
 }
 let shop: TestShop
@@ -74,8 +79,8 @@ test('a purchase is a trace: its route, and the statements that it ran', async (
   const shopper = await registerShopper(shop)
   const spans = await traced(() => buyAsNewShopper(shop, { goodsId, shopper }))
   const request = spans.find(({ name }) => name === 'POST /api/order/')!
-  expect(request).toMatchObject({ kind: 2, traceId: expect.stringMatching(/^[0-9a-f]{32}$/), status: {} })
-  expect(attribute(request, 'http.response.status_code')).toBe('201')
+  expect(request).toMatchObject({ kind: 2, traceId: expect.stringMatching(/^[0-9a-f]{32}$/), status: { code: 0 } })
+  expect(attribute(request, 'http.response.status_code')).toBe(201)
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
   expect(statements.length).toBeGreaterThan(2)
   for (const statement of statements) {
@@ -91,6 +96,11 @@ test('a purchase is a trace: its route, and the statements that it ran', async (
     path: '/v1/traces',
     headers: { 'content-type': 'application/json', 'x-team': 'shop' },
   })
+  const [{ resource }] = received[0]!.body.resourceSpans as [Received['resourceSpans'][number]]
+  expect(resource.attributes).toEqual([
+    { key: 'service.name', value: { stringValue: 'tea' } },
+    { key: 'process.pid', value: { intValue: process.pid } },
+  ])
   const sent = JSON.stringify(received)
   for (const secret of [shopper.username, shopper.access, 'ten quiet teapots', 'localhost:5173'])
     expect(sent).not.toContain(secret)
@@ -140,21 +150,46 @@ test('the trace of a trusted proxy goes on, and one that is no trace begins anew
   expect(unknown!.parentSpanId).toBeUndefined()
 })
 
+test('a trace that the proxy does not sample begins anew, by the share of the shop', async () => {
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`
+  const call = () => shop.call('POST', '/api/items-v1/', { headers: { traceparent } })
+  const request = (await traced(call)).find(({ kind }) => kind === 2)!
+  expect(request.traceId).not.toBe('a'.repeat(32))
+  expect(request.parentSpanId).toBeUndefined()
+  expect(await traced(call, 0)).toEqual([])
+})
+
 test('a share of nothing sends nothing, and so does a shop without a collector', async () => {
   expect(await traced(() => shop.call('POST', '/api/items-v1/'), 0)).toEqual([])
   await shop.call('POST', '/api/items-v1/')
   expect(received).toEqual([])
 })
 
-test('a collector that refuses is told of in one line, and the shop goes on', async () => {
-  const warn = vi.spyOn(shop.context.log, 'warn')
+test.each([
+  [400, 'Bad Request'],
+  [503, 'Export failed with retryable status'],
+])('a collector that answers %i costs one line of the log, and the shop goes on', async (answer, message) => {
+  const warn = vi.spyOn(shop.context.log, 'warn').mockClear()
+  status = answer
+  await traced(() => shop.call('POST', '/api/items-v1/')).finally(() => (status = 200))
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.objectContaining({ message }) }, expect.any(String))
+})
+
+test('a collector that is away for a moment gets the spans after that', async () => {
   status = 503
-  await traced(() => shop.call('POST', '/api/items-v1/'))
-  status = 200
-  expect(warn).toHaveBeenCalledWith(
-    expect.objectContaining({ err: new Error('the collector answered 503') }),
-    expect.any(String),
-  )
+  setTimeout(() => (status = 200), 500)
+  const spans = await traced(() => shop.call('POST', '/api/items-v1/'))
+  expect(spans.filter(({ kind }) => kind === 2).length).toBeGreaterThan(1)
+})
+
+test('spans wait for a slow collector in bounded memory', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  resumed = promise
+  const spans = await traced(async () => {
+    for (let number = 0; number < 10_000; number++) startTrace(`trace ${number}`, SpanKind.INTERNAL)!.end()
+    resolve()
+  })
+  expect(spans).toHaveLength(512 + 4_096)
 })
 
 test.each([

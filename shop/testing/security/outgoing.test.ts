@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createSecureContext, TLSSocket } from 'node:tls'
+import { SpanKind } from '@opentelemetry/api'
 import { pino } from 'pino'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -67,7 +68,7 @@ const calls: Record<string, (origin: string) => Promise<unknown>> = {
   async 'the collector of traces'(origin) {
     const warn = vi.spyOn(log, 'warn')
     const stop = exportSpans({ endpoint: origin, headers: {}, serviceName: 'tea', share: 1 }, log)
-    startTrace('a trace', 'internal')!.end()
+    startTrace('a trace', SpanKind.INTERNAL)!.end()
     await stop()
     return warn.mock.calls.length === 1 ? 'unknown' : 'sent'
   },

@@ -68,7 +68,7 @@ test('expressions are built from the shop’s own paths and characters alone', (
 })
 
 test('the shop calls from few places, and checks certificates', () => {
-  const callers = filesOf(/(\bnew (?:S3Client|AlipaySdk|pg\.Pool|GuardedClient)\(|\bfetch\(`)/g)
+  const callers = filesOf(/(\bnew (?:S3Client|AlipaySdk|pg\.Pool|GuardedClient|OTLPTraceExporter)\(|\bfetch\(`)/g)
   expect([...callers].toSorted()).toEqual([
     'shop/src/features/payments/server/providers/alipay/alipay-provider.ts',
     'shop/src/platform/database/connections/connections.ts',
@@ -78,6 +78,13 @@ test('the shop calls from few places, and checks certificates', () => {
   ])
   expect([...filesOf(/(rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity)/g)]).toEqual([])
   expect([...filesOf(/(from '(?:undici|axios|got|node-fetch|urllib)')/g)]).toEqual([])
+})
+
+test('the packages that send traces load only with a collector', () => {
+  const loaders = found(/(?:from |import\()'(@opentelemetry\/(?!api')|#platform\/telemetry\/tracing\/export-spans)/g)
+  const ofServer = loaders.filter(({ file }) => file !== 'shop/src/platform/telemetry/tracing/export-spans.ts')
+  expect(ofServer).toEqual([{ what: '#platform/telemetry/tracing/export-spans', file: 'shop/server.ts' }])
+  expect(sources.get('shop/server.ts')).toContain("await import('#platform/telemetry/tracing/export-spans.ts')")
 })
 
 test('a file that is sent is called as the shop calls it', () => {

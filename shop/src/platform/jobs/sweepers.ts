@@ -1,5 +1,6 @@
 /** Work that is due by database rows, done at intervals. A restart loses nothing: nothing is kept in memory. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
 import { startTrace } from '#platform/telemetry/tracing/spans.ts'
 import { failedSweeps, lastSweeps, oldestDue, sweptRows } from './sweeper-metrics.ts'
@@ -52,7 +53,7 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
 }
 
 async function sweepOnce(sweeper: Sweeper): Promise<number | 'again'> {
-  const span = startTrace(`sweep ${sweeper.name}`, 'internal')
+  const span = startTrace(`sweep ${sweeper.name}`, SpanKind.INTERNAL)
   if (!span) return sweeper.sweep()
   let hasFailed = true
   try {

@@ -1,4 +1,5 @@
 /** What the database is asked, and how many connections stand to it. */
+import { SpanKind } from '@opentelemetry/api'
 import { Gauge, Histogram } from 'prom-client'
 import { metricOfProcess } from './metric-of-process.ts'
 import { startPart } from './tracing/spans.ts'
@@ -60,7 +61,7 @@ export function forgetPool(pool: Pool): void {
 /** @returns to be called with the outcome */
 export function startStatement(query: unknown): (isAnswered: boolean) => void {
   const end = durations.startTimer()
-  const span = startPart(() => nameOfStatement(query), 'client', { 'db.system.name': 'postgresql' })
+  const span = startPart(() => nameOfStatement(query), SpanKind.CLIENT, { 'db.system.name': 'postgresql' })
   return (isAnswered) => {
     end({ outcome: isAnswered ? 'answered' : 'failed' })
     span?.end({ hasFailed: !isAnswered })

@@ -1,9 +1,8 @@
 /** Connections that may break or fall silent at any moment without harm to the process or the pool. */
-import { AsyncResource } from 'node:async_hooks'
 import { finished, type Readable, Stream, type Writable } from 'node:stream'
+import { context } from '@opentelemetry/api'
 import pg from 'pg'
 import { measurePool, startStatement } from '#platform/telemetry/database-metrics.ts'
-import { isTracing } from '#platform/telemetry/tracing/spans.ts'
 import { QueryTimedOut } from '../database-faults.ts'
 
 export interface ConnectionOptions {
@@ -82,7 +81,7 @@ export function openPool(options: ConnectionOptions): pg.Pool {
 function keepCallers(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: (...outcome: unknown[]) => void) => unknown
   const connectFor = (callback?: (...outcome: unknown[]) => void) =>
-    callback && isTracing() ? connect(AsyncResource.bind(callback)) : connect(callback)
+    connect(callback && context.bind(context.active(), callback))
   pool.connect = connectFor as pg.Pool['connect']
 }
 

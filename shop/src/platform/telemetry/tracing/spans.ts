@@ -1,107 +1,54 @@
-/**
- * Spans as OpenTelemetry knows them: what a request was busy with, and for how long.
- * Nothing is measured, and nothing kept, until `startTracing` is called.
- */
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
-
-export type SpanKind = 'internal' | 'server' | 'client'
-export type Attributes = Record<string, string | number>
-
-export interface Span {
-  traceId: string
-  spanId: string
-  parentSpanId: string | null
-  name: string
-  kind: SpanKind
-  startedAtInMs: number
-  endedAtInMs: number
-  attributes: Attributes
-  hasFailed: boolean
-}
+/** Starts spans by OpenTelemetry's API. Nothing is recorded until `exportSpans` registers the SDK. */
+import {
+  type Attributes,
+  type Context,
+  context,
+  ROOT_CONTEXT,
+  type SpanKind,
+  type SpanOptions,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api'
 
 export interface OpenSpan {
-  /** Calling it again is harmless. */
+  /** Does nothing the second time. */
   end(outcome?: { name?: string; attributes?: Attributes; hasFailed?: boolean }): void
-  /** What begins in `work`, or is begun by it later, is part of this span. */
+  /** Makes each part that `work` starts, now or later, a child of this span. */
   around<Result>(work: () => Result): Result
 }
 
-export interface Parent {
-  traceId: string
-  spanId: string
+/**
+ * Starts a trace, or continues that of `parent`.
+ * @returns null without tracing, and for traces that are not sampled
+ */
+export function startTrace(name: string, kind: SpanKind, parent: Context = ROOT_CONTEXT): OpenSpan | null {
+  return openSpan(name, { kind }, parent)
 }
 
-interface Tracer {
-  /** Of the traces that begin here, from 0 to 1. */
-  share: number
-  onEnd(span: Span): void
-}
-
-let tracer: Tracer | null = null
-const current = new AsyncLocalStorage<Parent>()
-
-/** @returns ends it */
-export function startTracing(started: Tracer): () => void {
-  tracer = started
-  return () => {
-    if (tracer === started) tracer = null
-  }
-}
-
-export const isTracing = () => tracer !== null
-
-const nowInMs = () => performance.timeOrigin + performance.now()
-
-/** Begins a trace, or goes on with one of `parent`. Null where nothing is traced, or this one is left out. */
-export function startTrace(name: string, kind: SpanKind, parent: Parent | null = null): OpenSpan | null {
-  if (!tracer || (!parent && Math.random() >= tracer.share)) return null
-  return openSpan(tracer, { name, kind, parent })
-}
-
-/** A part of what is under way; null where that is not traced. */
+/** Starts a child of the active span; null without one. `name` is called only if there is one. */
 export function startPart(name: () => string, kind: SpanKind, attributes: Attributes = {}): OpenSpan | null {
-  if (!tracer) return null
-  const parent = current.getStore()
-  return parent ? openSpan(tracer, { name: name(), kind, parent, attributes }) : null
+  const parent = context.active()
+  return isSampled(parent) ? openSpan(name(), { kind, attributes }, parent) : null
 }
 
-interface Beginning {
-  name: string
-  kind: SpanKind
-  parent: Parent | null
-  attributes?: Attributes
+export function isSampled(parent: Context): boolean {
+  return ((trace.getSpanContext(parent)?.traceFlags ?? TraceFlags.NONE) & TraceFlags.SAMPLED) !== 0
 }
 
-function openSpan({ onEnd }: Tracer, { name, kind, parent, attributes = {} }: Beginning): OpenSpan {
-  const span: Span = {
-    traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
-    spanId: randomBytes(8).toString('hex'),
-    parentSpanId: parent?.spanId ?? null,
-    name,
-    kind,
-    startedAtInMs: nowInMs(),
-    endedAtInMs: 0,
-    attributes,
-    hasFailed: false,
-  }
+function openSpan(name: string, options: SpanOptions, parent: Context): OpenSpan | null {
+  // From the provider each time, because a tracer stays with the provider that made it.
+  const span = trace.getTracer('yokoso').startSpan(name, options, parent)
+  if (!span.isRecording()) return null
+  const within = trace.setSpan(parent, span)
   return {
-    end({ name = span.name, attributes = {}, hasFailed = false } = {}) {
-      if (span.endedAtInMs > 0) return
-      span.endedAtInMs = nowInMs()
-      span.name = name
-      Object.assign(span.attributes, attributes)
-      span.hasFailed = hasFailed
-      onEnd(span)
+    end({ name: finalName, attributes, hasFailed = false } = {}) {
+      if (!span.isRecording()) return
+      if (finalName) span.updateName(finalName)
+      if (attributes) span.setAttributes(attributes)
+      if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
     },
-    around: (work) => current.run(span, work),
+    around: (work) => context.with(within, work),
   }
-}
-
-/** `00-<trace>-<span>-01` of a proxy that traces, too; null for anything else, and for what it does not sample. */
-export function readTraceParent(header: unknown): Parent | null {
-  const [, traceId, spanId, flags] =
-    (typeof header === 'string' && /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header)) || []
-  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null
-  return Number.parseInt(flags, 16) % 2 === 1 ? { traceId, spanId } : null
 }

@@ -1,14 +1,13 @@
 /** A span for every answer that is made; those that are kept ready are given before. */
+import { type Context, propagation, ROOT_CONTEXT, SpanKind } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isTracing, type OpenSpan, readTraceParent, startTrace } from './spans.ts'
+import { isSampled, type OpenSpan, startTrace } from './spans.ts'
 
 /** @param believesParents whether a proxy that is trusted stands in front */
 export function traceRequests(app: FastifyInstance, believesParents: boolean): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isTracing()) return done()
-    const parent = believesParents ? readTraceParent(request.headers.traceparent) : null
-    const span = startTrace(request.method, 'server', parent)
+    const span = startTrace(request.method, SpanKind.SERVER, believesParents ? parentOf(request) : ROOT_CONTEXT)
     if (span) spans.set(request, span)
     done()
   })
@@ -33,4 +32,10 @@ export function traceRequests(app: FastifyInstance, believesParents: boolean): v
     })
     done()
   })
+}
+
+/** A trace that the proxy does not sample is not continued: the shop's own share decides. */
+function parentOf({ headers }: FastifyRequest): Context {
+  const parent = propagation.extract(ROOT_CONTEXT, headers)
+  return isSampled(parent) ? parent : ROOT_CONTEXT
 }

@@ -1,4 +1,5 @@
 /** Alipay behind the provider port. `alipay-sdk` is wrapped once, here: every answer's signature is checked. */
+import { SpanKind } from '@opentelemetry/api'
 import { AlipaySdk } from 'alipay-sdk'
 import { startPart } from '#platform/telemetry/tracing/spans.ts'
 import type { AlipayAccount } from './alipay-account.ts'
@@ -55,7 +56,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
 
   /** Whatever is thrown says nothing about what happened at Alipay. */
   async function ask(method: string, bizContent: Answer): Promise<ProviderResult<Answer>> {
-    const span = startPart(() => method, 'client', { 'server.address': new URL(account.gateway).hostname })
+    const span = startPart(() => method, SpanKind.CLIENT, { 'server.address': new URL(account.gateway).hostname })
     const result = await exchange(method, bizContent)
     span?.end({
       attributes: { 'payment.outcome': result.kind === 'ok' ? 'ok' : `${result.kind} ${result.code ?? ''}`.trim() },
