@@ -1,11 +1,38 @@
-import { normalizeIP } from '@fastify/rate-limit'
+/** Groups addresses by who can change them, so that a limit counts a person once. */
+import { isIPv6 } from 'node:net'
 
-/** An IPv4 address, or the /64 that one household or server has. */
+/** @returns an IPv4 address, or the /64 of IPv6 that one household or server has */
 export function networkOf(ip: string): string {
-  return normalizeIP(ip, 64)
+  return prefixOf(ip, 4)
 }
 
-/** The same, but of an IPv6 address the /48: a company, or many households of one provider. */
+/** @returns an IPv4 address, or the /48 of IPv6: a company, or many households of one provider */
 export function siteOf(ip: string): string {
-  return normalizeIP(ip, 48)
+  return prefixOf(ip, 3)
+}
+
+/** One spelling per network (RFC 5952). IPv4 within IPv6 (`::ffff:192.0.2.1`) counts as IPv4. */
+function prefixOf(ip: string, groupCount: number): string {
+  if (!isIPv6(ip)) return ip.toLowerCase()
+  const groups = groupsOf(ip)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
+    const bytes = groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    return bytes.join('.')
+  }
+  const prefix = groups.slice(0, groupCount)
+  // The rest is zero, and longer than any run of zeros within the prefix.
+  return `${prefix.slice(0, prefix.findLastIndex((group) => group !== '0') + 1).join(':')}::`
+}
+
+/** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros, as `URL` writes them. */
+function groupsOf(ip: string): string[] {
+  const [withoutZone = ip] = ip.split('%')
+  const { hostname } = new URL(`http://[${withoutZone}]`)
+  const [start = [], end = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  return [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end]
 }
