@@ -1,5 +1,5 @@
 /** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
-import type { StoreBounds } from '#platform/http/answer-cache/answer-store.ts'
+import type { StoreBounds } from '#platform/http/response-cache/answer-store.ts'
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs, addConsoleSchema } from '#platform/http/calls/api-docs.ts'
 import { openSharedCounts } from '#platform/http/requests/shared-counts.ts'
@@ -35,7 +35,7 @@ import {
   fillSendTo,
   fulfilmentSweepers,
   personalReturns,
-  type RefundDesk,
+  type RefundService,
 } from '#features/fulfilment/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
@@ -61,7 +61,7 @@ import {
   addConsolePaymentCalls,
   addPaymentCalls,
   countOpenCases,
-  openRefundDesk,
+  createRefundService,
   type PaymentContext,
   paymentBooks,
   paymentService,
@@ -122,7 +122,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addDeliveryCalls(api, context)
   addFavouriteCalls(api, context)
   addOrderCalls(api, context, paymentService(payments))
-  const desk = openRefundDesk(payments)
+  const desk = createRefundService(payments)
   const { fulfilment = { refundLimitInFen: null } } = options
   if (config.hasConsole) addConsoleCalls(api, payments, { desk, limits: fulfilment })
   addFulfilmentCalls(api, context, { payments: paymentService(payments), desk })
@@ -164,7 +164,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 function addConsoleCalls(
   api: Api,
   context: PaymentContext,
-  refunding: { desk: RefundDesk; limits: FulfilmentConfig },
+  refunding: { desk: RefundService; limits: FulfilmentConfig },
 ): void {
   addStaffCalls(api, context, {
     waiting: [

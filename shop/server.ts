@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
-import { exposeAnswerMetrics } from '#platform/http/answer-cache/expose-metrics.ts'
+import { exposeAnswerMetrics } from '#platform/http/response-cache/expose-metrics.ts'
 import { type DatabaseReports, openConfiguredDatabase } from './runtime/database/choose-database.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -16,7 +16,7 @@ import { collectMetrics, startMetrics } from '#platform/http/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
 import { openStorage } from '#platform/storage/storage.ts'
-import { giveBackMemory } from '#platform/jobs/give-back-memory.ts'
+import { startMemoryTrimming } from '#platform/jobs/start-memory-trimming.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { offerFirstOwner } from '#features/staff/server/index.ts'
@@ -25,7 +25,7 @@ import type { PaymentConfig, ProviderSetup } from '#features/payments/server/ind
 import { type FulfilmentConfig, readFulfilmentConfig } from '#features/fulfilment/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
-import { type Closing, createClosing, allOrFirstFailure, startOrClose } from './runtime/closing.ts'
+import { type ShutdownStack, createClosing, allOrFirstFailure, startOrClose } from './runtime/shutdown-stack.ts'
 import { createPorts, type Ports } from './runtime/ports.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
 import { partOfProgram } from './runtime/program.ts'
@@ -39,7 +39,7 @@ import { startWorkers } from './runtime/workers/start-workers.ts'
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const settings = readSettings()
   const hasWorkers = settings.config.workers > 1 && !options.isDevelopment
-  return startOrClose((closing) => (hasWorkers ? startFirst : startAlone)(settings, options, closing))
+  return startOrClose((closing) => (hasWorkers ? startPrimary : startAlone)(settings, options, closing))
 }
 
 /** One of several processes, beside the one that has started it: see `startFirst`. */
@@ -60,7 +60,7 @@ export async function createWorkerShop(): Promise<WorkerShop> {
       closing.onClose(close)
       const context = await openContext(settings, { log, databaseHandle })
       const providers = sandboxAccount ? [payments.setUpSandbox(sandboxAccount)] : payments.providers
-      shop = await readyShop(settings, { context, providers, ports, sweeps, isDevelopment: false, closing })
+      shop = await assembleShop(settings, { context, providers, ports, sweeps, isDevelopment: false, closing })
     },
     open: () => shop?.open(),
     close: () => closing.close(),
@@ -84,9 +84,9 @@ function readSettings(): Settings {
   }
 }
 
-async function startAlone(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
+async function startAlone(settings: Settings, options: StartOptions, closing: ShutdownStack): Promise<void> {
   const { config, payments } = settings
-  const log = await openHouse(settings)
+  const log = await initializeRuntime(settings)
   closing.onClose(await traceInto(config, log))
   // Ports first: a taken one stops the start before anything else has happened.
   const ports = await createPorts(config, log)
@@ -97,15 +97,15 @@ async function startAlone(settings: Settings, options: StartOptions, closing: Cl
   const { context, sandbox, firstOwnerLink } = await prepare(settings, { log, options, closing })
   const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
   const { isDevelopment } = options
-  const shop = await readyShop(settings, { context, providers, ports, sweeps: true, isDevelopment, closing })
+  const shop = await assembleShop(settings, { context, providers, ports, sweeps: true, isDevelopment, closing })
   shop.open()
   options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
 }
 
 /** This process prepares all and watches; those that it starts listen and serve. */
-async function startFirst(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
+async function startPrimary(settings: Settings, options: StartOptions, closing: ShutdownStack): Promise<void> {
   const { config } = settings
-  const log = await openHouse(settings)
+  const log = await initializeRuntime(settings)
   const workers = await startWorkers({ count: config.workers, log: (line) => log.warn(line) })
   // Metrics are theirs: they are asked for as long as they are there.
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: true }))
@@ -125,7 +125,7 @@ async function traceInto({ tracing }: Config, log: Logger): Promise<() => Promis
 }
 
 /** What is made once and read by all. */
-async function openHouse({ config, payments }: Settings): Promise<Logger> {
+async function initializeRuntime({ config, payments }: Settings): Promise<Logger> {
   const log = createLog(config)
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
@@ -140,7 +140,7 @@ async function openHouse({ config, payments }: Settings): Promise<Logger> {
 interface Preparing {
   log: Logger
   options: StartOptions
-  closing: Closing
+  closing: ShutdownStack
 }
 
 async function prepare(settings: Settings, { log, options, closing: { onClose } }: Preparing) {
@@ -184,14 +184,14 @@ interface ShopParts {
   ports: Ports
   sweeps: boolean
   isDevelopment: boolean
-  closing: Closing
+  closing: ShutdownStack
 }
 
 interface ReadyShop {
   open(): void
 }
 
-async function readyShop({ orders, fulfilment }: Settings, parts: ShopParts): Promise<ReadyShop> {
+async function assembleShop({ orders, fulfilment }: Settings, parts: ShopParts): Promise<ReadyShop> {
   const { context, providers, ports, sweeps, isDevelopment } = parts
   const { onClose } = parts.closing
   const pages = await loadPages(isDevelopment, ports.shopServer)
@@ -214,7 +214,7 @@ async function readyShop({ orders, fulfilment }: Settings, parts: ShopParts): Pr
       const page = createPageListener(shop.api, { clientDirectory: pages.clientDirectory, staticApp })
       ports.open(pages.wrap(page), createApiListener(shop.api))
       if (sweeps) sweepers = startSweepers(shop.sweepers, context.log)
-      stopGivingBack = giveBackMemory()
+      stopGivingBack = startMemoryTrimming()
       giveConsoleBack = isDevelopment ? () => {} : redirectConsole(context.log)
     },
   }

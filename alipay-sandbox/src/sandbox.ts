@@ -4,7 +4,7 @@ import type { SandboxContext } from './context/context.ts'
 import { loadSandboxKeys } from './context/keys.ts'
 import { createClock } from './ledger/clock.ts'
 import { openDatabase } from './ledger/database.ts'
-import { createNoticeDispatcher } from './notices/notice-dispatcher.ts'
+import { createWebhookDispatcher } from './webhooks/webhook-dispatcher.ts'
 import { settleDueTrades } from './trades/trade-life.ts'
 
 const settleIntervalInMs = 1000
@@ -17,7 +17,7 @@ export async function startSandbox({ dataDir, port, host }: SandboxOptions): Pro
   const keys = await loadSandboxKeys(dataDir)
   const database = openDatabase(dataDir)
   const clock = createClock(database)
-  const dispatcher = createNoticeDispatcher({ database, clock, keys })
+  const dispatcher = createWebhookDispatcher({ database, clock, keys })
   const context: SandboxContext = { database, clock, keys, dispatcher }
   const closing = new AbortController()
   const app = buildApp(context, closing.signal)

@@ -4,7 +4,7 @@ import { refuse, readOptions, requireKnown } from '../../scripts/read-options.ts
 import { requireOwnNode } from '../../scripts/run-step.ts'
 import { parts } from './parts/all-parts.ts'
 import { describeMachine } from './run/machine.ts'
-import { takeAllBack, takeAllBackOnSignals } from './run/owned.ts'
+import { cleanUpAll, takeAllBackOnSignals } from './run/cleanup.ts'
 import { factsOf, summaryOf, tableOf } from './run/print.ts'
 import type { Row } from './run/row.ts'
 import { createShops } from './run/shops.ts'
@@ -71,7 +71,7 @@ try {
     }
   }
 } finally {
-  await takeAllBack()
+  await cleanUpAll()
 }
 const minutes = Math.ceil((performance.now() - startedAt) / 60_000)
 const results = `${factsOf(machine, minutes)}\n\n${tableOf(rows)}\n\n${summaryOf(rows)}.`

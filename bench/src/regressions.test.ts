@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type Baseline, startConstant, startScript } from './baselines/constant.ts'
 import { calls, goodsPage, pages } from './run/addresses.ts'
 import { browserHeaders, measureInTurn, type Target } from './run/load.ts'
-import { makeFolder, takeAllBack } from './run/owned.ts'
+import { makeFolder, cleanUpAll } from './run/cleanup.ts'
 import { cpuTimeInUs } from './run/process-costs.ts'
 import { dataDirIn, type ShopProcess, startShopIn } from './run/shop-process.ts'
 
@@ -19,7 +19,7 @@ let shop: ShopProcess
 beforeAll(async () => {
   shop = await startShopIn(dataDirIn(await makeFolder()), { PICTURES_AHEAD: 'off' })
 })
-afterAll(() => takeAllBack())
+afterAll(() => cleanUpAll())
 
 const knowsProcessorTime = cpuTimeInUs(process.pid) !== undefined
 

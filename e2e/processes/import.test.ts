@@ -60,7 +60,7 @@ async function countImported(books: ShopBooks): Promise<number> {
 }
 
 /** Held where a batch has written its goods and not yet how far it has come. */
-async function holdInTheMiddle(books: ShopBooks): Promise<() => Promise<void>> {
+async function pauseInTheMiddle(books: ShopBooks): Promise<() => Promise<void>> {
   await expect.poll(() => countImported(books), { interval: 5 }).toBeGreaterThan(0)
   return books.lock('import_runs')
 }
@@ -83,7 +83,7 @@ test.each([
   const dataDir = join(folder, 'data')
   const books = await openDatabase(dataDir)
   const run = startImport(dataDir)
-  const letGo = await holdInTheMiddle(books)
+  const letGo = await pauseInTheMiddle(books)
   run.kill(signal)
   await letGo()
   const { code, said } = await run.ended
@@ -99,7 +99,7 @@ test('killed in the middle of a batch, it leaves whole batches', async () => {
   const dataDir = join(folder, 'data')
   const books = await openDatabase(dataDir)
   const run = startImport(dataDir)
-  const letGo = await holdInTheMiddle(books)
+  const letGo = await pauseInTheMiddle(books)
   run.kill('SIGKILL')
   expect(await run.ended).toMatchObject({ signal: 'SIGKILL' })
   await letGo()
@@ -116,7 +116,7 @@ test.skipIf(!mayMount)('a disk that becomes full ends it in one line', async () 
   const dataDir = join(disk.path, 'data')
   const books = await openDatabase(dataDir)
   const run = startImport(dataDir)
-  const letGo = await holdInTheMiddle(books)
+  const letGo = await pauseInTheMiddle(books)
   await disk.fill()
   await letGo()
   const { code, said } = await run.ended

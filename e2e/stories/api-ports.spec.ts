@@ -2,7 +2,7 @@
 import { get } from 'node:https'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { test as asked } from '../fixtures/asked-test.ts'
+import { test as asked } from '../fixtures/api-test.ts'
 import { onPhone } from '../fixtures/one-window.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 

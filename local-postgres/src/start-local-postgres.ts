@@ -11,8 +11,8 @@ import { findProcess } from './system/process-state.ts'
 import { checkReadiness } from './server/readiness.ts'
 import { type ServerGuard, startGuard } from './server/server-guard.ts'
 import { type EarlyExit, spawnServer } from './server/server-process.ts'
-import { joinUsers, leaveUsers } from './users/users.ts'
-import { startWatchdog } from './users/start-watchdog.ts'
+import { acquireLease, releaseLease } from './leases/users.ts'
+import { startWatchdog } from './leases/start-watchdog.ts'
 
 const retryEveryMs = 250
 const lockFileRetryMs = 10_000
@@ -60,7 +60,7 @@ export async function startLocalPostgres(options: StartOptions): Promise<LocalPo
 async function startOn(options: StartOptions): Promise<LocalPostgres> {
   const { dataDir, log = () => {}, onProgress = () => {} } = options
   const home = await locateHome(dataDir)
-  const user = await withHomeLock(home, () => joinUsers(home))
+  const user = await withHomeLock(home, () => acquireLease(home))
   const watchdog = startWatchdog(home, user, log)
   const run = () => withHomeLock(home, () => attachOrStart(home, { log, onProgress }))
   let guard: ServerGuard | undefined
@@ -68,7 +68,7 @@ async function startOn(options: StartOptions): Promise<LocalPostgres> {
   const stop = () => (stopping ??= leave())
   async function leave(): Promise<void> {
     await guard?.dismiss()
-    await leaveUsers(home, user).finally(() => watchdog.dismiss())
+    await releaseLease(home, user).finally(() => watchdog.dismiss())
   }
   try {
     const server = await run()

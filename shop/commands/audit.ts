@@ -20,11 +20,11 @@ const options = {
 await runCommand({ name: 'audit', usage, options }, async ({ values, positionals }) => {
   if (positionals.length > 0) throw usageError(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { auditBooks, describeDifference } = await import('#features/payments/server/index.ts')
+  const { checkLedger, describeDifference } = await import('#features/payments/server/index.ts')
   const shop = await openShopContext((line) => console.error(`audit: ${line}`))
   try {
     const { config, database } = shop.context
-    const report = await auditBooks(database, values.offline ? null : await openProviders(config), (difference) =>
+    const report = await checkLedger(database, values.offline ? null : await openProviders(config), (difference) =>
       console.log(values.json ? JSON.stringify(difference) : describeDifference(difference)),
     )
     const { orders, goods, asked, differences } = report

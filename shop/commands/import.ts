@@ -1,7 +1,7 @@
 /** `npm run import -- goods.csv`: a merchant's goods from a file into the catalogue. */
 import { basename } from 'node:path'
 import type { PictureCounts } from '#features/imports/server/index.ts'
-import { onTheTrail } from './on-the-trail.ts'
+import { withAuditEntry } from './with-audit-entry.ts'
 import { startProgressLines } from './import-progress.ts'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
@@ -54,7 +54,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   try {
     const onSaved = images === undefined ? undefined : await openPictures(shop.context, images, lines.warn)
     const subject = { kind: 'import', id: '', label: basename(file) }
-    const trailed = onTheTrail(shop.context, { action: 'goods.import', subject })
+    const trailed = withAuditEntry(shop.context, { action: 'goods.import', subject })
     const report = await importGoods(trailed, file, {
       by: 'command',
       onWarning: lines.warn,

@@ -10,7 +10,7 @@ import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { hasMigrationsTable, migrate, readMigrations } from '#platform/database/migrations.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { openStorage } from '#platform/storage/storage.ts'
-import { hasBeenStarted } from '../runtime/claim-data-dir.ts'
+import { hasBeenStarted } from '../runtime/lock-data-dir.ts'
 import { CommandRefused } from './run-command.ts'
 
 /** Nobody waits for an answer, and a table of millions of rows is copied by one statement. */

@@ -1,5 +1,5 @@
 /** `npm run shoppers`: what whoever looks after the shop does for its shoppers, or against who has taken their accounts. */
-import { onTheTrail } from './on-the-trail.ts'
+import { withAuditEntry } from './with-audit-entry.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run shoppers -- end NAME      ends all logins of NAME, on every device
@@ -20,7 +20,7 @@ await runCommand({ name: 'shoppers', usage, options }, async ({ values, position
     if (id === undefined) throw new CommandRefused(`nobody is called ${name}`)
     // A number: the trail stays when the account and its name are gone.
     const subject = { kind: 'shopper', id: id ?? '', label: String(id ?? '') }
-    const context = onTheTrail(shop.context, { action: 'shopper.end_logins', subject })
+    const context = withAuditEntry(shop.context, { action: 'shopper.end_logins', subject })
     const ended = await endLoginsOf(context, id)
     console.log(`${ended} ${ended === 1 ? 'login' : 'logins'} ended`)
     return 0

@@ -1,7 +1,7 @@
 /** `npm run synonyms -- export|replace FILE.csv`: the words that count as the same in a search. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { onTheTrail } from './on-the-trail.ts'
+import { withAuditEntry } from './with-audit-entry.ts'
 import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run synonyms -- export FILE.csv    writes the words that count as the same in a search: one group a line
@@ -19,7 +19,7 @@ await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
   const { openShopContext } = await import('./open-shop-context.ts')
   const shop = await openShopContext((line) => console.error(`synonyms: ${line}`))
   try {
-    if (groups) await catalogue.replaceSynonyms(onTheTrail(shop.context, actOf(groups.length, file)), groups)
+    if (groups) await catalogue.replaceSynonyms(withAuditEntry(shop.context, actOf(groups.length, file)), groups)
     await catalogue.seedSynonyms(shop.context)
     const inForce = await catalogue.synonymsInForce(shop.context)
     if (verb === 'export') await writeFile(file, catalogue.writeSynonyms(inForce))

@@ -1,5 +1,5 @@
 /** How a start or a command that failed is told to whoever is at the keyboard. */
-import { printError } from '#platform/telemetry/errors-for-log.ts'
+import { printError } from '#platform/telemetry/serialize-errors.ts'
 
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 

@@ -10,7 +10,7 @@ const held = new Set<DatabaseSync>()
  * The system drops the lock with its holder, so it is never stale.
  * @returns lets go of it; null when another holds it
  */
-export function holdFile(path: string): (() => void) | null {
+export function acquireFileLock(path: string): (() => void) | null {
   // SQLite gives its journal the rights of the file. One that is there is not opened: closing it would end its lock.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)

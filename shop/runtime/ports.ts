@@ -4,12 +4,12 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config/config.ts'
 import { ensureTls } from '#platform/config/keys.ts'
-import { limitBodyTime } from '#platform/http/connections/body-time.ts'
-import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
+import { limitBodyTime } from '#platform/http/connections/body-timeout.ts'
+import { rejectMalformedRequests } from '#platform/http/connections/malformed-requests.ts'
 import { type ConnectionLimits, serverOptions, usualTimes } from '#platform/http/connections/connection-limits.ts'
 import { createConnectionGuard, type SharedConnections } from '#platform/http/connections/guard-connections.ts'
-import { securityHeaders } from '#platform/http/answers/security-headers.ts'
-import { addStrictTransport } from '#platform/http/answers/strict-transport.ts'
+import { securityHeaders } from '#platform/http/responses/security-headers.ts'
+import { addStrictTransport } from '#platform/http/responses/strict-transport.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
 
 /** With authenticated encryption and forward secrecy: of TLS 1.2 none with CBC (Lucky Thirteen). */
@@ -43,7 +43,7 @@ export async function createPorts(config: Config, log: Logger): Promise<Ports> {
   const guard = createConnectionGuard(limits, { trustProxy: config.trustProxy, log })
   for (const server of [shopServer, apiServer]) {
     guard.watch(server)
-    answerBrokenRequests(server, securityHeaders)
+    rejectMalformedRequests(server, securityHeaders)
   }
   const closePorts: (() => Promise<void>)[] = []
   const listenOn = async (server: Server, variable: string, port: number) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
-import { claimDataDir } from './claim-data-dir.ts'
+import { lockDataDir } from './lock-data-dir.ts'
 
 const program = `
   import { runServer } from ${JSON.stringify(new URL('server-launcher.ts', import.meta.url).href)}
@@ -31,7 +31,7 @@ async function launch(dataDir: string): Promise<string> {
 test('a second start after an update is refused before it builds anything', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-launch-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const release = await claimDataDir({ ...readConfig({ DATA_DIR: dataDir }), runsSandbox: true })
+  const release = await lockDataDir({ ...readConfig({ DATA_DIR: dataDir }), runsSandbox: true })
   expect(await launch(dataDir)).toMatch(/^yokoso: this shop runs already on [^\n]+\n$/)
   await release()
   expect(await launch(dataDir)).toBe('builds\nyokoso: starts\n')

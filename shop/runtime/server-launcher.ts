@@ -4,7 +4,7 @@ import { readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
-import { claimDataDir } from './claim-data-dir.ts'
+import { lockDataDir } from './lock-data-dir.ts'
 import { describeFailure } from './describe-failure.ts'
 import { onNpmExit } from './npm-watch.ts'
 
@@ -48,7 +48,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     readOrderConfig(process.env)
     // Nor does a second start build under the feet of the first.
     await makeDataDir(config.dataDir)
-    await claimDataDir({ ...config, runsSandbox: payments.providers.length === 0 })
+    await lockDataDir({ ...config, runsSandbox: payments.providers.length === 0 })
     await options.prepare(say)
     stopping.signal.throwIfAborted()
     const server = await options.start({

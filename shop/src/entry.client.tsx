@@ -1,4 +1,4 @@
-import { noteWhereErrorsAreMade } from '#platform/first-load/quick-errors.ts'
+import { restoreStackTraces } from '#platform/first-load/stack-trace-limit.ts'
 import '#storefront/frame/trusted-types.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { registerServiceWorker } from '#storefront/service-worker/register-service-worker.ts'
 import { listenBeforeRouter } from '#ui/hooks/entry-listener.ts'
 
-noteWhereErrorsAreMade()
+restoreStackTraces()
 takeDocumentLanguage()
 listenBeforeRouter()
 startTransition(() => {

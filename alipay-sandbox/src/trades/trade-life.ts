@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addTradeNotice } from '../notices/add-trade-notice.ts'
+import { addTradeNotice } from '../webhooks/add-trade-notice.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { BadControlRequest } from './bad-control-request.ts'
 import { inTransaction } from '../ledger/database.ts'

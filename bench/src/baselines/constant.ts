@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@yokoso/e2e/running-shop'
-import { makeFolder, type OwnedProcess, startProcess } from '../run/owned.ts'
+import { makeFolder, type OwnedProcess, startProcess } from '../run/cleanup.ts'
 import type { Target } from '../run/load.ts'
 
 export interface Answer {

@@ -1,7 +1,7 @@
 /** Purchases over HTTP, beside what bounds them: the same statements, and the signature of the cashier's address. */
 import { fileURLToPath } from 'node:url'
 import { median, medians, type Measured, runLoad } from '../run/load.ts'
-import { runToEnd } from '../run/owned.ts'
+import { runToEnd } from '../run/cleanup.ts'
 import { besideRow, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 import { registerShoppers } from '../run/shoppers.ts'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@yokoso/e2e/running-shop'
 import project from '../../../package.json' with { type: 'json' }
 import { metricIn } from './metric-in.ts'
-import { startProcess } from './owned.ts'
+import { startProcess } from './cleanup.ts'
 
 const rootDir = fileURLToPath(new URL('../../..', import.meta.url))
 const startTimeoutInMs = 180_000

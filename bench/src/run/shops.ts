@@ -1,6 +1,6 @@
 /** Seeded shops by their number of goods: each is filled once, and one runs at a time. */
 import { fileURLToPath } from 'node:url'
-import { makeFolder, runToEnd } from './owned.ts'
+import { makeFolder, runToEnd } from './cleanup.ts'
 import { dataDirIn, type ShopProcess, startShopIn } from './shop-process.ts'
 
 const benchFile = fileURLToPath(new URL('../bench.ts', import.meta.url))

@@ -2,7 +2,7 @@
 import * as demo from '@yokoso/demo'
 import { sql } from 'drizzle-orm'
 import { openShopContext } from '../../../shop/commands/open-shop-context.ts'
-import { putPendingTokens, saveGoods, seedSynonyms } from '../../../shop/src/features/catalogue/server/index.ts'
+import { flushPendingList, saveGoods, seedSynonyms } from '../../../shop/src/features/catalogue/server/index.ts'
 import { prefetchInOrder, seedGoods } from '../../../shop/src/features/imports/server/index.ts'
 import type { Database } from '../../../shop/src/platform/database/database.ts'
 import { openWorkerThreads } from '../../../shop/src/platform/jobs/worker-threads.ts'
@@ -42,7 +42,7 @@ export async function seedShop(count: number, say: (line: string) => void): Prom
         say(`${done} of ${count} goods, ${rate(done - first, startedAt)} a second`)
       },
     })
-    await putPendingTokens(context.database)
+    await flushPendingList(context.database)
     await context.database.execute(sql`vacuum (analyze) goods, goods_translations, goods_search, stock_movements`)
     return { count: done, goodsPerSecond: rate(done - first, startedAt) }
   } finally {

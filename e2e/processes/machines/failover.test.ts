@@ -18,7 +18,7 @@ import { missingPrograms } from './debian-programs.ts'
 import { type Balancer, startHaproxy } from './haproxy.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { type PostgresServer, shopUrl, startPreparedPostgres } from './postgres-server.ts'
-import { createSwitchWatch } from './switch-watch.ts'
+import { createSwitchWatch } from './failover-monitor.ts'
 
 const rounds = Number(env.FAILOVER_ROUNDS ?? 1)
 const ordersBetween = env.FAILOVER_ROUNDS ? 60 : 10

@@ -1,6 +1,6 @@
 /** A login that cannot be: what is said, and where. */
 import { newCredentials } from '../../fixtures/credentials.ts'
-import { keepBefore, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { seedLocalStorage, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
@@ -35,7 +35,7 @@ test('the login names what this browser keeps of a visitor, and only where there
   await page.goto('/user/login')
   await expect(main).toContainText('登录后可以购买和查看订单。')
   await expect(main).not.toContainText(/收藏|并进您的账号/)
-  await keepBefore(page, {
+  await seedLocalStorage(page, {
     favourites: '[241,50]',
     basket: JSON.stringify([{ goods_id: 1, quantity: 3, seen_price: '56.00' }]),
   })

@@ -1,6 +1,6 @@
 /** Goods are found in three languages. */
 import { expect } from '@playwright/test'
-import { tagsIn, test } from '../../fixtures/asked-test.ts'
+import { tagsIn, test } from '../../fixtures/api-test.ts'
 import { inLanguage, languages } from '../../fixtures/screens.ts'
 
 test('goods are found by their words in any language, whatever the page speaks', async ({ request }) => {

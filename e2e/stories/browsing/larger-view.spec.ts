@@ -1,6 +1,6 @@
 /** The larger view of a picture: larger than on the page, in the whole window, and closed by going back. */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { onDesktop } from '../../fixtures/one-window.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

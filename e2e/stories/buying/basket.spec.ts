@@ -1,10 +1,10 @@
 /** A basket: a visitor's in the browser, an account's on the server, the same page for both. */
 import type { Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import {
   bearer,
-  keepBefore,
+  seedLocalStorage,
   openSessionAs,
   order,
   putIntoBasket,
@@ -39,7 +39,7 @@ const quantityOf = (page: Page, name: string) => page.getByRole('spinbutton', { 
 test('much that is left is not counted before a visitor; header and page count the same', async ({ page, shop }) => {
   const [plenty] = await importGoods(shop, [104])
   const line = { goods_id: plenty!.id, quantity: 999, seen_price: '19.90' }
-  await keepBefore(page, { basket: JSON.stringify([line]) })
+  await seedLocalStorage(page, { basket: JSON.stringify([line]) })
   await page.goto('/basket')
   await expect(page.getByText('不能买到这么多（999 件），数量已减少')).toBeVisible()
   await expect(page.getByText(/最多能买|104 件，/)).toHaveCount(0)
@@ -104,7 +104,7 @@ async function openFilled<const Ids extends readonly number[]>(
     lines.unshift({ goods_id, quantity: 1, seen_price: goods.price! })
     if (shopper) await putIntoBasket(page.request, shopper, goods_id)
   }
-  if (!shopper) await keepBefore(page, { basket: JSON.stringify(lines) })
+  if (!shopper) await seedLocalStorage(page, { basket: JSON.stringify(lines) })
   await page.goto('/basket')
   return names as { [Place in keyof Ids]: string }
 }
@@ -171,7 +171,7 @@ test('says what has changed, and what cannot be bought, and how on', async ({ pa
     // Of these there are many: the header counts what can be bought.
     ...[6, 7, 9, 63, 71, 75, 76, 86, 98, 104].map((goods_id) => ({ goods_id, quantity: 999, seen_price: '1.00' })),
   ]
-  await keepBefore(page, { basket: JSON.stringify(lines) })
+  await seedLocalStorage(page, { basket: JSON.stringify(lines) })
   await page.goto('/basket')
   // The header has room for three digits; who hears it is told all of them.
   await expect(headerBasket(page)).toHaveAccessibleName(/^购物篮 ，1,\d{3} 件$/)
@@ -272,7 +272,7 @@ for (const language of languages) {
   test(`is well made, filled and small (${language})`, async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
     const lines = [bowl, tea, 11].map((goods_id) => ({ goods_id, quantity: 999, seen_price: '7.00' }))
-    await keepBefore(page, { basket: JSON.stringify(lines) })
+    await seedLocalStorage(page, { basket: JSON.stringify(lines) })
     await page.goto(`/basket?lang=${language}`)
     await expect(page.getByRole('spinbutton').first()).toBeVisible()
     for (const width of isMobile ? [320, 390] : [820, 1440]) {

@@ -1,6 +1,6 @@
 /** Several goods in one purchase: from the basket by an address to the cashier and back. */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, bearer, type KnownShopper, putIntoBasket } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

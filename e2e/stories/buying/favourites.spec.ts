@@ -1,8 +1,8 @@
 /** What a visitor likes: kept in the browser, shown where one shops, and the account's after the login. */
 import type { Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
-import { axeFindings } from '../../fixtures/findings.ts'
-import { keepBefore, like as likeAs, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
+import { seedLocalStorage, like as likeAs, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { logIn } from '../../fixtures/shopper.ts'
@@ -149,7 +149,7 @@ test('withdrawn goods are marked, and lead nowhere', async ({ page, request }) =
 for (const language of languages) {
   test(`the rows are well made (${language})`, async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
-    await keepBefore(page, { favourites: '[241,50,1,98,176]' })
+    await seedLocalStorage(page, { favourites: '[241,50,1,98,176]' })
     for (const screen of ['/shop', '/basket']) {
       await page.goto(`${screen}?lang=${language}`)
       await expect(page.locator('main section').last().getByRole('article').first()).toBeVisible()

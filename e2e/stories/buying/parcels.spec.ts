@@ -1,6 +1,6 @@
 /** From the payment to the doorstep: the order's page tells it, and the shopper says when a parcel has come. */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import {
   addAddress,
   openSessionAs,

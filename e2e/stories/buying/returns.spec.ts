@@ -1,6 +1,6 @@
 /** Goods go back: asked for on a page, answered and counted in by the merchant, paid to the fen. */
 import { randomUUID } from 'node:crypto'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { openShopBooks, setReturnAddress } from '../../processes/shop-books.ts'

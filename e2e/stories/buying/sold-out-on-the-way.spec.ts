@@ -1,6 +1,6 @@
 /** Goods that sell out between basket and check-out: they stay visible, and nothing is ordered before that was seen. */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

@@ -1,6 +1,6 @@
 /** An order that waits for payment is named wherever its shopper comes back to. */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import {
   addAddress,
   bearer,

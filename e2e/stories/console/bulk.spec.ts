@@ -1,5 +1,5 @@
 /** Many goods changed alike: what is not their price. */
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

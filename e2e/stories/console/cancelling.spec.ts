@@ -1,7 +1,7 @@
 /** What was not sent is cancelled by lines and quantities; the sum is seen before it goes. */
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'

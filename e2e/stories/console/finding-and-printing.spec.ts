@@ -1,6 +1,6 @@
 /** Orders are found by whatever one has of them and read as a story; slips are printed, one a sheet. */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test as shopTest } from '../../fixtures/shop-test.ts'
 import { codeOf } from '../../fixtures/staff-member.ts'

@@ -1,7 +1,7 @@
 /** One goods in the merchant's hands: its price, two people at it, its end. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { openSessionAs, order, readOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'

@@ -1,5 +1,5 @@
 /** A colleague is let in: by a one-time link, to what the role may do and to nothing else. */
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'

@@ -1,6 +1,6 @@
 /** Money that goes back, and money that does not fit: decided by people, once, and read by the shopper. */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import {
   addAddress,
   bearer,

@@ -1,5 +1,5 @@
 /** A packer's work: found, sent in part, told to the shopper, printed. */
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { openSessionAs, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'

@@ -1,7 +1,7 @@
 /** What a packer has before them while a parcel is filled: the shopper's words, the address, the slip. */
 import type { Page } from '@playwright/test'
 import { addGoods } from '../../fixtures/added-goods.ts'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, basketToShip, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

@@ -1,7 +1,7 @@
 /** Staff are asked once before they say what became of a parcel. */
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'

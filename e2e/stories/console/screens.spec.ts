@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { consoleScreens, expectScreen, openScreen } from '../../fixtures/console-screens.ts'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { findOverflow, overflowAt320 } from '../../fixtures/overflow.ts'
 import { languages } from '../../fixtures/screens.ts'

@@ -1,5 +1,5 @@
 /** A packer ships by a file of waybill numbers: seen first, then done, and done once. */
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { interrupted } from '../../fixtures/interruptions.ts'
 import { addAddress, orderToShip, readOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'

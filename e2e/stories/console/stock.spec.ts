@@ -1,5 +1,5 @@
 /** What runs out is seen, what has arrived is written down, and what is counted is sold from meanwhile. */
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'

@@ -1,7 +1,7 @@
 /** The audit log: a batch is one entry that opens, and it is narrowed by person and kind. */
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 

@@ -1,6 +1,6 @@
 /** A merchant puts the shop's shelves in order. */
 import { randomInt } from 'node:crypto'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

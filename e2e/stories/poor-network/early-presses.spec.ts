@@ -7,7 +7,7 @@ import { becomeShopper } from '../../fixtures/shopper.ts'
 test.use({ isFirstVisit: true })
 
 /** @returns lets the scripts come */
-async function holdBackScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry\.client-/, async (route) => {
     await promise
@@ -18,7 +18,7 @@ async function holdBackScripts(page: Page): Promise<() => void> {
 
 test('a view asked for early opens when the scripts are there', async ({ context }) => {
   const page = await context.newPage()
-  const release = await holdBackScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/shop/goods_detail/1')
   await page.getByRole('button', { name: 'demo' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -31,7 +31,7 @@ test.describe(() => {
 
   test('an order chosen early is taken up', async ({ context }) => {
     const page = await context.newPage()
-    const release = await holdBackScripts(page)
+    const release = await delayScripts(page)
     await page.goto('/shop/goods_list/%E8%8C%B6')
     await page.getByRole('main').getByRole('combobox').selectOption('price')
     release()
@@ -42,7 +42,7 @@ test.describe(() => {
 test('an early like is counted once', async ({ context }) => {
   const page = await context.newPage()
   await becomeShopper(page)
-  const release = await holdBackScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/shop/goods_detail/1')
   const likes: string[] = []
   page.on('request', (request) => {
@@ -80,7 +80,7 @@ test.describe(() => {
   test('an order chosen early is asked for without scripts when these take too long', async ({ context }) => {
     const page = await context.newPage()
     await page.clock.install()
-    const release = await holdBackScripts(page)
+    const release = await delayScripts(page)
     await page.goto('/shop/goods_list/%E8%8C%B6')
     await page.getByRole('main').getByRole('combobox').selectOption('price')
     await page.clock.runFor(11_000)

@@ -5,9 +5,9 @@
  * One load for all of it.
  */
 import type { Page } from '@playwright/test'
-import { axeFindings, type AxeScope } from '../../fixtures/findings.ts'
-import { deliverOne, sendAndTakeBack, storyAnswer } from '../../fixtures/delivered-order.ts'
-import { findForeignWords } from '../../fixtures/foreign-words.ts'
+import { axeFindings, type AxeScope } from '../../fixtures/axe.ts'
+import { mockDeliveredOrder, mockLostAndReturned, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { findUntranslatedText } from '../../fixtures/untranslated-text.ts'
 import {
   addAddress,
   openSessionAs,
@@ -31,7 +31,7 @@ import { matchaPng } from '../../fixtures/pictures.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { stepTo } from '../../fixtures/shopper.ts'
-import { expectNothing, expectWellMade, inEachWidth, phone } from '../../fixtures/well-made.ts'
+import { expectNothing, expectPageQuality, inEachWidth, phone } from '../../fixtures/page-quality.ts'
 
 test.skip(onPhone, 'both widths are looked at here')
 
@@ -66,7 +66,7 @@ for (const language of languages) {
   test(`public screens (${language})`, async ({ page }) => {
     for (const screen of publicScreens) {
       await reach(page, screen, language)
-      await expectWellMade(page, screen, { language, spoken: ['茶', 'zzzz', ...namesOfStories] })
+      await expectPageQuality(page, screen, { language, spoken: ['茶', 'zzzz', ...namesOfStories] })
     }
   })
 
@@ -150,7 +150,7 @@ for (const language of languages) {
     await openSessionAs(page, shopper)
     for (const screen of privateScreens) {
       await reach(page, screen, language)
-      await expectWellMade(page, `${screen}, with nothing yet`, speech)
+      await expectPageQuality(page, `${screen}, with nothing yet`, speech)
     }
     const paid = await order(request, shopper)
     await payOrder(request, shopper, paid.payUrl)
@@ -162,19 +162,19 @@ for (const language of languages) {
       await open(page, '/user/favorites')
       await page.getByRole('main').getByRole('article').first().getByRole('button').click()
       await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\p{L}/u })).toBeVisible()
-      await expectWellMade(page, 'favourites', speech)
+      await expectPageQuality(page, 'favourites', speech)
     })
     await test.step('an address refused, and a book of two', async () => {
       await reach(page, '/user/address/new', language)
       await page.locator('form[method=post] button[type=submit]').click()
       await expect(page.locator('[name=recipient]')).toBeFocused()
-      await expectWellMade(page, 'address refused', speech)
+      await expectPageQuality(page, 'address refused', speech)
       const id = await addAddress(request, shopper)
       await addAddress(request, shopper, { region_code: '441900', label: '@ . + -' })
       await reach(page, `/user/address/${id}`, language)
-      await expectWellMade(page, 'address', { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
+      await expectPageQuality(page, 'address', { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
       await reach(page, '/user/address', language)
-      await expectWellMade(page, 'addresses', { language, spoken: [...speech.spoken, '林小满'] })
+      await expectPageQuality(page, 'addresses', { language, spoken: [...speech.spoken, '林小满'] })
       await page.getByRole('main').getByRole('article').first().getByRole('button').last().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'removing an address')
@@ -189,29 +189,29 @@ for (const language of languages) {
         ...[waiting, paid].map(({ orderNumber }) => `/user/order/${orderNumber}`),
       ]) {
         if (path !== '/basket') await reach(page, path, language)
-        await expectWellMade(page, path, { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
+        await expectPageQuality(page, path, { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
       }
       await page.getByRole('article').getByRole('button').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'calling off')
     })
     await test.step('parcels, one of them in place of another, and goods to be sent back', async () => {
-      await page.route(storyAnswer(paid.orderNumber), sendAndTakeBack)
+      await page.route(storyAnswer(paid.orderNumber), mockLostAndReturned)
       const path = `/user/order/${paid.orderNumber}`
       await open(page, path)
       await expect(page.getByRole('article')).toHaveCount(3)
-      await expectWellMade(page, `${path}, sent`, {
+      await expectPageQuality(page, `${path}, sent`, {
         language,
         spoken: [...speech.spoken, 'SF', '中国郵政', 'EMS', 'WW'],
       })
       await page.unroute(storyAnswer(paid.orderNumber))
     })
     await test.step('asking for a return', async () => {
-      await page.route(storyAnswer(paid.orderNumber), deliverOne)
+      await page.route(storyAnswer(paid.orderNumber), mockDeliveredOrder)
       const path = `/user/order/${paid.orderNumber}/return`
       await open(page, path)
       await expect(page.getByRole('main').locator('form')).toBeVisible()
-      await expectWellMade(page, path, speech)
+      await expectPageQuality(page, path, speech)
       await page.unroute(storyAnswer(paid.orderNumber))
     })
     await test.step('a new picture of oneself', async () => {
@@ -232,11 +232,11 @@ for (const language of languages) {
     })
     await test.step('purchase, while an order waits', async () => {
       await reach(page, `/user/pay/${waiting.goodsId}`, language)
-      await expectWellMade(page, 'purchase', speech)
+      await expectPageQuality(page, 'purchase', speech)
     })
     await test.step('orders, and the question before a refund', async () => {
       await reach(page, '/user/order', language)
-      await expectWellMade(page, 'orders', speech)
+      await expectPageQuality(page, 'orders', speech)
       const paidOrder = page.getByRole('article').filter({ hasText: paid.orderNumber })
       await paidOrder.locator('button[type=button]:not([aria-disabled])').click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -246,7 +246,7 @@ for (const language of languages) {
       for (const number of [paid.orderNumber, 'AAAA-BBBB-CCCC']) {
         await open(page, `/user/pay/${inStockGoodsId}?out_trade_no=${number.replaceAll('-', '')}_1`)
         await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-        await expectWellMade(page, `return of ${number}`, speech)
+        await expectPageQuality(page, `return of ${number}`, speech)
       }
     })
     await test.step('the sandbox: cashier, overview, refusal', async () => {
@@ -255,7 +255,7 @@ for (const language of languages) {
       await open(page, inLanguage(page.url(), language))
       await expectNothing(page, 'cashier')
       const goodsName = await page.locator('dd').first().innerText()
-      expect.soft(await findForeignWords(page, language, [goodsName]), 'cashier: words').toEqual([])
+      expect.soft(await findUntranslatedText(page, language, [goodsName]), 'cashier: words').toEqual([])
       for (const path of ['/', '/cashier/unknown']) {
         await open(page, new URL(inLanguage(path, language), page.url()).href)
         await expectNothing(page, `sandbox ${path}`)

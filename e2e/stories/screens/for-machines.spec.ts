@@ -1,6 +1,6 @@
 /** What machines read without a browser: HTML, what search engines and previews are told, and the manifest. */
 import { expect } from '@playwright/test'
-import { plainText, tagsIn, test } from '../../fixtures/asked-test.ts'
+import { plainText, tagsIn, test } from '../../fixtures/api-test.ts'
 import {
   indexedScreens,
   inLanguage,

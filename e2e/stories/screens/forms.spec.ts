@@ -1,7 +1,7 @@
 /** A form that is sent too early: no bubble, each wrong field says why, the first has the focus. */
 import type { Locator, Page } from '@playwright/test'
-import { deliverOne, sendAndTakeBack, storyAnswer } from '../../fixtures/delivered-order.ts'
-import { axeFindings, untiedFields } from '../../fixtures/findings.ts'
+import { mockDeliveredOrder, mockLostAndReturned, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { axeFindings, untiedFields } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
@@ -59,7 +59,7 @@ test('forms of shoppers', async ({ page, watch }) => {
 
   await addAddress(page.request, shopper)
   const number = await orderToShip(page.request, shopper)
-  await page.route(storyAnswer(number), deliverOne)
+  await page.route(storyAnswer(number), mockDeliveredOrder)
   await page.goto(`/user/order/${number}/return`)
   await expectRefused(page, button(page, '提交申请'))
   await expect(page.getByRole('main').getByRole('checkbox').first()).toHaveAccessibleDescription('请选择要退的商品。')
@@ -75,7 +75,7 @@ test('forms of shoppers', async ({ page, watch }) => {
   await expect(page.getByRole('main').locator('input[type=file]')).toHaveAccessibleDescription(/图片/)
 
   await page.unroute(storyAnswer(number))
-  await page.route(storyAnswer(number), sendAndTakeBack)
+  await page.route(storyAnswer(number), mockLostAndReturned)
   await page.goto(`/user/order/${number}`)
   const sent = button(page, '已寄回')
   await expectRefused(page, sent)

@@ -10,7 +10,7 @@ import {
   putIntoBasket,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
-import { deliverOne, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { mockDeliveredOrder, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
@@ -173,7 +173,7 @@ test('from the basket to the cashier, and a question that is left', async ({ pag
   await page.keyboard.press('Escape')
   await expect(callOff).toBeFocused()
 
-  await page.route(storyAnswer(paid.orderNumber), deliverOne)
+  await page.route(storyAnswer(paid.orderNumber), mockDeliveredOrder)
   await page.goto(`/user/order/${paid.orderNumber}/return`)
   const goods = main.getByRole('checkbox').first()
   await tabTo(page, goods)

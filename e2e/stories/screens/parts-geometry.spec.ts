@@ -3,7 +3,7 @@
  * It compares measures and colours with the tokens, in three languages and both themes; pixels change with the fonts.
  */
 import type { Locator, Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings } from '../../fixtures/axe.ts'
 import { inLanguage, languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { test as asked } from '../../fixtures/asked-test.ts'
+import { test as asked } from '../../fixtures/api-test.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 

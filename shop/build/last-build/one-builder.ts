@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdFile } from '../../runtime/file-lock.ts'
+import { acquireFileLock } from '../../runtime/file-lock.ts'
 
 const retryEveryMs = 100
 
@@ -12,11 +12,11 @@ export async function asOneBuilder<Result>(
   work: () => Promise<Result>,
   onWait: () => void,
 ): Promise<Result> {
-  let letGo = holdFile(lockFile)
+  let letGo = acquireFileLock(lockFile)
   if (!letGo) onWait()
   while (!letGo) {
     await sleep(retryEveryMs)
-    letGo = holdFile(lockFile)
+    letGo = acquireFileLock(lockFile)
   }
   try {
     return await work()

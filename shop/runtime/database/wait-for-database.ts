@@ -1,6 +1,6 @@
 /** An external database may start later than the shop, or be switching over: worth a while, not for ever. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway } from '#platform/database/database-faults.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 
 const pauseInMs = 500
 
@@ -22,7 +22,7 @@ export async function waitForDatabase<Answer>(ask: () => Promise<Answer>, waitin
     try {
       return await ask()
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() + pauseInMs > giveUpAt) throw error
+      if (!isDatabaseUnavailable(error) || performance.now() + pauseInMs > giveUpAt) throw error
       if (isFirst) onProgress(`waiting for the database, ${maxWaitInMs / 1000} s at most (${reasonIn(error)})`)
     }
     await sleep(pauseInMs, undefined, { signal: stopSignal }).catch(() => stopSignal?.throwIfAborted())

@@ -5,14 +5,14 @@ import type { ToWorker } from './worker-messages.ts'
 
 const tellsEveryMs = 250
 
-interface ToldWorker {
+interface NotifiedWorker {
   openConnections: OpenConnections
   tell(message: ToWorker): void
 }
 
 /** @returns ends it */
-export function shareConnections(readWorkers: () => ToldWorker[]): () => void {
-  const told = new WeakMap<ToldWorker, OpenConnections>()
+export function shareConnections(readWorkers: () => NotifiedWorker[]): () => void {
+  const told = new WeakMap<NotifiedWorker, OpenConnections>()
   const sharing = setInterval(() => {
     const workers = readWorkers()
     for (const worker of workers) {
@@ -25,7 +25,7 @@ export function shareConnections(readWorkers: () => ToldWorker[]): () => void {
   return () => clearInterval(sharing)
 }
 
-function addUp(workers: readonly ToldWorker[]): OpenConnections {
+function addUp(workers: readonly NotifiedWorker[]): OpenConnections {
   const ofBusy: Record<string, number> = {}
   let all = 0
   for (const { openConnections } of workers) {

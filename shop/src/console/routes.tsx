@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { loadMe } from '#features/staff/components/console-api.ts'
 import { lazyScreen } from '#features/staff/components/connection/lazy-screen.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { FailedFace } from '#features/staff/components/faces.tsx'
+import { FailedFace } from '#features/staff/components/console-states.tsx'
 import { readMe } from '#features/staff/components/me-store.ts'
 import { Frame } from './frame/frame.tsx'
 

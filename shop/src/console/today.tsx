@@ -8,16 +8,16 @@ import { ReturnsToDo } from '#features/fulfilment/console/returns-to-do.tsx'
 import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { useMayDo, useMe } from '#features/staff/components/me-store.ts'
+import { usePermission, useMe } from '#features/staff/components/me-store.ts'
 
 export function Component() {
   const me = useMe()
-  const managesStaff = useMayDo('staff.manage')
-  const readsOrders = useMayDo('orders.read')
-  const decidesReturns = useMayDo('returns.decide')
-  const decidesReview = useMayDo('payments.review')
-  const editsSettings = useMayDo('settings.edit')
-  const readsGoods = useMayDo('goods.read')
+  const managesStaff = usePermission('staff.manage')
+  const readsOrders = usePermission('orders.read')
+  const decidesReturns = usePermission('returns.decide')
+  const decidesReview = usePermission('payments.review')
+  const editsSettings = usePermission('settings.edit')
+  const readsGoods = usePermission('goods.read')
   return (
     <ConsolePage title={m.console_today()}>
       <p className="c-lead">{m.console_hello({ name: me?.display_name ?? '' })}</p>

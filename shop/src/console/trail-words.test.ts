@@ -5,13 +5,13 @@ import { returnStatuses } from '#features/fulfilment/values.ts'
 import { orderFlags } from '#features/orders/values.ts'
 import { reviewDecisions } from '#features/payments/values.ts'
 import { slipSizes } from '#features/settings/values.ts'
-import { actionNames, nameOfAction } from '#features/staff/components/trail/action-names.ts'
-import { kindNames } from '#features/staff/components/trail/kind-names.ts'
-import { wordsOfChanges } from '#features/staff/components/trail/trail-words.ts'
+import { actionNames, nameOfAction } from '#features/staff/components/audit-log/action-names.ts'
+import { kindNames } from '#features/staff/components/audit-log/kind-names.ts'
+import { wordsOfChanges } from '#features/staff/components/audit-log/audit-labels.ts'
 import { roles, signInWays } from '#features/staff/values.ts'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage, languages } from '#platform/i18n/language.ts'
-import { trailWords } from './trail-words.ts'
+import { trailWords } from './audit-labels.ts'
 
 type Changes = Record<string, [unknown, unknown]>
 

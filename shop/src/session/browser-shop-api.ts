@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import { clearSession, readSession, type Session, writeTokens } from './session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
+import { findKeptAnswer, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
 import { addressOf, ApiFailure, readAnswer, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 export const browserShopApi: ShopApi = {
@@ -31,7 +31,7 @@ async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
       (signal) => signal instanceof AbortSignal,
     )
     const answer = await ask(key, { ...input, signal: AbortSignal.any(signals) })
-    if (readSession()?.user_id === owner || owner === null) await keepAnswer(owner, path, answer)
+    if (readSession()?.user_id === owner || owner === null) await saveOfflineResponse(owner, path, answer)
     return answer
   } catch (failure) {
     if (kept && failure instanceof ApiFailure && failure.code === 'network') return kept

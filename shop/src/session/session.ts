@@ -1,5 +1,5 @@
 /** The session in the browser: the token pair and the user, in localStorage under the specification's names. */
-import { forgetPersonalAnswers } from '#platform/offline/kept-answers.ts'
+import { forgetPersonalAnswers } from '#platform/offline/offline-responses.ts'
 
 export interface Session {
   token_access: string

@@ -31,7 +31,7 @@ async function priceAt(path: string): Promise<number> {
 }
 
 /** Holds back answers of statements until it is let go. */
-function holdStatements() {
+function delayStatements() {
   const pool = shop.context.database.$client
   const query = pool.query.bind(pool)
   const gate = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ test('an answer that was being made when a change came is not kept, and given to
   const path = `/api/goods_info/${goodsId}/?lang=en`
   await setPrice(500)
   await shop.context.changes.settle()
-  const held = holdStatements()
+  const held = delayStatements()
   const early = priceAt(path)
   await held.reached
   const together = priceAt(path)
@@ -79,7 +79,7 @@ test('an answer whose visitor left while it was made is not kept: what changes m
   const ending = vi.spyOn(shop.api.cache!, 'end')
   const left = new Promise<void>((resolve) => server.once('request', (_, response) => response.once('close', resolve)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const held = holdStatements()
+  const held = delayStatements()
   const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1')
   visitor.write(`GET ${path} HTTP/1.1\r\nHost: localhost:5173\r\n\r\n`)
   await held.reached
@@ -98,7 +98,7 @@ test('an answer whose visitor left while it was made is not kept: what changes m
 
 test('a change of something else does not make an answer outdated', async () => {
   const path = `/api/goods_info/${goodsId}/?lang=ja`
-  const held = holdStatements()
+  const held = delayStatements()
   const asked = priceAt(path)
   await held.reached
   const client = await shop.context.database.$client.connect()

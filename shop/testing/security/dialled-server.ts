@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { securityHeaders } from '#platform/http/answers/security-headers.ts'
-import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
-import { limitBodyTime } from '#platform/http/connections/body-time.ts'
+import { securityHeaders } from '#platform/http/responses/security-headers.ts'
+import { rejectMalformedRequests } from '#platform/http/connections/malformed-requests.ts'
+import { limitBodyTime } from '#platform/http/connections/body-timeout.ts'
 import { type ConnectionLimits, serverOptions } from '#platform/http/connections/connection-limits.ts'
 import { createConnectionGuard } from '#platform/http/connections/guard-connections.ts'
 
@@ -32,7 +32,7 @@ export async function serve(
 ): Promise<number> {
   const limits = { ...patient, ...changes }
   const server = createServer(serverOptions(limits), limitBodyTime(limits, securityHeaders, answer))
-  answerBrokenRequests(server, securityHeaders)
+  rejectMalformedRequests(server, securityHeaders)
   const guard = createConnectionGuard(limits, { trustProxy, log })
   guard.watch(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

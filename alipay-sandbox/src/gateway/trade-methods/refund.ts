@@ -1,4 +1,4 @@
-import { addTradeNotice } from '../../notices/add-trade-notice.ts'
+import { addTradeNotice } from '../../webhooks/add-trade-notice.ts'
 import { businessFailure, success } from '../../protocol/answer-node.ts'
 import type { AnswerNode } from '../../protocol/answer-node.ts'
 import { buyerFields } from '../buyer.ts'

@@ -1,7 +1,7 @@
 /** Shop and console are two builds: neither carries a byte of the other. No browser. */
 import { readdir, readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { test } from '../../../fixtures/asked-test.ts'
+import { test } from '../../../fixtures/api-test.ts'
 import { publicScreens } from '../../../fixtures/screens.ts'
 
 const shopFiles = new URL('../../../../shop/dist/client/', import.meta.url)

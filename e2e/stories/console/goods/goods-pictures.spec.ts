@@ -1,7 +1,7 @@
 /** A merchant brings goods into the shop. */
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { axeFindings } from '../../../fixtures/findings.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
 import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'

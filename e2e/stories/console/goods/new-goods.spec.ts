@@ -1,7 +1,7 @@
 /** New goods in one form: texts, pictures and the first stock, on sale once they have both. */
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { axeFindings } from '../../../fixtures/findings.ts'
+import { axeFindings } from '../../../fixtures/axe.ts'
 import { expect, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 

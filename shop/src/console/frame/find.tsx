@@ -3,9 +3,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
-import type { findForStaff } from '#features/orders/console-contract.ts'
+import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useKeys } from '#features/staff/components/keys/use-keys.ts'
@@ -52,7 +52,7 @@ export function Find() {
         const answer =
           q === ''
             ? null
-            : await callConsole<typeof findForStaff>('GET /api/console/find/', {
+            : await callConsole<typeof findAsStaff>('GET /api/console/find/', {
                 query: { q },
                 signal: leaving.signal,
               })
@@ -157,7 +157,7 @@ export function Find() {
 }
 
 /** Why an order is among what was found, where its number and its shopper do not show it. */
-const reasons: Partial<Record<AnswerOf<typeof findForStaff>['orders'][number]['matched'], () => string>> = {
+const reasons: Partial<Record<ResponseOf<typeof findAsStaff>['orders'][number]['matched'], () => string>> = {
   tracking_number: m.fulfilment_tracking_number,
   phone: m.delivery_form_phone,
   recipient: m.delivery_form_recipient,
@@ -165,7 +165,7 @@ const reasons: Partial<Record<AnswerOf<typeof findForStaff>['orders'][number]['m
   goods: m.console_goods,
 }
 
-function listOf({ orders, goods, shoppers }: AnswerOf<typeof findForStaff>): Found[] {
+function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Found[] {
   return [
     ...orders.map(({ order_number, shopper, matched }) => ({
       to: consolePaths.order(order_number),

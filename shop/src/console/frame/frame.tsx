@@ -6,7 +6,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { noteActivity } from '#features/staff/contract/own-account.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { useConnectionLost } from '#features/staff/components/connection/connection-store.ts'
-import { askWhoIsThere } from '#features/staff/components/identity-prompts.ts'
+import { promptForIdentity } from '#features/staff/components/identity-prompts.ts'
 import { BackClosesDialogs } from '#features/staff/components/dialogs/back-closes-dialogs.tsx'
 import { LanguageSwitch } from '#features/staff/components/language-switch.tsx'
 import { useMe } from '#features/staff/components/me-store.ts'
@@ -76,7 +76,7 @@ function LostConnection() {
 
 /** Whatever else went wrong shows with the next thing that is done. */
 function askWhereItEnded(failure: unknown): void {
-  if (failure instanceof ApiFailure && failure.status === 401) void askWhoIsThere('sign-in')
+  if (failure instanceof ApiFailure && failure.status === 401) void promptForIdentity('sign-in')
 }
 
 /** What waits changes while one looks. A session that has ended asks for signing in, in place. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { endSession } from '#features/staff/contract/signing-in.ts'
-import { callAtTheDoor } from '#features/staff/components/console-api.ts'
+import { callBeforeSignIn } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { roleName } from '#features/staff/components/roles/role-names.ts'
 import { setMe, useMe } from '#features/staff/components/me-store.ts'
@@ -14,7 +14,7 @@ export function SignedIn() {
   const navigate = useNavigate()
   const leave = useSubmit(async () => {
     try {
-      await callAtTheDoor<typeof endSession>('DELETE /api/console/session/')
+      await callBeforeSignIn<typeof endSession>('DELETE /api/console/session/')
     } catch (failure) {
       // One that has ended is what was wanted; where nothing was heard, the session is still there.
       if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure

@@ -5,7 +5,7 @@ import { currency, flag, money, wholeNumber } from '#platform/contract/fields.ts
 import { text } from '#platform/contract/text.ts'
 import { isSeenPrice, leftOutReasons, lineStates, maxBasketLines, maxLineQuantity, pricePattern } from './values.ts'
 import { orderNumber } from '#features/orders/contract.ts'
-import { maxToldMost } from '#features/orders/values.ts'
+import { maxDisclosedStock } from '#features/orders/values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -28,7 +28,7 @@ const line = z.object({
   most: z
     .int()
     .nullable()
-    .meta({ description: `How many could be bought at all; null above ${maxToldMost}` }),
+    .meta({ description: `How many could be bought at all; null above ${maxDisclosedStock}` }),
   is_selected: z.boolean().meta({ description: 'Never where the line cannot be bought' }),
   was_selected: z.boolean().meta({ description: 'As it was set, also while the line cannot be bought' }),
   state: z.enum(lineStates),

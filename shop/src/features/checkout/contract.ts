@@ -3,7 +3,7 @@ import { goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { lineStates, maxBasketLines } from '#features/basket/values.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
-import { maxPendingOrders, maxToldMost } from '#features/orders/values.ts'
+import { maxPendingOrders, maxDisclosedStock } from '#features/orders/values.ts'
 import { currency, money, rowId, token, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
@@ -77,7 +77,7 @@ const quote = z.object({
       most: z
         .int()
         .nullable()
-        .meta({ description: `How many could be bought at all; null above ${maxToldMost}` }),
+        .meta({ description: `How many could be bought at all; null above ${maxDisclosedStock}` }),
       state: z.enum(lineStates),
       unit_price: money,
       line_total: money,

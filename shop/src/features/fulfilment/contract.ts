@@ -141,7 +141,7 @@ export const orderStory = order.extend({
   returns: z.array(givenBack).meta({ description: 'Oldest first; what was called off, too' }),
   events: z.array(event).meta({ description: 'What was done, oldest first' }),
 })
-export type OrderStory = z.infer<typeof orderStory>
+export type OrderDetail = z.infer<typeof orderStory>
 
 const params = z.object({ order_number: orderNumber })
 const requestKeyHeader = z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() })
@@ -177,7 +177,7 @@ export const confirmReceipt = defineCall({
   refusals: ['not_found', 'shipment_moved'],
 })
 
-export const callOff = defineCall({
+export const cancelUnshipped = defineCall({
   key: 'POST /api/order/{order_number}/call_off/',
   summary: 'Call off what was not sent: its money goes back at once',
   description:
@@ -195,7 +195,7 @@ export const callOff = defineCall({
   refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })
 
-export const askReturn = defineCall({
+export const requestReturn = defineCall({
   key: 'POST /api/order/{order_number}/return/',
   summary: 'Ask to give back what was sent, or for its money; the shop answers',
   description:

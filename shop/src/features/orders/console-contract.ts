@@ -1,6 +1,6 @@
 /** What staff do with orders, apart from their parcels. */
 import { z } from 'zod'
-import { foundGoodsForStaff } from '#features/catalogue/console-contract/goods.ts'
+import { foundGoodsAsStaff } from '#features/catalogue/console-contract/goods.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -118,7 +118,7 @@ export const flagOrders = defineCall({
   }),
 })
 
-export const cancelForStaff = defineCall({
+export const cancelOrderAsStaff = defineCall({
   key: 'POST /api/console/orders/{order_number}/cancel/',
   summary: 'Cancel an order that waits for payment; its goods are free again',
   tag,
@@ -145,7 +145,7 @@ const foundShopper = z.object({
   orders: z.int().meta({ description: 'How many they have placed, up to 1,000' }),
 })
 
-export const findForStaff = defineCall({
+export const findAsStaff = defineCall({
   key: 'GET /api/console/find/',
   summary:
     'Orders by four letters of their number, a waybill number, a username or goods; goods by SKU or name; shoppers by name',
@@ -158,7 +158,7 @@ export const findForStaff = defineCall({
   status: 200,
   answer: z.object({
     orders: z.array(found),
-    goods: z.array(foundGoodsForStaff),
+    goods: z.array(foundGoodsAsStaff),
     shoppers: z.array(foundShopper),
   }),
 })

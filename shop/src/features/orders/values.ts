@@ -51,7 +51,7 @@ export const maxOrderLines = 100
 export const maxPendingOrders = 10
 
 /** Up to so many left are told; more are said in words. */
-export const maxToldMost = 20
+export const maxDisclosedStock = 20
 
 /** What one trade may cost at Alipay: 100 000 000 yuan. */
 export const maxTotalInFen = 10_000_000_000

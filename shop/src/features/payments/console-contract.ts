@@ -45,7 +45,7 @@ const reviewCase = z.object({
   reason: z.string(),
   decided_by: z.string().nullable(),
 })
-export type ReviewCase = z.infer<typeof reviewCase>
+export type PaymentCase = z.infer<typeof reviewCase>
 
 export const listReview = defineCall({
   key: 'GET /api/console/review/',

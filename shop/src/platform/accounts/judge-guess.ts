@@ -1,8 +1,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { GuessDelayed } from '#platform/http/answers/refusals.ts'
+import { GuessDelayed } from '#platform/http/responses/refusals.ts'
 import type { AccountInLog } from '#platform/telemetry/security-events.ts'
-import { failuresLastInMs, type GuessKey, waitInMs } from './guess-limits.ts'
+import { failuresLastInMs, type GuessKey, waitInMs } from './login-throttle.ts'
 import { addFailure, deleteFailures, halveFailures, readFailures } from '#platform/database/queries/login-failures.ts'
 
 export type GuessContext = Pick<ShopContext, 'database' | 'config' | 'secretKey' | 'now'>

@@ -22,7 +22,7 @@ export type Permission = `${string}.${string}`
 type ConsoleKey = `${Method} /api/console/${string}`
 type AccessAt<Key> = Key extends ConsoleKey ? ConsoleAccess : ShopAccess
 
-export function isForStaff(access: Access): access is ConsoleAccess {
+export function isStaffAccess(access: Access): access is ConsoleAccess {
   return access === 'at-the-door' || access === 'signing-in' || access === 'staff' || typeof access === 'object'
 }
 
@@ -112,7 +112,7 @@ export function defineCall<
 }
 
 export type KeyOf<C> = C extends Call<infer Key> ? Key : never
-export type AnswerOf<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never
+export type ResponseOf<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never
 /** What a caller sends: numbers may still be text, as in forms. */
 export type ParamsIn<C> = C extends { params?: infer P extends z.ZodObject } ? z.input<NonNullable<P>> : never
 export type QueryIn<C> = C extends { query?: infer Q extends z.ZodObject } ? z.input<NonNullable<Q>> : never

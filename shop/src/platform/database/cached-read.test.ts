@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Changes, ChangesListener } from './changes.ts'
+import type { ChangeFeed, ChangesListener } from './change-feed.ts'
 import type { Database } from './database.ts'
-import { collectReads, Reads } from './reads.ts'
+import { trackDependencies, CacheDependencies } from './cache-dependencies.ts'
 
 const heard = { listeners: [] as ChangesListener[] }
 vi.doMock('./database.ts', () => ({
-  changesOf: (): Pick<Changes, 'hearing' | 'add'> => ({
+  changesOf: (): Pick<ChangeFeed, 'hearing' | 'add'> => ({
     hearing: 'hearing',
     add: (listener) => void heard.listeners.push(listener),
   }),
@@ -58,8 +58,8 @@ test('an answer made from what grows old is kept no longer than that', async () 
   onTestFinished(() => void vi.useRealTimers())
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   const maxAgeOf = async ({ getAll }: ReturnType<typeof make>) => {
-    const reads = new Reads()
-    await collectReads(reads, () => getAll(['1']))
+    const reads = new CacheDependencies()
+    await trackDependencies(reads, () => getAll(['1']))
     return reads.maxAgeInMs
   }
   const aging = make({ maxAgeInMs: 60_000 })

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
-import type { Changes } from './changes.ts'
+import type { ChangeFeed } from './change-feed.ts'
 import { changesOf, type Database } from './database.ts'
-import { collectReads, noteMaxAge, noteReads, Reads, type Tag } from './reads.ts'
+import { trackDependencies, noteMaxAge, noteReads, CacheDependencies, type Tag } from './cache-dependencies.ts'
 import { TagIndex } from './tag-index.ts'
 
 interface CachedReadOptions {
@@ -34,7 +34,7 @@ export function cachedRead<Key extends string | null, Value>(
 ): (database: Database, key: Key) => Promise<Value> {
   const keptByDatabase = new WeakMap<Database, LRUCache<string, Entry<Value>>>()
 
-  function listen(changes: Changes): LRUCache<string, Entry<Value>> {
+  function listen(changes: ChangeFeed): LRUCache<string, Entry<Value>> {
     const namesOf = new TagIndex()
     const kept = new LRUCache<string, Entry<Value>>({
       max: maxKept,
@@ -58,7 +58,7 @@ export function cachedRead<Key extends string | null, Value>(
     noteReads(...tags)
     const changes = changesOf(database)
     // Whoever asks first has read no more than whoever comes after.
-    const readNow = () => collectReads(new Reads(), () => read(database, key))
+    const readNow = () => trackDependencies(new CacheDependencies(), () => read(database, key))
     if (changes?.hearing !== 'hearing') return readNow()
     const kept = keptByDatabase.get(database) ?? listen(changes)
     keptByDatabase.set(database, kept)

@@ -5,7 +5,7 @@ import { databaseUrl } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { copyRows } from './copy-rows.ts'
 import { openDatabase } from './database.ts'
-import { isDatabaseAway, sqlStateOf } from './database-faults.ts'
+import { isDatabaseUnavailable, sqlStateOf } from './database-errors.ts'
 
 const notes = pgTable('notes', {
   id: integer().primaryKey(),
@@ -79,7 +79,7 @@ test('one that the server keeps silent about ends after the bound, its connectio
     process.kill(pid, 'SIGSTOP')
     await copyRows(transaction, notes, { keys, rows: [{ id: 300 }] })
   })
-  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  await expect(failing).rejects.toSatisfy(isDatabaseUnavailable)
   const { $client: pool } = hasty.database
   expect(pool).toMatchObject({ totalCount: 0, waitingCount: 0 })
   expect(await hasty.database.$count(notes, sql`id = 300`)).toBe(0)

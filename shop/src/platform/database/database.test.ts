@@ -1,7 +1,7 @@
 /** What the shop asks of a database, whatever it is doing. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sqlStateOf } from './database-faults.ts'
+import { sqlStateOf } from './database-errors.ts'
 import { preparedOnce } from './prepared-statements.ts'
 import { open, rows, useWatchedDatabase } from './testing/fixtures/watched-database.ts'
 

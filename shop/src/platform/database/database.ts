@@ -2,11 +2,11 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { Changes } from './changes.ts'
+import { ChangeFeed } from './change-feed.ts'
 import { openPool } from './connections/connections.ts'
 import { forgetPool } from '#platform/telemetry/database-metrics.ts'
-import { isRetryable } from './database-faults.ts'
-import { KnownTables } from './reads.ts'
+import { isRetryable } from './database-errors.ts'
+import { KnownTables } from './cache-dependencies.ts'
 import { runTransaction, type TransactionOptions } from './connections/transaction.ts'
 
 /** A handle that runs queries: the database itself or a transaction of it. Always the first parameter of a query. */
@@ -17,7 +17,7 @@ export interface DatabaseHandle {
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, three times at most. */
   inTransaction<Result>(work: (transaction: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   /** What changes, whoever changes it; nothing is heard before it is started. */
-  changes: Changes
+  changes: ChangeFeed
   /** One to the same database, which nobody else uses; whoever opens it closes it. */
   openOwnConnection(options: Pick<DatabaseOptions, 'statementTimeoutInMs'>): DatabaseHandle
   close(): Promise<void>
@@ -43,10 +43,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 const maxRetries = 3
 
-const changesByDatabase = new WeakMap<Database, Changes>()
+const changesByDatabase = new WeakMap<Database, ChangeFeed>()
 
 /** Those of a whole database's handle; undefined for a transaction. */
-export function changesOf(database: Database): Changes | undefined {
+export function changesOf(database: Database): ChangeFeed | undefined {
   return changesByDatabase.get(database)
 }
 
@@ -63,7 +63,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     onConnectionLost,
   })
   const tables = new KnownTables()
-  const changes = new Changes({
+  const changes = new ChangeFeed({
     connectionString: directUrl ?? connectionString,
     tables,
     onTrouble: (error) => onConnectionLost(error instanceof Error ? error : new Error(String(error))),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { DatabaseHandle } from './database.ts'
-import { sqlStateOf } from './database-faults.ts'
+import { sqlStateOf } from './database-errors.ts'
 
 export class UnsuitableDatabase extends Error {
   readonly isExpected = true

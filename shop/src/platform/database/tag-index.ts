@@ -1,4 +1,4 @@
-import { isInvalidatedBy, type Tag } from './reads.ts'
+import { isInvalidatedBy, type Tag } from './cache-dependencies.ts'
 
 export class TagIndex {
   readonly #keys = new Map<Tag, Set<string>>()

@@ -8,23 +8,23 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AnswerCache } from './answer-cache/answer-cache.ts'
-import { createAnswerListener } from './answer-cache/answer-listener.ts'
-import type { StoreBounds } from './answer-cache/answer-store.ts'
-import { cacheAnswers, waitForChanges } from './answer-cache/cache-answers.ts'
-import { CacheableAddresses } from './answer-cache/cacheable-addresses.ts'
-import { type Call, isForStaff } from '#platform/contract/call.ts'
+import { ResponseCache } from './response-cache/answer-cache.ts'
+import { createAnswerListener } from './response-cache/answer-listener.ts'
+import type { StoreBounds } from './response-cache/answer-store.ts'
+import { cacheAnswers, waitForChanges } from './response-cache/cache-answers.ts'
+import { CacheableAddresses } from './response-cache/cacheable-addresses.ts'
+import { type Call, isStaffAccess } from '#platform/contract/call.ts'
 import { requireTextLimits } from '#platform/contract/text.ts'
-import type { Changes } from '#platform/database/changes.ts'
+import type { ChangeFeed } from '#platform/database/change-feed.ts'
 import { type Authentication, callerOf } from './calls/access.ts'
 import { allowOrigins, answerOptions, createHeadersForOrigin } from './requests/allow-origins.ts'
 import { addBodyParsers, formLimitInBytes } from './calls/body-parsers.ts'
 import { addCallRoute, splitKey } from './calls/call-routes.ts'
 import { checkHosts, createFindFaultOfHost, isAmbiguous } from './requests/check-host.ts'
-import { compressAnswers } from './answers/compress-answers.ts'
+import { compressAnswers } from './responses/compress-answers.ts'
 import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
 import { answerPageRefusal } from './pages/page-refusal.ts'
-import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
+import { answerRefusal, unknownRoute } from './responses/refusal-answers.ts'
 import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
 import type { SharedCounts } from './requests/shared-counts.ts'
@@ -34,7 +34,7 @@ import { measureRequests } from './requests/request-metrics.ts'
 import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
 import { createReadVisitor } from './requests/visitor.ts'
 import type { CallHandler, CallRules, DescribedCall, FindFaults } from './calls/run-call.ts'
-import { type SecurityHeaders, securityHeaders } from './answers/security-headers.ts'
+import { type SecurityHeaders, securityHeaders } from './responses/security-headers.ts'
 
 /** As long as Node lets a whole address be: the call's own limits then refuse texts in a path, too. */
 const maxPathTextLength = 16 * 1024
@@ -52,7 +52,7 @@ export interface ApiOptions {
   allowedOrigins: string[]
   trustProxy: string[]
   authentication: Authentication
-  changes: Changes
+  changes: ChangeFeed
   /** Null: no answer is kept. */
   keptAnswers: StoreBounds | null
   checksAnswers?: boolean
@@ -76,7 +76,7 @@ export interface Api {
   /** What addresses may be kept, on the port of the API and on that of the pages. */
   keepable: Record<'calls' | 'pages', CacheableAddresses>
   /** Null: no answer is kept. */
-  cache: AnswerCache | null
+  cache: ResponseCache | null
   /** Its hosts disagree: the router refuses it, before files and cached responses. */
   isAmbiguous(request: IncomingMessage): boolean
   /** Answers with what is kept ready, before `next`. On the port of the pages, calls are answered too. */
@@ -99,7 +99,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const ownPaths = new Set<string>()
 
   const keepable = { calls: new CacheableAddresses(), pages: new CacheableAddresses() }
-  const cache = options.keptAnswers && new AnswerCache({ ...options, bounds: options.keptAnswers })
+  const cache = options.keptAnswers && new ResponseCache({ ...options, bounds: options.keptAnswers })
   const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
 
   // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
@@ -229,7 +229,7 @@ function isKeepable({ key, access, headers, bodyKind, answerKind }: Call): boole
 
 /** @throws Error naming a call that the shop must not start with */
 function requireValidCall({ key, access, params, query, headers, body }: Call, authentication: Authentication): void {
-  if (isForStaff(access) && !authentication.staff) {
+  if (isStaffAccess(access) && !authentication.staff) {
     throw new Error(`${key} is for staff, and nobody can be recognised as such`)
   }
   // Text of any length costs time before it is refused.

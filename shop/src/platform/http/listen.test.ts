@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { securityHeaders } from './answers/security-headers.ts'
+import { securityHeaders } from './responses/security-headers.ts'
 import { createFrontListener, listen } from './listen.ts'
 
 async function open(where: Partial<Parameters<typeof listen>[1]> = {}) {

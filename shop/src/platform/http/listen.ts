@@ -1,8 +1,8 @@
 /** Listening on what the configuration says, with an answer from the first moment on and an orderly end. */
 import type { RequestListener, Server } from 'node:http'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import type { SecurityHeaders } from './answers/security-headers.ts'
-import { respondStarting } from './answers/respond-starting.ts'
+import type { SecurityHeaders } from './responses/security-headers.ts'
+import { respondStarting } from './responses/respond-starting.ts'
 
 const drainTimeInMs = 10_000
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from './answers/security-headers.ts'
+import { securityHeaders } from './responses/security-headers.ts'
 import { startMetrics } from './metrics.ts'
 
 let port: number

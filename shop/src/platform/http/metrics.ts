@@ -3,8 +3,8 @@ import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client'
 import { listen } from '#platform/http/listen.ts'
-import { securityHeaders } from '#platform/http/answers/security-headers.ts'
-import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
+import { securityHeaders } from '#platform/http/responses/security-headers.ts'
+import { rejectMalformedRequests } from '#platform/http/connections/malformed-requests.ts'
 import { createFindFaultOfHost } from '#platform/http/requests/check-host.ts'
 
 /** In each process that serves. */
@@ -37,6 +37,6 @@ export async function startMetrics(
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  answerBrokenRequests(server, securityHeaders)
+  rejectMalformedRequests(server, securityHeaders)
   return listen(server, { variable: 'METRICS_PORT', port, host: '127.0.0.1' })
 }

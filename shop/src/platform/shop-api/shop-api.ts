@@ -2,7 +2,7 @@
  * The pages' only way to data: the API's calls, typed by the slices' contracts. No zod reaches the browser. `await
  * api.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id } })`
  */
-import type { AnswerOf, BodyIn, KeyOf, ParamsIn, QueryIn } from '#platform/contract/call.ts'
+import type { ResponseOf, BodyIn, KeyOf, ParamsIn, QueryIn } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
 
 export interface CallOptions<C> {
@@ -23,12 +23,12 @@ export interface CallOptions<C> {
   /** On the server: changes for which alone a page that is kept need not be made anew at once. */
   staleTags?: readonly string[]
   /** On the server: what the answer was made from and the page does not show. Changes of it do not concern the page. */
-  unusedTags?: (answer: AnswerOf<C>) => readonly string[]
+  unusedTags?: (answer: ResponseOf<C>) => readonly string[]
 }
 
 export interface ShopApi {
   /** @throws ApiFailure for every answer that carries `detail`, and when there is no answer */
-  call<C>(key: KeyOf<C>, input?: CallOptions<C>): Promise<AnswerOf<C>>
+  call<C>(key: KeyOf<C>, input?: CallOptions<C>): Promise<ResponseOf<C>>
 }
 
 /** The API refused, or could not be reached (`status` 0). `message` is the sentence to show. */

@@ -1,8 +1,8 @@
 /** JSON lines; readable ones at a terminal. Secrets do not reach the log. */
 import { type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '#platform/config/config.ts'
-import { codeOf, describeError } from './errors-for-log.ts'
-import { createLineLimit } from './line-limit.ts'
+import { codeOf, describeError } from './serialize-errors.ts'
+import { createLineLimit } from './log-throttle.ts'
 
 /** As much as is kept of what cannot be written, until there is room. */
 const keptLogInBytes = 1024 * 1024

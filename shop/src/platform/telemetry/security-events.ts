@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { RefusalCode } from '#platform/contract/call.ts'
-import { createLineLimit } from './line-limit.ts'
+import { createLineLimit } from './log-throttle.ts'
 import { metricOfProcess } from './metric-of-process.ts'
 
 export const securityEvents = [

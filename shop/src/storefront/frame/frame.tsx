@@ -8,7 +8,7 @@ import { MenuDrawer } from './menu/menu-drawer.tsx'
 import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from './navigation/route-announcer.tsx'
-import { bringFavourites } from '#features/favourites/components/bring-favourites.ts'
+import { mergeFavouritesOnLogin } from '#features/favourites/components/merge-favourites-on-login.ts'
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
 import { followTheme } from '#ui/theme/theme.ts'
@@ -25,7 +25,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
   useEffect(keepFocus, [])
   useEffect(followTheme, [])
   useEffect(markHydrated, [])
-  useEffect(bringFavourites, [])
+  useEffect(mergeFavouritesOnLogin, [])
   return (
     <>
       <a href="#main" className="skip-link">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { replace, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
-import { tellBasketChanged } from '#features/basket/client/basket-changes.ts'
+import { notifyBasketChanged } from '#features/basket/client/basket-changes.ts'
 import { remove } from '#features/basket/client/change-basket.ts'
 import { loadBasket } from '#features/basket/client/load-basket.ts'
 import { readShown, rememberShown } from '#features/basket/client/shown-units.ts'
@@ -103,7 +103,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const form = await request.formData()
   try {
     const { order_number: orderNumber, pay_url: payUrl } = await orderBasket(form)
-    tellBasketChanged()
+    notifyBasketChanged()
     if (payUrl) return { isLeaving: true, refusal: null, placed: { orderNumber, payUrl } }
     redirectToCashier(payUrl)
     throw replace(paths.checkoutOf(orderNumber))

@@ -4,8 +4,8 @@ import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import { type OrderShow, orderShows } from '#features/orders/values.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
-import { keptAtOf } from '#platform/offline/kept-answers.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { keptAtOf } from '#platform/offline/offline-responses.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
@@ -79,7 +79,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 /** Orders that wait for payment and stand on another page of the list. */
-async function findWaitingElsewhere({ counts, results }: AnswerOf<typeof listOrders>): Promise<Order[]> {
+async function findWaitingElsewhere({ counts, results }: ResponseOf<typeof listOrders>): Promise<Order[]> {
   const numbers = new Set(results.filter(({ status }) => status === 'pending').map((order) => order.order_number))
   if (numbers.size >= counts.to_pay) return []
   return (await findWaitingOrders()).filter((order) => !numbers.has(order.order_number))

@@ -4,7 +4,7 @@ import { basketChangedEvent, basketStorageKey } from '../values.ts'
 
 const channelName = 'basket'
 
-export function tellBasketChanged(): void {
+export function notifyBasketChanged(): void {
   dispatchEvent(new Event(basketChangedEvent))
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)

@@ -7,8 +7,8 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import type { addToBasket, BasketLine, changeLine, removeLine } from '../contract.ts'
 import { maxBasketLines } from '../values.ts'
 import { basketLink } from './basket-link.ts'
-import { tellBasketChanged } from './basket-changes.ts'
-import { type KeptGoods, readKept, withChange, withMore, writeKept } from './kept-basket.ts'
+import { notifyBasketChanged } from './basket-changes.ts'
+import { type GuestBasketLine, readGuestBasket, withChange, withMore, writeKept } from './guest-basket.ts'
 
 /** One after the other: of several changes of a line the last one counts. */
 let lastChange: Promise<unknown> = Promise.resolve()
@@ -17,7 +17,7 @@ let lastChange: Promise<unknown> = Promise.resolve()
  * Does the change and tells everybody who shows the basket.
  * @returns whether it was done; a refusal is said in an alert
  */
-export function change(inAccount: () => Promise<unknown>, inBrowser: () => KeptGoods[]): Promise<boolean> {
+export function change(inAccount: () => Promise<unknown>, inBrowser: () => GuestBasketLine[]): Promise<boolean> {
   const changing = lastChange.then(async () => {
     try {
       if (readSession()) await inAccount()
@@ -28,7 +28,7 @@ export function change(inAccount: () => Promise<unknown>, inBrowser: () => KeptG
       showAlert(failure.message, { kind: 'failure' })
       return false
     } finally {
-      tellBasketChanged()
+      notifyBasketChanged()
     }
   })
   lastChange = changing.catch(() => undefined)
@@ -46,7 +46,7 @@ export async function addGoods(goodsId: number, price: string): Promise<void> {
   const isDone = await change(
     () => browserShopApi.call<typeof addToBasket>('POST /api/basket/', { body: { goods_id: goodsId, quantity: 1 } }),
     () => {
-      const lines = withMore(readKept(), { goodsId, quantity: 1, price })
+      const lines = withMore(readGuestBasket(), { goodsId, quantity: 1, price })
       if (!lines) throw new BasketNotKept(m.basket_full({ max: maxBasketLines }))
       return lines
     },
@@ -57,7 +57,7 @@ export async function addGoods(goodsId: number, price: string): Promise<void> {
 export function setQuantity({ goods_id, unit_price }: BasketLine, quantity: number): Promise<boolean> {
   return change(
     () => put(goods_id, { quantity }),
-    () => withChange(readKept(), goods_id, { quantity, seen_price: unit_price }),
+    () => withChange(readGuestBasket(), goods_id, { quantity, seen_price: unit_price }),
   )
 }
 
@@ -67,7 +67,7 @@ export function select(lines: readonly BasketLine[], isSelected: boolean): Promi
     async () => {
       for (const goodsId of goodsIds) await put(goodsId, { is_selected: isSelected })
     },
-    () => goodsIds.reduce((kept, goodsId) => withChange(kept, goodsId, { is_selected: isSelected }), readKept()),
+    () => goodsIds.reduce((kept, goodsId) => withChange(kept, goodsId, { is_selected: isSelected }), readGuestBasket()),
   )
 }
 
@@ -81,7 +81,7 @@ export function remove(lines: readonly BasketLine[]): Promise<boolean> {
         })
       }
     },
-    () => readKept().filter(({ goods_id }) => !goodsIds.includes(goods_id)),
+    () => readGuestBasket().filter(({ goods_id }) => !goodsIds.includes(goods_id)),
   )
 }
 
@@ -91,7 +91,7 @@ export function restore({ goods_id, quantity, unit_price, is_selected }: BasketL
     () => put(goods_id, { quantity, is_selected }),
     () => [
       { goods_id, quantity, seen_price: unit_price, is_selected },
-      ...readKept().filter((line) => line.goods_id !== goods_id),
+      ...readGuestBasket().filter((line) => line.goods_id !== goods_id),
     ],
   )
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { clearSession, writeSession } from '#session/session.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
-import { type KeptGoods, readKept, writeKept } from './kept-basket.ts'
+import { type GuestBasketLine, readGuestBasket, writeKept } from './guest-basket.ts'
 import { loadBasket } from './load-basket.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const logIn = (user_id = '7') => writeSession({ token_access: 'a', token_refresh: 'r', user_id, user_name: 'shopper' })
-const line = (goods_id: number): KeptGoods => ({ goods_id, quantity: 1, seen_price: '5.00' })
+const line = (goods_id: number): GuestBasketLine => ({ goods_id, quantity: 1, seen_price: '5.00' })
 const refuse = (status: number, code: string) => () => {
   throw new ApiFailure(status, { detail: code, code })
 }
@@ -41,7 +41,7 @@ test('what was kept goes to the account once', async () => {
   expect(await loadBasket()).toBe(accountBasket)
   await loadBasket()
   expect(mergeCount()).toBe(1)
-  expect(readKept()).toEqual([])
+  expect(readGuestBasket()).toEqual([])
 })
 
 test('what has no room is said after the login, and not at each page; the next login offers it again', async () => {
@@ -53,7 +53,7 @@ test('what has no room is said after the login, and not at each page; the next l
   await loadBasket()
   expect(mergeCount()).toBe(1)
   expect(getAlerts()).toEqual([])
-  expect(readKept()).toEqual([line(2)])
+  expect(readGuestBasket()).toEqual([line(2)])
   logIn('8')
   await loadBasket()
   expect(mergeCount()).toBe(2)
@@ -71,7 +71,7 @@ test.each([
   writeKept([line(1)])
   merge = refuse(status, code)
   expect(await loadBasket()).toBe(accountBasket)
-  expect(readKept()).toEqual([])
+  expect(readGuestBasket()).toEqual([])
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   writeKept([line(1)])
   merge = refuse(status, code)
   expect(await loadBasket()).toBe(accountBasket)
-  expect(readKept()).toEqual([line(1)])
+  expect(readGuestBasket()).toEqual([line(1)])
   await loadBasket()
   expect(mergeCount()).toBe(2)
 })
@@ -91,5 +91,5 @@ test('a session that is over leads to the login', async () => {
   writeKept([line(1)])
   merge = refuse(401, 'token_not_valid')
   await expect(loadBasket()).rejects.toMatchObject({ code: 'token_not_valid' })
-  expect(readKept()).toEqual([line(1)])
+  expect(readGuestBasket()).toEqual([line(1)])
 })

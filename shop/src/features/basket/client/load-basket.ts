@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
+import { findKeptAnswer, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
@@ -7,14 +7,14 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import type { Basket, getBasket, mergeBasket, previewBasket } from '../contract.ts'
 import { basketLink } from './basket-link.ts'
 import {
-  type KeptGoods,
+  type GuestBasketLine,
   forgetOffer,
   markOffered,
-  readKept,
+  readGuestBasket,
   wasOfferedTo,
   withoutMerged,
   writeKept,
-} from './kept-basket.ts'
+} from './guest-basket.ts'
 import { forgetShownOfOthers } from './shown-units.ts'
 
 /**
@@ -23,7 +23,7 @@ import { forgetShownOfOthers } from './shown-units.ts'
  */
 export async function loadBasket(): Promise<Basket> {
   if (!readSession()) return previewKept()
-  await mergeKept()
+  await mergeGuestBasket()
   return browserShopApi.call<typeof getBasket>('GET /api/basket/', { keptFor: 'person' })
 }
 
@@ -46,7 +46,7 @@ async function previewKept(): Promise<Basket> {
   if (lines.length === 0) return emptyBasket
   try {
     const basket = await browserShopApi.call<typeof previewBasket>('POST /api/basket/preview/', { body: { lines } })
-    await keepAnswer(visitor, previewPath, basket)
+    await saveOfflineResponse(visitor, previewPath, basket)
     return basket
   } catch (failure) {
     const kept = isNetworkAway(failure) && (await findKeptAnswer(visitor, previewPath))
@@ -56,16 +56,16 @@ async function previewKept(): Promise<Basket> {
 }
 
 /** Of a visitor: whoever logs in next is offered all of it. */
-export function readOwnKept(): KeptGoods[] {
+export function readOwnKept(): GuestBasketLine[] {
   forgetOffer()
   forgetShownOfOthers()
-  return readKept()
+  return readGuestBasket()
 }
 
 let merging: Promise<void> | null = null
 
 /** What this browser kept for a visitor goes to the account. Told twice, or by two tabs, it is the same. */
-export function mergeKept(): Promise<void> {
+export function mergeGuestBasket(): Promise<void> {
   const userId = readSession()?.user_id ?? ''
   if (wasOfferedTo(userId)) return Promise.resolve()
   merging ??= merge(userId).finally(() => {
@@ -75,13 +75,13 @@ export function mergeKept(): Promise<void> {
 }
 
 async function merge(userId: string): Promise<void> {
-  const lines = readKept()
+  const lines = readGuestBasket()
   if (lines.length === 0) return
   try {
     const { added_count, left_out } = await browserShopApi.call<typeof mergeBasket>('POST /api/basket/merge/', {
       body: { lines },
     })
-    writeKept(withoutMerged(readKept(), lines, left_out))
+    writeKept(withoutMerged(readGuestBasket(), lines, left_out))
     if (added_count > 0) showAlert(m.basket_merged({ count: added_count }), { kind: 'success', link: basketLink() })
     if (left_out.length === 0) return
     markOffered(userId)
@@ -89,7 +89,7 @@ async function merge(userId: string): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
     // What the shop will never take must not be in the way; all else stays, and goes the next time.
-    if ([400, 413].includes(failure.status)) writeKept(withoutMerged(readKept(), lines, []))
+    if ([400, 413].includes(failure.status)) writeKept(withoutMerged(readGuestBasket(), lines, []))
     console.info('the basket of this browser could not be merged', failure.code)
   }
 }

@@ -4,7 +4,7 @@ import { CheckField } from '#ui/fields/check-field.tsx'
 import { remove, select } from '../client/change-basket.ts'
 import type { BasketLine } from '../contract.ts'
 import { BuyableLine } from './buyable-line.tsx'
-import { LostLine } from './lost-line.tsx'
+import { UnavailableLine } from './unavailable-line.tsx'
 import { RemovedRow } from './removed-row.tsx'
 
 export interface RemovedLine {
@@ -67,7 +67,7 @@ export function BasketLines({ lines, removed, onRemoved }: BasketLinesProps) {
           <ul className={listStyle}>
             {lost.map((line) => (
               <li key={line.goods_id} className="border-b border-line">
-                <LostLine line={line} onRemove={() => drop([line])} />
+                <UnavailableLine line={line} onRemove={() => drop([line])} />
               </li>
             ))}
           </ul>

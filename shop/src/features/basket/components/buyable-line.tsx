@@ -10,7 +10,7 @@ import { Quantity } from '#ui/fields/quantity.tsx'
 import { select, setQuantity } from '../client/change-basket.ts'
 import type { BasketLine } from '../contract.ts'
 import { maxLineQuantity } from '../values.ts'
-import { LineSayings } from './line-sayings.tsx'
+import { LineMessages } from './line-messages.tsx'
 
 /** A line that can be bought: mark, picture, what it is, how many, what that makes. */
 export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: () => void }) {
@@ -41,7 +41,7 @@ export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: ()
         <p>
           <MoneyAmount amount={line.unit_price} />
         </p>
-        <LineSayings line={line} />
+        <LineMessages line={line} />
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 @min-[760px]:contents">
         <LineQuantity line={line} />

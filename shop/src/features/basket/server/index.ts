@@ -2,9 +2,9 @@
 import type { PersonalData } from '#features/identity/server/index.ts'
 import { deleteLines, readLines } from './queries/basket-queries.ts'
 
-export { takeBought } from './queries/basket-queries.ts'
+export { removePurchasedLines } from './queries/basket-queries.ts'
 export { addBasketCalls } from './routes.ts'
-export { countLine } from './rules/line-state.ts'
+export { checkAvailability } from './rules/line-state.ts'
 
 export const personalBasket: PersonalData = {
   name: 'basket',

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Goods, listGoods } from '#features/catalogue/contract.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { wireGoods } from '../testing/wire-goods.ts'
 import { loadGoodsDetail, readGoodsId } from './load-goods-detail.ts'
@@ -57,7 +57,7 @@ it('shows others of the popular on each page, and depends on those alone', async
       },
     } as unknown as ShopApi
     const { related } = await loadGoodsDetail(api, id)
-    const unused = asked[0]!.unusedTags!({ results: many } as AnswerOf<typeof listGoods>)
+    const unused = asked[0]!.unusedTags!({ results: many } as ResponseOf<typeof listGoods>)
     expect(asked).toHaveLength(1)
     const shown = related.map((item) => item.id)
     expect(many.map((item) => item.id).filter((other) => !unused.includes(`goods/${other}`))).toEqual(shown)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { DetailedGoods, getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
 import { popularity, tagOfGoods } from '#features/catalogue/values.ts'
 import { maxRowId } from '#platform/contract/values.ts'
-import { keptAtOf } from '#platform/offline/kept-answers.ts'
+import { keptAtOf } from '#platform/offline/offline-responses.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 

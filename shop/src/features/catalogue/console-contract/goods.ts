@@ -97,7 +97,7 @@ export const filter = {
 }
 
 /** Of the one field that finds everything (`GET /api/console/find/`). */
-export const foundGoodsForStaff = z.object({
+export const foundGoodsAsStaff = z.object({
   id: z.int(),
   sku: z.string(),
   name: z.string(),
@@ -105,7 +105,7 @@ export const foundGoodsForStaff = z.object({
   image_url: z.string(),
   matched: z.enum(['sku', 'name']).meta({ description: 'Why it is here' }),
 })
-export type FoundGoodsForStaff = z.infer<typeof foundGoodsForStaff>
+export type FoundGoodsAsStaff = z.infer<typeof foundGoodsAsStaff>
 
 export const listConsoleGoods = defineCall({
   key: 'GET /api/console/goods/',

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { FormError } from '#features/staff/components/console-field.tsx'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import type { ConsoleGoods, restoreGoods } from '../console-contract/goods.ts'
@@ -14,7 +14,7 @@ export interface DeletedNoteProps {
 
 /** Stays until they are brought back, or gone. */
 export function DeletedNote({ id, deletesAt, onRestored }: DeletedNoteProps) {
-  const mayEdit = useMayDo('goods.edit')
+  const mayEdit = usePermission('goods.edit')
   const work = useSubmit(async () => {
     onRestored(await callConsole<typeof restoreGoods>('POST /api/console/goods/{id}/restore/', { params: { id } }))
   })
@@ -26,7 +26,7 @@ export function DeletedNote({ id, deletesAt, onRestored }: DeletedNoteProps) {
           {m.catalogue_restore()}
         </button>
       )}
-      <RefusedNote failure={work.failure} />
+      <FormError failure={work.failure} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { FailureFace } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { ConsoleGoods, getConsoleGoods } from '../console-contract/goods.ts'
 import { DeletedNote } from './deleted-note.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   const { answer, failure, reload, change } = useLoaded<ConsoleGoods>(id, (signal) =>
     callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id: Number(id) }, signal }),
   )
-  if (failure && String(answer?.id) !== id) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && String(answer?.id) !== id) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   if (!answer || String(answer.id) !== id) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
   const { name, language } = nameOfGoods(answer)
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { callConsole } from '#features/staff/components/console-api.ts'
@@ -14,7 +14,7 @@ import { ListSearch, ListTools, RangePill } from '#features/staff/components/lis
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import type { listConsoleGoods } from '../console-contract/goods.ts'
 import { goodsTabs } from '../values.ts'
 import { type BulkDone, bulkActions, BulkDoneNote } from './bulk/bulk-actions.tsx'
@@ -24,12 +24,12 @@ import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
 import { sendTypedStock } from './stock-changes.ts'
 import { TypePill } from './type-pill.tsx'
 
-type Answer = AnswerOf<typeof listConsoleGoods>
+type Answer = ResponseOf<typeof listConsoleGoods>
 
 export function Component() {
   const address = useListAddress()
-  const mayEdit = useMayDo('goods.edit')
-  const mayCount = useMayDo('stock.count')
+  const mayEdit = usePermission('goods.edit')
+  const mayCount = usePermission('stock.count')
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
     callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
       query: address.query,

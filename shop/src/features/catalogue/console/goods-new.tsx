@@ -4,17 +4,17 @@ import type { BodyIn } from '#platform/contract/call.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ForbiddenFace } from '#features/staff/components/faces.tsx'
-import { useMayDo } from '#features/staff/components/me-store.ts'
-import { useOnceKey } from '#features/staff/components/use-once-key.ts'
+import { ForbiddenState } from '#features/staff/components/console-states.tsx'
+import { usePermission } from '#features/staff/components/me-store.ts'
+import { useIdempotencyKey } from '#features/staff/components/use-idempotency-key.ts'
 import type { addGoods } from '../console-contract/goods.ts'
 import { GoodsEditor } from './editor/goods-editor.tsx'
 import { bodyOf, differing, missingForSale, valuesOf } from './editor/goods-values.ts'
 
 export function Component() {
   const navigate = useNavigate()
-  const once = useOnceKey()
-  if (!useMayDo('goods.edit')) return <ForbiddenFace isPage />
+  const once = useIdempotencyKey()
+  if (!usePermission('goods.edit')) return <ForbiddenState isPage />
   return (
     <ConsolePage
       title={m.catalogue_console_add()}

@@ -4,7 +4,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { nameOfGoods } from './goods-words.ts'
 
 /** The lowest is named where all of them are read. */
@@ -12,7 +12,7 @@ const maxRead = 100
 
 /** What runs low, and what is sold out. */
 export function StockToDo() {
-  const loaded = useLoaded<AnswerOf<typeof listConsoleGoods>>('low_stock', (signal) =>
+  const loaded = useLoaded<ResponseOf<typeof listConsoleGoods>>('low_stock', (signal) =>
     callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
       query: { tab: 'low_stock', page_size: maxRead },
       signal,

@@ -1,6 +1,6 @@
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { nameInLanguage } from './goods-words.ts'
 import type { readTypes } from '../console-contract/types.ts'
 
@@ -18,7 +18,7 @@ export interface TypeChoices {
 }
 
 export function useTypes(): TypeChoices {
-  const { answer, failure, reload } = useLoaded<AnswerOf<typeof readTypes>>('types', (signal) =>
+  const { answer, failure, reload } = useLoaded<ResponseOf<typeof readTypes>>('types', (signal) =>
     callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
   )
   const types = (answer ?? []).map(({ id, names, sub_types }) => ({

@@ -3,7 +3,7 @@ import * as goodsCalls from '#features/catalogue/console-contract/goods.ts'
 import * as picturesCalls from '#features/catalogue/console-contract/pictures.ts'
 import * as stockCalls from '#features/catalogue/console-contract/stock.ts'
 import * as typesCalls from '#features/catalogue/console-contract/types.ts'
-import { maxGoodsPictureInBytes, takeUpload } from '#features/media/server/index.ts'
+import { maxGoodsPictureInBytes, receiveUpload } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { readRequestKey, requireRequestKey } from '#platform/http/calls/request-keys.ts'
@@ -11,12 +11,12 @@ import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
 import { addGoods, findFaultsOfNewGoods } from './use-cases/console/add-goods.ts'
 import { changeGoods, findFaultsOfChange } from './use-cases/console/change-goods.ts'
-import { changeManyGoods } from './use-cases/console/change-many-goods.ts'
+import { bulkEditGoods } from './use-cases/console/bulk-edit-goods.ts'
 import { changeStock, changeStocks } from './use-cases/console/change-stock.ts'
 import { deleteGoods, restoreGoods } from './use-cases/console/delete-goods.ts'
-import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-console-goods.ts'
-import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
-import { undoBatch } from './use-cases/console/undo-batch.ts'
+import { getGoodsAsStaff, listGoodsAsStaff } from './use-cases/console/read-console-goods.ts'
+import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-history.ts'
+import { undoBulkEdit } from './use-cases/console/undo-bulk-edit.ts'
 import { readTypeTree } from './queries/console/type-queries.ts'
 import { addDraft, addDraftPicture } from './use-cases/pictures/draft-pictures.ts'
 import { addPicture, changePictures, deletePicture } from './use-cases/pictures/change-pictures.ts'
@@ -33,10 +33,10 @@ const textsLimitInBytes = 128 * 1024
 export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   const { database, now } = context
   api.add(goodsCalls.listConsoleGoods, ({ query, language, url }) =>
-    listGoodsForStaff(context, query, { language, url }),
+    listGoodsAsStaff(context, query, { language, url }),
   )
   api.add(goodsCalls.getConsoleGoods, ({ params, language }) =>
-    getGoodsForStaff(database, { id: params.id, language, now: now() }),
+    getGoodsAsStaff(database, { id: params.id, language, now: now() }),
   )
   api.add(
     goodsCalls.changeGoods,
@@ -71,7 +71,7 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
 function addPictureCalls(api: Api, context: ShopContext): void {
   const maxSizeInBytes = maxGoodsPictureInBytes
   api.add(picturesCalls.addPicture, ({ staff, params, language, request }) =>
-    takeUpload(context, request, {
+    receiveUpload(context, request, {
       plan: { purpose: 'goods pictures', maxSizeInBytes },
       async read() {
         const file = await readFile(request, 'file', { maxSizeInBytes })
@@ -81,7 +81,7 @@ function addPictureCalls(api: Api, context: ShopContext): void {
   )
   api.add(picturesCalls.addDraft, ({ staff }) => addDraft(context, staff))
   api.add(picturesCalls.addDraftPicture, ({ staff, params, request }) =>
-    takeUpload(context, request, {
+    receiveUpload(context, request, {
       plan: { purpose: 'goods pictures', maxSizeInBytes },
       read: async () =>
         addDraftPicture(context, staff, {
@@ -146,7 +146,7 @@ function addBulkCalls(api: Api, context: ShopContext): void {
   api.add(
     bulkCalls.changeManyGoods,
     ({ staff, headers, language, body: { ids, filter, dry_run: isDryRun = false, ...change } }) =>
-      changeManyGoods(context, staff, {
+      bulkEditGoods(context, staff, {
         key: isDryRun ? null : requireRequestKey(headers),
         ids,
         filter,
@@ -155,7 +155,7 @@ function addBulkCalls(api: Api, context: ShopContext): void {
       }),
     { bodyLimitInBytes: linesLimitInBytes },
   )
-  api.add(bulkCalls.undoBatch, ({ staff, params }) => undoBatch(context, staff, params.id))
+  api.add(bulkCalls.undoBatch, ({ staff, params }) => undoBulkEdit(context, staff, params.id))
 }
 
 function addStockCalls(api: Api, context: ShopContext): void {

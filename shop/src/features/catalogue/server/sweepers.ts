@@ -1,12 +1,12 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { removeDeletedGoods } from './use-cases/console/remove-deleted-goods.ts'
-import { sweepLoosePictures } from './use-cases/pictures/loose-pictures.ts'
-import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
+import { deleteUnreferencedPictures } from './use-cases/pictures/unreferenced-pictures.ts'
+import { createPicturePregenerator } from './use-cases/saving/picture-pregenerator.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
 import { findOldestDeletion } from './queries/console/deleted-goods-queries.ts'
-import { findOldestLoosePicture } from './queries/saving/loose-picture-queries.ts'
+import { findOldestLoosePicture } from './queries/saving/unreferenced-picture-queries.ts'
 import { deleteBatchesBefore, findOldestBatch } from './queries/console/batch-queries.ts'
 import { deleteOldSearchCounts, findOldestSearchCount } from './queries/search/search-count-queries.ts'
 
@@ -37,11 +37,11 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
     {
       name: 'loose pictures of goods',
       intervalInMs: 600_000,
-      sweep: () => sweepLoosePictures(context),
+      sweep: () => deleteUnreferencedPictures(context),
       findOldestDue: () => findOldestLoosePicture(context.database, context.now()),
     },
     ...(context.config.makesPicturesAhead
-      ? [{ name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) }]
+      ? [{ name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturePregenerator(context) }]
       : []),
   ]
 }

@@ -1,7 +1,7 @@
 /** Lines of which less can be bought than the shopper was last shown. */
 import type { BasketLine } from '#features/basket/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
-import { maxToldMost } from '#features/orders/values.ts'
+import { maxDisclosedStock } from '#features/orders/values.ts'
 import { addMoney, multiplyMoney } from '#platform/money/money.ts'
 
 export interface LineChange {
@@ -37,7 +37,7 @@ export function findLineChanges(
 }
 
 /** Above the limit the shop says in words that there is less. */
-export const isToldCount = (units: number): boolean => units <= maxToldMost
+export const isToldCount = (units: number): boolean => units <= maxDisclosedStock
 
 export function totalLost(changes: readonly LineChange[]): string {
   return changes.reduce((sum, { lost }) => addMoney(sum, lost), '0.00')

@@ -1,5 +1,5 @@
 import type { checkOutBasket } from '#features/checkout/contract.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import type { CheckoutLine } from './load-checkout.ts'
@@ -8,7 +8,7 @@ import type { CheckoutLine } from './load-checkout.ts'
  * Orders what the page has shown.
  * @throws ApiFailure
  */
-export async function orderBasket(form: FormData): Promise<AnswerOf<typeof checkOutBasket>> {
+export async function orderBasket(form: FormData): Promise<ResponseOf<typeof checkOutBasket>> {
   const field = (name: string) => textField(form, name)
   return browserShopApi.call<typeof checkOutBasket>('POST /api/order/check_out/', {
     body: {

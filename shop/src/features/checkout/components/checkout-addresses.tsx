@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Address } from '#features/delivery/contract.ts'
-import { addressLine, languageOfAddress, veilPhone } from '#features/delivery/components/address-words.ts'
+import { addressLine, languageOfAddress, maskPhone } from '#features/delivery/components/address-words.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Icon } from '#ui/display/icon.tsx'
@@ -53,7 +53,7 @@ export function CheckoutAddresses({ addresses, chosen, fault }: CheckoutAddresse
               />
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 font-strong">
                 {address.recipient}
-                <span className="font-text tabular-nums">{veilPhone(address.phone)}</span>
+                <span className="font-text tabular-nums">{maskPhone(address.phone)}</span>
                 {address.is_default && <span className="font-text text-note text-accent">{m.delivery_default()}</span>}
               </span>
               <span className="col-start-2 min-w-0" lang={languageOfAddress(address)}>

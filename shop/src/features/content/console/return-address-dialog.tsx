@@ -5,7 +5,7 @@ import { seats } from '#features/content/values.ts'
 import { AddressFields } from '#features/delivery/components/console/address-fields.tsx'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
@@ -32,7 +32,7 @@ export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps
   return (
     <ConsoleDialog title={m.content_return_address()} onClose={() => onClose()}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <label className="c-field">
           <span>{m.delivery_form_country()}</span>
           <select className="c-input" value={country} onChange={(event) => setCountry(event.target.value)}>

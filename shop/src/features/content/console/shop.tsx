@@ -6,18 +6,18 @@ import type { getShopFacts, WireShopFacts } from '#features/content/console-cont
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { SubjectHistory } from '#features/staff/components/trail/subject-history.tsx'
+import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
 import { ReturnAddressDialog } from './return-address-dialog.tsx'
-import { contentTrailWords } from './trail-words.ts'
+import { contentTrailWords } from './audit-labels.ts'
 
 export function Component() {
   const { answer, failure, reload, change } = useLoaded<WireShopFacts>('shop', (signal) =>
     callConsole<typeof getShopFacts>('GET /api/console/shop/', { signal }),
   )
-  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.content_shop()}

@@ -5,7 +5,7 @@ import type { Address } from '#features/delivery/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
-import { addressLine, languageOfAddress, veilPhone } from './address-words.ts'
+import { addressLine, languageOfAddress, maskPhone } from './address-words.ts'
 
 export interface AddressCardProps {
   address: Address
@@ -27,7 +27,7 @@ export function AddressCard({ address, orderNumber, isBusy, onDefault, onRemove 
     >
       <h2 className="flex flex-wrap items-baseline gap-x-3 text-body font-strong">
         {recipient}
-        <span className="font-text tabular-nums">{veilPhone(phone)}</span>
+        <span className="font-text tabular-nums">{maskPhone(phone)}</span>
         {label && <span className="font-text text-note text-ink-2">{label}</span>}
         {is_default && <span className="font-text text-note text-accent">{m.delivery_default()}</span>}
       </h2>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLine, veilPhone } from './address-words.ts'
+import { addressLine, maskPhone } from './address-words.ts'
 
 const address = {
   id: 1,
@@ -32,5 +32,5 @@ test.each([
   ['0571-88886666', '0571-****6666'],
   ['+81 90 1234 5678', '+81 90 **** 5678'],
 ])('%s is shown as %s', (phone, veiled) => {
-  expect(veilPhone(phone)).toBe(veiled)
+  expect(maskPhone(phone)).toBe(veiled)
 })

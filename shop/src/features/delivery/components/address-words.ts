@@ -19,7 +19,7 @@ export function languageOfAddress({ country }: Pick<Address, 'country'>): string
 const veiledDigits = 4
 
 /** `13800138000` → `138 **** 8000`: enough to know it by, for whoever looks over a shoulder. */
-export function veilPhone(phone: string): string {
+export function maskPhone(phone: string): string {
   if (/^\d{11}$/.test(phone)) return `${phone.slice(0, 3)} **** ${phone.slice(-4)}`
   const places = [...phone.matchAll(/\d/g)].map(({ index }) => index).slice(-2 * veiledDigits, -veiledDigits)
   return [...phone].map((sign, index) => (places.includes(index) ? '*' : sign)).join('')

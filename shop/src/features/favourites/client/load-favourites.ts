@@ -1,13 +1,13 @@
-import type { MetGoods } from '#features/catalogue/contract.ts'
+import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import type { listFavouriteGoods, listFavourites } from '#features/favourites/contract.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
-import { keptAtOf } from '#platform/offline/kept-answers.ts'
+import { keptAtOf } from '#platform/offline/offline-responses.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const favouritesPageSize = defaultPageSize
 
 export interface FavouritesData {
-  goods: MetGoods[]
+  goods: GoodsWithAvailability[]
   /** How many the person likes, on all pages. */
   count: number
   page: number

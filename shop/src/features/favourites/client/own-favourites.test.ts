@@ -4,7 +4,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { writeSession } from '#session/session.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
 import { maxMergedFavourites } from '../values.ts'
-import { readKept, writeKept } from './kept-favourites.ts'
+import { readGuestFavourites, writeKept } from './guest-favourites.ts'
 import { bringKept, changeFavourite, readLiked, readNewestGoods } from './own-favourites.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
@@ -47,7 +47,7 @@ test("a visitor's like is kept here and sent nowhere", async () => {
   expect(await liked()).toEqual([4, 3])
   expect(await changeFavourite(4, false)).toBe(true)
   expect(said()).toContain('已取消收藏。')
-  expect(readKept()).toEqual([3])
+  expect(readGuestFavourites()).toEqual([3])
   expect(asked).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('the one that made room is told', async () => {
   await changeFavourite(999, true)
   expect(said()).toEqual(['商品を追加しました.', expect.stringContaining('最早的一件')])
   await changeFavourite(999, false)
-  expect(readKept()).toHaveLength(maxMergedFavourites - 1)
+  expect(readGuestFavourites()).toHaveLength(maxMergedFavourites - 1)
 })
 
 test.each(['full', 'closed'])('where the storage is %s it is told, and nothing is liked', async (how) => {
@@ -75,7 +75,7 @@ test('of a logged-in person the account is changed, and nothing here', async () 
   await changeFavourite(3, false)
   expect(keys()).toEqual(['POST /api/favorites/', 'DELETE /api/favorites/{goods_id}/'])
   expect(asked[0]!.body).toEqual({ goods_id: 3, user_id: null })
-  expect(readKept()).toEqual([])
+  expect(readGuestFavourites()).toEqual([])
 })
 
 test('at the login what was kept goes to the account once, also when two ask at the same moment', async () => {
@@ -100,7 +100,7 @@ test('what was liked meanwhile in another tab stays', async () => {
     return { created_count: 0 }
   }
   await bringKept()
-  expect(readKept()).toEqual([5])
+  expect(readGuestFavourites()).toEqual([5])
   expect(said()).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test.each([
     throw new ApiFailure(status, { detail: code, code })
   }
   await bringKept()
-  expect(readKept()).toEqual(left)
+  expect(readGuestFavourites()).toEqual(left)
 })
 
 test("the newest goods are the account's, or those that this browser names", async () => {

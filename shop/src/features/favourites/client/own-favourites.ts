@@ -1,7 +1,7 @@
 /** A person's favourites: the account's, or those that this browser keeps for a visitor. */
 import { paths } from '#paths'
 import { m } from '#texts'
-import type { MetGoods } from '#features/catalogue/contract.ts'
+import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import { maxPageSize } from '#platform/contract/values.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -17,8 +17,8 @@ import type {
 } from '../contract.ts'
 import { maxMergedFavourites, maxPreviewedFavourites } from '../values.ts'
 import { favouritesLink } from './favourites-link.ts'
-import { readKept, withLiked, writeKept } from './kept-favourites.ts'
-import { mergeKept } from './merge-kept.ts'
+import { readGuestFavourites, withLiked, writeKept } from './guest-favourites.ts'
+import { mergeGuestFavourites } from './merge-guest-favourites.ts'
 
 /** Older ones show as not liked until they are pressed: the API says then that they were. */
 const maxPages = 10
@@ -46,7 +46,7 @@ export async function changeFavourite(goodsId: number, isLiked: boolean): Promis
 
 /** A visitor's: nothing is sent. */
 function changeKept(goodsId: number, isLiked: boolean): boolean {
-  const kept = readKept()
+  const kept = readGuestFavourites()
   const isNew = !kept.includes(goodsId)
   const next = isLiked ? withLiked(kept, goodsId) : kept.filter((other) => other !== goodsId)
   if (!writeKept(next)) {
@@ -83,9 +83,9 @@ function sayRemoved(): void {
  * @param show returns whether to go on
  */
 export async function readLiked(show: (goodsIds: readonly number[]) => boolean): Promise<void> {
-  if (!readSession()) return void show(readKept())
+  if (!readSession()) return void show(readGuestFavourites())
   try {
-    await mergeKept()
+    await mergeGuestFavourites()
     for (let page = 1; page <= maxPages; page += 1) {
       const { results, next } = await browserShopApi.call<typeof listFavourites>(
         'GET /api/favorites/index_user_favorites_queryset/',
@@ -99,10 +99,10 @@ export async function readLiked(show: (goodsIds: readonly number[]) => boolean):
 }
 
 /** The newest of them; none where the shop does not answer. */
-export async function readNewestGoods(): Promise<readonly MetGoods[]> {
+export async function readNewestGoods(): Promise<readonly GoodsWithAvailability[]> {
   try {
     if (!readSession()) return await previewKept()
-    await mergeKept()
+    await mergeGuestFavourites()
     const { results } = await browserShopApi.call<typeof listFavouriteGoods>(
       'GET /api/favorites/index_user_favorites_goods_queryset/',
       { query: { page_size: maxPreviewedFavourites } },
@@ -114,8 +114,8 @@ export async function readNewestGoods(): Promise<readonly MetGoods[]> {
   }
 }
 
-async function previewKept(): Promise<readonly MetGoods[]> {
-  const goodsIds = readKept().slice(0, maxPreviewedFavourites)
+async function previewKept(): Promise<readonly GoodsWithAvailability[]> {
+  const goodsIds = readGuestFavourites().slice(0, maxPreviewedFavourites)
   if (goodsIds.length === 0) return []
   const { results } = await browserShopApi.call<typeof previewFavourites>('POST /api/favorites/preview/', {
     body: { goods_ids: goodsIds },
@@ -126,7 +126,7 @@ async function previewKept(): Promise<readonly MetGoods[]> {
 /** What a visitor has liked goes along, as soon as somebody is logged in. */
 export async function bringKept(): Promise<void> {
   try {
-    await mergeKept()
+    await mergeGuestFavourites()
   } catch (failure) {
     sayUnread(failure)
   }

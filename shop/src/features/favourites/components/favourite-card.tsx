@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import type { MetGoods } from '#features/catalogue/contract.ts'
+import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import type { addFavourite, removeFavourite } from '#features/favourites/contract.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { loginAddress } from '#session/private-page.ts'
@@ -13,7 +13,7 @@ import { GoodsCard } from '#features/catalogue/components/cards/goods-card.tsx'
 import { rememberLiked } from './liked-goods.ts'
 
 export interface FavouriteCardProps {
-  goods: MetGoods
+  goods: GoodsWithAvailability
   isPriority: boolean
   isRemoved: boolean
   onChange: (isRemoved: boolean) => void

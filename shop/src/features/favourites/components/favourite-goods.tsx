@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { favouritesRowId, paths } from '#paths'
 import { m } from '#texts'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
-import type { MetGoods } from '#features/catalogue/contract.ts'
+import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import { readSession, subscribeToSession } from '#session/session.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -14,7 +14,7 @@ const maxShown = 4
 const none: readonly number[] = []
 
 interface Shown {
-  goods: readonly MetGoods[]
+  goods: readonly GoodsWithAvailability[]
   isVisitor: boolean
 }
 

@@ -18,7 +18,7 @@ import { Pagination } from '#ui/navigation/pagination.tsx'
 import { GoodsGridSkeleton } from '#features/catalogue/components/goods-grid-skeleton.tsx'
 import { FavouriteCard } from '../components/favourite-card.tsx'
 import { loadFavourites } from '../client/load-favourites.ts'
-import { mergeKept } from '../client/merge-kept.ts'
+import { mergeGuestFavourites } from '../client/merge-guest-favourites.ts'
 import type { Route } from './+types/favourites.ts'
 
 const address = paths.favourites
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   const page = readPageNumber(new URL(request.url).searchParams) ?? 1
   try {
-    await mergeKept()
+    await mergeGuestFavourites()
     return await loadFavourites(browserShopApi, page)
   } catch (failure) {
     // The last one of the last page was removed.

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { callOff, confirmReceipt, sendBack, withdrawReturn } from '#features/fulfilment/contract.ts'
+import type { cancelUnshipped, confirmReceipt, sendBack, withdrawReturn } from '#features/fulfilment/contract.ts'
 import { orderLink } from '#features/orders/components/order-link.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -37,9 +37,9 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
 
 async function askCallOff(form: FormData, orderNumber: string): Promise<void> {
   const lines = textField(form, 'lines')
-  const body = lines ? { lines: JSON.parse(lines) as NonNullable<BodyIn<typeof callOff>['lines']> } : {}
+  const body = lines ? { lines: JSON.parse(lines) as NonNullable<BodyIn<typeof cancelUnshipped>['lines']> } : {}
   try {
-    await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', {
+    await browserShopApi.call<typeof cancelUnshipped>('POST /api/order/{order_number}/call_off/', {
       params: { order_number: orderNumber },
       headers: { 'Idempotency-Key': textField(form, 'key') },
       body,

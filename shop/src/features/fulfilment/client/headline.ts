@@ -1,6 +1,6 @@
 /** The sentence with which an order's page begins: as a person would say where it stands. */
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 
 const ofMoney: Partial<Record<OrderStatus, () => string>> = {
@@ -12,7 +12,7 @@ const ofMoney: Partial<Record<OrderStatus, () => string>> = {
   paid_late: m.fulfilment_headline_paid_late,
 }
 
-type StoryForHeadline = Pick<OrderStory, 'status' | 'fulfilment' | 'shipments'>
+type StoryForHeadline = Pick<OrderDetail, 'status' | 'fulfilment' | 'shipments'>
 
 export function headlineOf({ status, fulfilment, shipments }: StoryForHeadline): string {
   const money = ofMoney[status]

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { paths } from '#paths'
-import type { getOrder, OrderStory } from '#features/fulfilment/contract.ts'
+import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
 /** @throws where to go instead: to the list, when the number is mistyped or somebody else's */
-export async function loadStory(request: Request, orderNumber: string): Promise<OrderStory> {
+export async function loadStory(request: Request, orderNumber: string): Promise<OrderDetail> {
   try {
     return await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
       params: { order_number: orderNumber },

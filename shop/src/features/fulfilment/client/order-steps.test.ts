@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { wayOf } from './order-steps.ts'
 
@@ -11,7 +11,7 @@ const waiting = { ...parcel, handed_over_at: null }
 
 function stepsOf(fulfilment: string, shipments: object[], status = 'paid', promised: string | null = null) {
   const order = { status, fulfilment, shipments, paid_at: null, promised_from: promised, promised_until: promised }
-  return wayOf(order as unknown as OrderStory, new Date('2026-11-22T02:00:00Z'))
+  return wayOf(order as unknown as OrderDetail, new Date('2026-11-22T02:00:00Z'))
 }
 const sentOf = (...given: Parameters<typeof stepsOf>) => stepsOf(...given)[2]!.note
 

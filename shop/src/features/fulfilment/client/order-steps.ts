@@ -1,6 +1,6 @@
 /** How far an order has come, in four steps. */
 import { m } from '#texts'
-import type { OrderStory, Shipment } from '#features/fulfilment/contract.ts'
+import type { OrderDetail, Shipment } from '#features/fulfilment/contract.ts'
 import type { Fulfilment } from '#features/orders/values.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
@@ -20,7 +20,7 @@ const nowAt: Partial<Record<Fulfilment, number>> = {
 }
 
 /** @returns no steps for an order that goes nowhere */
-export function wayOf(order: OrderStory, today: Date): Step[] {
+export function wayOf(order: OrderDetail, today: Date): Step[] {
   const { fulfilment, paid_at } = order
   const shipments = order.shipments.filter((shipment) => isGoing(order, shipment))
   const now = nowAt[fulfilment]
@@ -49,7 +49,7 @@ export function wayOf(order: OrderStory, today: Date): Step[] {
 }
 
 /** One that waits goes nowhere when nothing is left to be sent. What is sent in place of another still does. */
-function isGoing({ status, fulfilment }: OrderStory, { handed_over_at, replaces }: Shipment): boolean {
+function isGoing({ status, fulfilment }: OrderDetail, { handed_over_at, replaces }: Shipment): boolean {
   if (handed_over_at !== null) return true
   const isAllSent = fulfilment === 'shipped' || fulfilment === 'delivered'
   return status !== 'refunded' && (!isAllSent || replaces !== null)
@@ -62,7 +62,7 @@ function sentInWords(sent: number, all: number): string {
 }
 
 /** The promised days, and that they are over. */
-function promiseOf({ promised_from: from, promised_until }: OrderStory, today: Date): string {
+function promiseOf({ promised_from: from, promised_until }: OrderDetail, today: Date): string {
   if (from === null) return ''
   const until = promised_until ?? from
   const dates = formatDates({ from, until })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { maxReturns, reasonsToAsk } from '#features/fulfilment/values.ts'
 import {
   askedTooOften,
@@ -17,7 +17,7 @@ const line = (position: number, amounts: string[], withoutReason = amounts.lengt
   returnable_amounts: amounts,
   returnable_without_reason: withoutReason,
 })
-const order = { lines: [line(1, ['33.33', '33.33', '33.34']), line(2, ['9.90'], 0)] } as unknown as OrderStory
+const order = { lines: [line(1, ['33.33', '33.33', '33.34']), line(2, ['9.90'], 0)] } as unknown as OrderDetail
 
 test('adds up the shares of the units that are picked, to the fen', () => {
   expect(totalOf(pickedLines(order, { 1: 2 }, 'no_reason'))).toBe('66.66')
@@ -49,7 +49,7 @@ test('goods that are given back with a reason alone have no last day', () => {
 
 test('after two refusals of a line, and of too many returns, nothing is offered', () => {
   const given = (status: 'refused' | 'withdrawn', position: number) =>
-    ({ status, lines: [{ position }] }) as unknown as OrderStory['returns'][number]
+    ({ status, lines: [{ position }] }) as unknown as OrderDetail['returns'][number]
   const returns = [given('refused', 1), given('refused', 1), given('refused', 2), given('withdrawn', 2)]
   expect(askedTooOften({ returns }, 1)).toBe('refused_before')
   expect(askedTooOften({ returns }, 2)).toBeNull()
@@ -67,7 +67,7 @@ test('a line is told of as refused as long as some of it is with the shopper, an
       lines: [{ position: 1, handed_over: 2 }],
       returns,
       ...facts,
-    } as unknown as OrderStory)
+    } as unknown as OrderDetail)
   const refused = [given('refused', null), given('refused', null)]
   expect(of(refused)).toMatchObject({ position: 1 })
   expect(of([...refused, given('refunded', 1)])).toMatchObject({ position: 1 })

@@ -1,5 +1,5 @@
 /** What can be asked back of an order, and what that makes. */
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import {
   type AskedKind,
   type AskedReason,
@@ -9,7 +9,7 @@ import {
 } from '#features/fulfilment/values.ts'
 import { addMoney } from '#platform/money/money.ts'
 
-export type StoryLine = OrderStory['lines'][number]
+export type StoryLine = OrderDetail['lines'][number]
 
 /** What a shopper chooses from; the way back and the reason follow from it. */
 export const returnChoices = [
@@ -30,7 +30,7 @@ export function mostOf(line: StoryLine, choice: ReturnChoice): number {
 
 /** Why a line is not asked back any more; null where it is not for what was asked before. */
 export function askedTooOften(
-  { returns }: { returns: readonly Pick<OrderStory['returns'][number], 'status' | 'lines'>[] },
+  { returns }: { returns: readonly Pick<OrderDetail['returns'][number], 'status' | 'lines'>[] },
   position: number,
 ): 'too_many' | 'refused_before' | null {
   if (returns.length >= maxReturns) return 'too_many'
@@ -42,7 +42,7 @@ export function askedTooOften(
 const freed: readonly ReturnStatus[] = ['refused', 'withdrawn', 'lapsed']
 
 /** A line that the shopper still has, and that is not asked back any more for what was asked before. */
-export function findLineNotAsked(order: Pick<OrderStory, 'status' | 'lines' | 'returns'>): StoryLine | undefined {
+export function findLineNotAsked(order: Pick<OrderDetail, 'status' | 'lines' | 'returns'>): StoryLine | undefined {
   if (order.status !== 'paid' && order.status !== 'refunding') return undefined
   const given = order.returns.filter(({ kind, status }) => kind !== 'unshipped' && !freed.includes(status))
   const givenOf = (position: number) =>
@@ -81,7 +81,7 @@ export interface PickedLine {
 
 /** @param picked how many of each line, by its position */
 export function pickedLines(
-  { lines }: OrderStory,
+  { lines }: OrderDetail,
   picked: Readonly<Record<number, number>>,
   choice: ReturnChoice,
 ): PickedLine[] {

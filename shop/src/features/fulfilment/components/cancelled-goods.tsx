@@ -1,11 +1,11 @@
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { cancelledLines } from '../client/cancelling/cancelled-lines.ts'
 import { ParcelPanel } from './parcel-card.tsx'
 
 /** What was cancelled before it was sent: it stays on the order, struck out, with its refund. */
-export function CancelledGoods({ order }: { order: OrderStory }) {
+export function CancelledGoods({ order }: { order: OrderDetail }) {
   const lines = cancelledLines(order).map(({ position, quantity, amount }) => ({
     position,
     quantity,

@@ -1,11 +1,11 @@
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** 金额: what the total is made of, and what of it came back. */
-export function OrderBill({ order }: { order: OrderStory }) {
+export function OrderBill({ order }: { order: OrderDetail }) {
   const { currency, total_amount: total, refunded_amount: refunded } = order
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const hasRefund = parseMoney(refunded) !== 0

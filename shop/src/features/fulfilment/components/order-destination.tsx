@@ -1,12 +1,12 @@
 import { paths } from '#paths'
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
-import { addressLine, languageOfAddress, veilPhone } from '#features/delivery/components/address-words.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import { addressLine, languageOfAddress, maskPhone } from '#features/delivery/components/address-words.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** 寄到: where the goods go. Nothing for an order that goes nowhere. */
-export function OrderDestination({ order: { order_number, address, fulfilment, status } }: { order: OrderStory }) {
+export function OrderDestination({ order: { order_number, address, fulfilment, status } }: { order: OrderDetail }) {
   if (!address && fulfilment !== 'needs_address') return null
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped' || fulfilment === 'delivered'
   const isPartPaidBack = status === 'refunding' && fulfilment !== 'called_off'
@@ -26,7 +26,7 @@ export function OrderDestination({ order: { order_number, address, fulfilment, s
       {address ? (
         <>
           <p>
-            {address.recipient} <span className="ml-2 tabular-nums">{veilPhone(address.phone)}</span>
+            {address.recipient} <span className="ml-2 tabular-nums">{maskPhone(address.phone)}</span>
           </p>
           <p lang={languageOfAddress(address)}>{addressLine(address)}</p>
           {hasLeft && <p className="mt-3 text-note text-ink-2">{m.fulfilment_address_is_fixed()}</p>}

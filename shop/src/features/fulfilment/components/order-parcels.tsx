@@ -1,15 +1,15 @@
 import { m } from '#texts'
-import type { OrderStory, Shipment } from '#features/fulfilment/contract.ts'
+import type { OrderDetail, Shipment } from '#features/fulfilment/contract.ts'
 import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
 import { ReceiptButton } from '#features/orders/components/receipt-button.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { CallOff } from './call-off.tsx'
+import { CancelItems } from './cancel-items.tsx'
 import { CancelledGoods } from './cancelled-goods.tsx'
 import { ParcelCard, ParcelPanel } from './parcel-card.tsx'
 
 export interface OrderParcelsProps {
-  order: OrderStory
+  order: OrderDetail
   onAsk: (question: OrderToConfirm) => void
 }
 
@@ -32,7 +32,7 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
                   <ReceiptButton question={receiptOf(order, shipment)} onAsk={onAsk} />
                 </div>
               ) : (
-                shipment === lastPacked && <CallOff order={order} />
+                shipment === lastPacked && <CancelItems order={order} />
               )
             }
           />
@@ -43,7 +43,7 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
             tag={isWaiting(order) && <Tag tone="warm">{m.fulfilment_parcel_packing()}</Tag>}
             order={order}
             lines={unpacked}
-            footer={canCallOff(order) && <CallOff order={order} />}
+            footer={canCallOff(order) && <CancelItems order={order} />}
           />
         )}
         <CancelledGoods order={order} />
@@ -53,22 +53,22 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
 }
 
 /** What is asked before a parcel counts as delivered. */
-function receiptOf(order: OrderStory, { number, lines }: Shipment): OrderToConfirm {
+function receiptOf(order: OrderDetail, { number, lines }: Shipment): OrderToConfirm {
   const inside = order.lines.filter(({ position }) => lines.some((line) => line.position === position))
   const returnDays = inside.some(({ is_returnable }) => is_returnable) ? order.return_days : undefined
   return { kind: 'receive', order: { ...order, lines: inside }, parcelNumber: number, returnDays }
 }
 
-function canCallOff({ status, lines }: OrderStory): boolean {
+function canCallOff({ status, lines }: OrderDetail): boolean {
   return status === 'paid' && lines.some((line) => line.quantity > line.called_off + line.handed_over)
 }
 
-function isWaiting({ status, fulfilment }: OrderStory): boolean {
+function isWaiting({ status, fulfilment }: OrderDetail): boolean {
   return status === 'paid' && (fulfilment === 'to_prepare' || fulfilment === 'partly_shipped')
 }
 
 /** A parcel that was sent in place of another holds the same units. Of an order that was never paid all is shown. */
-export function unpackedLines({ lines, shipments, fulfilment }: OrderStory): { position: number; quantity: number }[] {
+export function unpackedLines({ lines, shipments, fulfilment }: OrderDetail): { position: number; quantity: number }[] {
   if (fulfilment === 'none') return lines
   const firsts = shipments.filter(({ replaces }) => replaces === null)
   return lines

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#texts'
-import type { OrderStory, Shipment } from '#features/fulfilment/contract.ts'
+import type { OrderDetail, Shipment } from '#features/fulfilment/contract.ts'
 import type { ShipmentStatus } from '#features/fulfilment/values.ts'
 import { Tag, type TagTone } from '#ui/display/tag.tsx'
 import { ParcelLines, type ParcelLinesProps } from './parcel-lines.tsx'
@@ -15,7 +15,7 @@ const tags: Record<ShipmentStatus, { tone: TagTone; words: () => string }> = {
 }
 
 export interface ParcelCardProps {
-  order: OrderStory
+  order: OrderDetail
   shipment: Shipment
   /** What can be done with it now. */
   action?: ReactNode

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 
 export interface ParcelLinesProps {
-  order: OrderStory
+  order: OrderDetail
   lines: readonly ParcelLine[]
 }
 

@@ -1,8 +1,8 @@
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { formatLongDay } from '#features/delivery/components/promise-words.ts'
 
 /** Where money goes back another way, because it was paid too long ago. */
-export function RefundsEnded({ order: { refunds_ended_on: day } }: { order: Pick<OrderStory, 'refunds_ended_on'> }) {
+export function RefundsEnded({ order: { refunds_ended_on: day } }: { order: Pick<OrderDetail, 'refunds_ended_on'> }) {
   return day && <p className="text-note text-ink-2">{m.fulfilment_refunds_ended({ day: formatLongDay(day) })}</p>
 }

@@ -170,7 +170,7 @@ export const previewCallOff = defineCall({
   refusals: ['not_found', 'not_returnable'],
 })
 
-export const callOffForStaff = defineCall({
+export const cancelUnshippedAsStaff = defineCall({
   key: 'POST /api/console/orders/{order_number}/call_off/',
   summary: 'Call off what was not sent, all of it or by lines and quantities: its money goes back at once',
   description:

@@ -130,7 +130,7 @@ const answer = text(maxReturnTextLength).trim()
 const count = wholeNumber(0, maxPerOrder)
 const counted = linesOf({ received: count, resellable: count })
 
-export const approveReturnForStaff = defineCall({
+export const approveReturnAsStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/approve/',
   summary: 'Agree: with `money_only` the money goes back at once, with `goods_back` when the goods have come',
   description:
@@ -153,7 +153,7 @@ export const approveReturnForStaff = defineCall({
   ],
 })
 
-export const refuseReturnForStaff = defineCall({
+export const refuseReturnAsStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/refuse/',
   summary: 'Say no, in a sentence that the shopper reads',
   description:
@@ -167,7 +167,7 @@ export const refuseReturnForStaff = defineCall({
   refusals: ['not_found', 'return_already_answered'],
 })
 
-export const receiveReturnForStaff = defineCall({
+export const receiveReturnAsStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/receive/',
   summary: 'Count what came and what of it can be sold; its money goes back',
   description: 'Without lines all of it came, and is good. A line that is not named did not come.',
@@ -197,7 +197,7 @@ export const payBackShipment = defineCall({
   refusals: ['not_found', 'shipment_moved', 'order_not_shippable', 'not_returnable', 'idempotency_key_reused'],
 })
 
-export const giveGoodwillForStaff = defineCall({
+export const giveGoodwillAsStaff = defineCall({
   key: 'POST /api/console/orders/{order_number}/goodwill/',
   summary: 'Give back a sum without goods; the shopper reads the reason',
   tag,

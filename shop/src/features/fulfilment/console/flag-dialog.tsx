@@ -4,7 +4,7 @@ import type { flagOrders } from '#features/orders/console-contract.ts'
 import { maxStaffNoteLength, type OrderFlag } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { FlagChoice } from './flag-choice.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -26,7 +26,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
   return (
     <ConsoleDialog title={m.fulfilment_flag_title({ count: numbers.length })} onClose={() => onClose(false)}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <FlagChoice value={flag} onChange={setFlag} />
         <ConsoleField
           label={m.fulfilment_console_note()}

@@ -7,18 +7,18 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { CopyText } from '#features/staff/components/copy-text.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
 import { useKeys } from '#features/staff/components/keys/use-keys.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { stateKind, stateWord, waitedWords } from './order-words.ts'
-import { OrderActs } from './order/order-acts.tsx'
+import { OrderActionBar } from './order/order-action-bar.tsx'
 import { OrderAddress } from './order/order-address.tsx'
 import { OrderAside } from './order/order-aside.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderParcels } from './order/order-parcels.tsx'
 import { OrderRequests } from './order/order-requests.tsx'
-import { OrderStory } from './order/order-story.tsx'
+import { ConsoleOrderTimeline } from './order/console-order-timeline.tsx'
 import { ShopperMessage } from './shopper-message.tsx'
 import { ShipDialog } from './shipping/ship-dialog.tsx'
 
@@ -36,7 +36,7 @@ function OrderPage({ number }: { number: string }) {
     }),
   )
   const { answer: order, failure, reload } = loaded
-  const mayShip = useMayDo('orders.ship')
+  const mayShip = usePermission('orders.ship')
   const [isShipping, setShipping] = useState(false)
   const canShip = mayShip && order?.not_shippable === null
   useKeys({
@@ -44,7 +44,7 @@ function OrderPage({ number }: { number: string }) {
     n: () => document.querySelector<HTMLTextAreaElement>('#order-note')?.focus(),
     p: () => document.querySelector<HTMLAnchorElement>('#order-slip')?.click(),
   })
-  if (failure && !order) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !order) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.fulfilment_order_of({ number })}
@@ -53,7 +53,7 @@ function OrderPage({ number }: { number: string }) {
         order &&
         // First its money is checked: the banner leads there.
         !order.is_in_review && (
-          <OrderActs order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
+          <OrderActionBar order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
         )
       }
       crumbs={
@@ -116,7 +116,7 @@ function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boole
           <OrderLines order={order} />
           <OrderParcels order={order} mayShip={mayShip} reload={reload} />
           <OrderRequests requests={order.requests} />
-          <OrderStory story={order.story} orderNumber={order.order_number} />
+          <ConsoleOrderTimeline story={order.story} orderNumber={order.order_number} />
         </div>
         <OrderAside order={order} reload={reload} />
       </div>

@@ -20,8 +20,8 @@ import {
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'
 import { canBeSent, flagNames, isTab, orderingNames, tabNames } from './order-words.ts'
@@ -30,7 +30,7 @@ import { piecesChosen, sumWords } from './list/list-sums.ts'
 import { ShopperPill } from './list/shopper-pill.tsx'
 import { ShipDialog } from './shipping/ship-dialog.tsx'
 
-type Answer = AnswerOf<typeof listConsoleOrders>
+type Answer = ResponseOf<typeof listConsoleOrders>
 
 /** Sums of orders that were paid beside such that never were would say nothing. */
 const mixedTabs: readonly OrderTab[] = ['all', 'closed']
@@ -48,11 +48,11 @@ export function Component() {
 
 function Orders({ tab }: { tab: keyof typeof tabNames }) {
   const address = useListAddress()
-  const mayShip = useMayDo('orders.ship')
-  const mayNote = useMayDo('orders.note')
-  const mayPrint = useMayDo('slips.print')
-  const readsMoney = useMayDo('money.read')
-  const readsAddresses = useMayDo('addresses.read')
+  const mayShip = usePermission('orders.ship')
+  const mayNote = usePermission('orders.note')
+  const mayPrint = usePermission('slips.print')
+  const readsMoney = usePermission('money.read')
+  const readsAddresses = usePermission('addresses.read')
   const [queue, setQueue] = useState<{ numbers: readonly string[]; selection?: Selection } | null>(null)
   const [flagged, setFlagged] = useState<{ numbers: readonly string[]; selection: Selection } | null>(null)
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>

@@ -4,12 +4,12 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { waitedWords } from './order-words.ts'
 
 /** What waits to be sent, the longest waiting in words. */
 export function OrdersToDo() {
-  const loaded = useLoaded<AnswerOf<typeof listConsoleOrders>>('to_ship', (signal) =>
+  const loaded = useLoaded<ResponseOf<typeof listConsoleOrders>>('to_ship', (signal) =>
     callConsole<typeof listConsoleOrders>('GET /api/console/orders/', {
       query: { tab: 'to_ship', ordering: 'waiting', page_size: 1 },
       signal,

@@ -6,19 +6,19 @@ import type { ConsoleReturn, getConsoleReturn } from '#features/fulfilment/conso
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
 import { ReturnAnswer } from './returns/return-answer.tsx'
 import { ReturnAside } from './returns/return-aside.tsx'
 import { ReturnInbox } from './returns/return-inbox.tsx'
 import { ReturnLines } from './returns/return-lines.tsx'
 import { ReturnReceipt } from './returns/return-receipt.tsx'
-import { ReturnSaid } from './returns/return-said.tsx'
+import { ReturnRequestDetails } from './returns/return-request-details.tsx'
 import { ReturnState } from './returns/return-state.tsx'
 import { returnKindNames, returnStateKind, returnStateWord } from './returns/return-words.ts'
-import { WayBack } from './returns/way-back.tsx'
+import { ReturnShipment } from './returns/return-shipment.tsx'
 
 export function Component() {
   const { number = '' } = useParams()
@@ -30,7 +30,7 @@ export function Component() {
   )
   const isWide = useMedia('(min-width: 1280px)')
   const { answer: given, failure, reload } = loaded
-  if (failure && !given) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !given) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       // The former one stands here until the next has been read.
@@ -67,7 +67,7 @@ export function Component() {
 }
 
 function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
-  const mayDecide = useMayDo('returns.decide')
+  const mayDecide = usePermission('returns.decide')
   const [stale, setStale] = useState('')
   const { status } = given
   const done = () => {
@@ -86,10 +86,10 @@ function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
           </button>
         </div>
       )}
-      <ReturnSaid given={given} />
+      <ReturnRequestDetails given={given} />
       {given.lines.length > 0 && <ReturnLines given={given} />}
       {mayDecide && status === 'requested' && <ReturnAnswer {...shared} />}
-      {isToCome && <WayBack given={given} />}
+      {isToCome && <ReturnShipment given={given} />}
       {mayDecide && isToCome && <ReturnReceipt {...shared} />}
       {status !== 'requested' && !isToCome && <ReturnState given={given} />}
     </div>

@@ -6,26 +6,26 @@ import { returnTabs, type ReturnTab } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ForbiddenFace } from '#features/staff/components/faces.tsx'
+import { ForbiddenState } from '#features/staff/components/console-states.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from './order-words.ts'
 import { returnKindNames, returnStateKind, returnStateWord, returnTabNames, saidOf } from './returns/return-words.ts'
 
-type Answer = AnswerOf<typeof listConsoleReturns>
+type Answer = ResponseOf<typeof listConsoleReturns>
 
 const isTab = (value: string): value is ReturnTab => (returnTabs as readonly string[]).includes(value)
 
 export function Component() {
   const address = useListAddress()
   const tab = address.get('tab')
-  if (!useMayDo('money.read')) return <ForbiddenFace isPage />
+  if (!usePermission('money.read')) return <ForbiddenState isPage />
   if (!isTab(tab)) return <Navigate to={address.with({ tab: 'to_answer' })} replace />
   return <Returns tab={tab} />
 }

@@ -4,12 +4,12 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { waitedWords } from './order-words.ts'
 
 /** Shoppers who wait for an answer, the longest waiting in words. */
 export function ReturnsToDo() {
-  const loaded = useLoaded<AnswerOf<typeof listConsoleReturns>>('to_answer', (signal) =>
+  const loaded = useLoaded<ResponseOf<typeof listConsoleReturns>>('to_answer', (signal) =>
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', {
       query: { tab: 'to_answer', page_size: 1 },
       signal,

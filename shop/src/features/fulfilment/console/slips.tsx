@@ -5,7 +5,7 @@ import type { readSlips } from '#features/fulfilment/console-contract/slips.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { EmptyFace, FailureFace } from '#features/staff/components/faces.tsx'
+import { ConsoleEmptyState, ConsoleErrorState } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { SlipSheets } from './slips/slip-sheets.tsx'
 
@@ -66,11 +66,11 @@ export function Component() {
           {m.fulfilment_print()}
         </button>
       </header>
-      {failure && <FailureFace failure={failure} onRetry={reload} />}
+      {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
       {isTooMany && (
-        <EmptyFace title={m.fulfilment_slips_too_many({ count: numbers.length, most: maxSlips })}>
+        <ConsoleEmptyState title={m.fulfilment_slips_too_many({ count: numbers.length, most: maxSlips })}>
           {m.fulfilment_slips_too_many_text({ most: maxSlips })}
-        </EmptyFace>
+        </ConsoleEmptyState>
       )}
       {answer && answer.in_review.length > 0 && (
         <p className="c-banner is-bad c-slips-tools">
@@ -81,7 +81,7 @@ export function Component() {
         <p className="c-banner is-warn c-slips-tools">{m.fulfilment_slips_some_missing({ count: missing })}</p>
       )}
       {!isTooMany && answer?.slips.length === 0 && answer.in_review.length === 0 && (
-        <EmptyFace title={m.fulfilment_slips_none()} />
+        <ConsoleEmptyState title={m.fulfilment_slips_none()} />
       )}
       {answer?.slips.map((slip) => (
         <SlipSheets

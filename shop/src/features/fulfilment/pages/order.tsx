@@ -7,7 +7,7 @@ import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
 import { OrderConfirmation } from '#features/orders/components/order-confirmation.tsx'
 import { WaitingOrder } from '#features/orders/components/waiting/waiting-order.tsx'
-import { keptAtOf } from '#platform/offline/kept-answers.ts'
+import { keptAtOf } from '#platform/offline/offline-responses.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { requireSession } from '#session/private-page.ts'
 import { BackLink } from '#ui/headings/back-link.tsx'
@@ -19,12 +19,12 @@ import { headlineOf } from '../client/headline.ts'
 import { loadCarriers } from '../client/load-carriers.ts'
 import { loadStory } from '../client/load-story.ts'
 import { OrderBill } from '../components/order-bill.tsx'
-import { OrderCourse } from '../components/order-course.tsx'
+import { OrderTimeline } from '../components/order-timeline.tsx'
 import { OrderDestination } from '../components/order-destination.tsx'
 import { OrderParcels } from '../components/order-parcels.tsx'
 import { OrderReturns } from '../components/returns/order-returns.tsx'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
-import { OrderWay } from '../components/order-way.tsx'
+import { OrderProgress } from '../components/order-progress.tsx'
 import { ReturnHint } from '../components/returns/return-hint.tsx'
 import type { Route } from './+types/order.ts'
 
@@ -71,13 +71,13 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
         <time dateTime={order.created_at}>{formatShopTime(order.created_at)}</time>
       </p>
       {isWaiting && <WaitingOrder order={order}>{buttons}</WaitingOrder>}
-      <OrderWay order={order} now={now} />
+      <OrderProgress order={order} now={now} />
       <OrderParcels order={order} onAsk={setQuestion} />
       <OrderReturns order={order} carriers={carriers} />
       <div className="grid gap-x-8 md:grid-cols-2">
         <div>
           <OrderDestination order={order} />
-          <OrderCourse order={order} />
+          <OrderTimeline order={order} />
         </div>
         <OrderBill order={order} />
       </div>

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { ReturnHint } from '../components/returns/return-hint.tsx'
 
 const line = { position: 1, handed_over: 1, returnable_quantity: 0, returnable_without_reason: 0 }
 const refused = { kind: 'goods_back', status: 'refused', lines: [{ position: 1, quantity: 1 }] }
 
 function htmlOf(facts: object): string {
-  const order = { order_number: 'Y7K4', status: 'paid', lines: [line], returns: [], ...facts } as unknown as OrderStory
+  const order = { order_number: 'Y7K4', status: 'paid', lines: [line], returns: [], ...facts } as unknown as OrderDetail
   return renderToStaticMarkup(
     <MemoryRouter>
       <ReturnHint order={order} />

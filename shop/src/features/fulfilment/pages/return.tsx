@@ -13,7 +13,7 @@ import { loadStory } from '../client/load-story.ts'
 import { findLineNotAsked, lastDayWithoutReason } from '../client/return-request.ts'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { ReturnForm } from '../components/returns/return-form.tsx'
-import { whyNone } from '../client/why-none.ts'
+import { notReturnableReason } from '../client/not-returnable-reason.ts'
 import type { Route } from './+types/return.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -48,7 +48,7 @@ export default function ReturnPage({ loaderData: { order }, actionData }: Route.
       {isEmpty ? (
         <EmptyState
           title={m.fulfilment_return_title()}
-          sentence={refused ? whyNone(order, refused) : m.fulfilment_return_none()}
+          sentence={refused ? notReturnableReason(order, refused) : m.fulfilment_return_none()}
         >
           <LinkButton to={paths.order(number)} variant="primary">
             {m.fulfilment_return_back({ number })}

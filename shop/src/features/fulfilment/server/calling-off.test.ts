@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { maxReturns } from '#features/fulfilment/values.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
-import { openRefundDesk } from '#features/payments/server/index.ts'
+import { createRefundService } from '#features/payments/server/index.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { staffDesk } from '../testing/staff-desk.ts'
-import { payBackDue, type RefundDesk } from './index.ts'
+import { refundDueReturns, type RefundService } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const desk = staffDesk(shop)
@@ -199,7 +199,7 @@ test('any sequence of parcels and calling off gives back what was paid, and the 
 
 test('a return whose money cannot be written keeps no other waiting, and is tried again', async () => {
   const { ask, sent } = returnFixture(shop)
-  const refunds = openRefundDesk(shop.payments)
+  const refunds = createRefundService(shop.payments)
   const orders = [await sent(1), await sent(1)]
   for (const order of orders) {
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
@@ -208,14 +208,14 @@ test('a return whose money cannot be written keeps no other waiting, and is trie
   }
   await shop.wait(3_600_000)
   let isFirst = true
-  const open: RefundDesk['open'] = async (transaction, wish) => {
+  const open: RefundService['open'] = async (transaction, wish) => {
     if (!isFirst) return refunds.open(transaction, wish)
     isFirst = false
     throw new Error('broken')
   }
-  expect(await payBackDue(shop.context, { ...refunds, open })).toBe(1)
-  expect(await payBackDue(shop.context, refunds)).toBe(0)
+  expect(await refundDueReturns(shop.context, { ...refunds, open })).toBe(1)
+  expect(await refundDueReturns(shop.context, refunds)).toBe(0)
   await shop.wait(60_000)
-  expect(await payBackDue(shop.context, refunds)).toBe(1)
+  expect(await refundDueReturns(shop.context, refunds)).toBe(1)
   for (const order of orders) expect(await order.read()).toMatchObject({ status: 'refunded' })
 })

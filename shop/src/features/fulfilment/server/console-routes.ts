@@ -7,39 +7,39 @@ import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { PaymentBooks } from './payment-books.ts'
+import type { PaymentHistory } from './payment-history.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import type { FulfilmentConfig } from './config.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundService } from './refund-service.ts'
 import {
-  callOffForStaff,
-  changeAddressForStaff,
-  previewCallOffForStaff,
-} from './use-cases/console/change-order-for-staff.ts'
-import { correctForStaff } from './use-cases/console/correct-number.ts'
+  cancelUnshippedAsStaff,
+  changeAddressAsStaff,
+  previewCancellationAsStaff,
+} from './use-cases/console/staff-order-changes.ts'
+import { correctTrackingNumberAsStaff } from './use-cases/console/correct-number.ts'
 import {
-  handOverForStaff,
-  moveForStaff,
+  dispatchShipmentAsStaff,
+  moveShipmentAsStaff,
   requireShipment,
-  sendAgainForStaff,
-  shipForStaff,
-} from './use-cases/console/parcels-for-staff.ts'
-import { listReturnsForStaff, readConsoleReturn } from './use-cases/console/read-console-return.ts'
+  shipReplacementAsStaff,
+  shipOrderAsStaff,
+} from './use-cases/console/staff-shipments.ts'
+import { listReturnsAsStaff, readConsoleReturn } from './use-cases/console/read-console-return.ts'
 import {
-  approveForStaff,
-  giveGoodwillForStaff,
-  payBackParcelForStaff,
-  receiveForStaff,
-  refuseForStaff,
-} from './use-cases/console/returns-for-staff.ts'
-import { readConsoleOrder, requireOrderForStaff } from './use-cases/console/read-console-order.ts'
-import { listCarriersForStaff, readConsoleShipment } from './use-cases/console/read-console-shipment.ts'
+  approveReturnAsStaff,
+  giveGoodwillAsStaff,
+  refundShipmentAsStaff,
+  receiveReturnAsStaff,
+  refuseReturnAsStaff,
+} from './use-cases/console/staff-returns.ts'
+import { readConsoleOrder, getOrderAsStaff } from './use-cases/console/read-console-order.ts'
+import { listCarriersAsStaff, readConsoleShipment } from './use-cases/console/read-console-shipment.ts'
 import { readRawWords } from './use-cases/console/read-raw-words.ts'
-import { readSlipsForStaff } from './use-cases/console/read-slips.ts'
+import { readSlipsAsStaff } from './use-cases/console/read-slips.ts'
 
 export interface ConsolePorts {
-  books: PaymentBooks
-  desk: RefundDesk
+  books: PaymentHistory
+  desk: RefundService
   limits: FulfilmentConfig
 }
 
@@ -52,18 +52,18 @@ export function addConsoleFulfilmentCalls(api: Api, context: ShopContext, ports:
 function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: ConsolePorts): void {
   const { database } = context
   const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
-    readConsoleOrder(context, { books, desk }, await requireOrderForStaff(database, orderNumber), reader)
+    readConsoleOrder(context, { books, desk }, await getOrderAsStaff(database, orderNumber), reader)
 
   api.add(orders.getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
   api.add(orders.readRaw, ({ staff, params }) =>
     readRawWords(context, books, { staff, orderNumber: params.order_number, rawId: params.raw_id }),
   )
   api.add(orders.putAddress, async ({ staff, params, body, language }) => {
-    await changeAddressForStaff(context, staff, { orderNumber: params.order_number, fields: body })
+    await changeAddressAsStaff(context, staff, { orderNumber: params.order_number, fields: body })
     return read(params.order_number, { staff, language })
   })
   api.add(orders.previewCallOff, async ({ params, body }) => {
-    const plan = await previewCallOffForStaff(context, desk, { orderNumber: params.order_number, ...body })
+    const plan = await previewCancellationAsStaff(context, desk, { orderNumber: params.order_number, ...body })
     const { refundInFen, feeBackInFen, isWhole } = plan
     return {
       amount: toWireMoney(refundInFen),
@@ -72,23 +72,23 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: 
       is_whole: isWhole,
     }
   })
-  api.add(orders.callOffForStaff, async ({ staff, params, body, headers, language }) => {
+  api.add(orders.cancelUnshippedAsStaff, async ({ staff, params, body, headers, language }) => {
     const { expected_amount: expected, ...wish } = body
     const asking = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
     const expectedInFen = expected === undefined ? undefined : fenOf(expected)
-    await callOffForStaff(context, { desk, limits }, { ...asking, ...wish, expectedInFen })
+    await cancelUnshippedAsStaff(context, { desk, limits }, { ...asking, ...wish, expectedInFen })
     return read(params.order_number, { staff, language })
   })
-  api.add(returns.giveGoodwillForStaff, async ({ staff, params, body, headers, language }) => {
+  api.add(returns.giveGoodwillAsStaff, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
     const asking = { staff, key: requireRequestKey(headers) }
     const amountInFen = fenOf(body.amount)
-    await giveGoodwillForStaff(context, { desk, limits }, asking, { orderNumber, amountInFen, reason: body.reason })
+    await giveGoodwillAsStaff(context, { desk, limits }, asking, { orderNumber, amountInFen, reason: body.reason })
     return read(orderNumber, { staff, language })
   })
   api.add(
     slips.readSlips,
-    ({ staff, body, language }) => readSlipsForStaff(context, body.order_numbers, { staff, language }),
+    ({ staff, body, language }) => readSlipsAsStaff(context, body.order_numbers, { staff, language }),
     {
       bodyLimitInBytes: 64 * 1024,
     },
@@ -98,17 +98,17 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: 
 function addParcelCalls(api: Api, context: ShopContext): void {
   const { database } = context
   const readParcel = async (orderNumber: string, number: number, language: Language) => {
-    const { id: orderId } = await requireOrderForStaff(database, orderNumber)
+    const { id: orderId } = await getOrderAsStaff(database, orderNumber)
     return readConsoleShipment(database, { orderId, number }, language)
   }
   const readById = async (id: number, language: Language) => {
     const { orderNumber, number } = await requireShipment(database, id)
     return readParcel(orderNumber, number, language)
   }
-  api.add(parcels.listCarriers, ({ language }) => listCarriersForStaff(database, language))
+  api.add(parcels.listCarriers, ({ language }) => listCarriersAsStaff(database, language))
   api.add(parcels.packShipment, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
-    const number = await shipForStaff(
+    const number = await shipOrderAsStaff(
       context,
       { staff, key: requireRequestKey(headers) },
       {
@@ -124,7 +124,7 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     return readParcel(orderNumber, number, language)
   })
   api.add(parcels.handOverShipment, async ({ staff, params, body, headers, language }) => {
-    await handOverForStaff(
+    await dispatchShipmentAsStaff(
       context,
       { staff, key: requireRequestKey(headers) },
       {
@@ -137,7 +137,7 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     return readById(params.id, language)
   })
   api.add(parcels.dropShipment, async ({ staff, params }) => {
-    await moveForStaff(context, staff, { shipmentId: params.id, event: 'drop' })
+    await moveShipmentAsStaff(context, staff, { shipmentId: params.id, event: 'drop' })
     return undefined
   })
   for (const [call, event] of [
@@ -146,12 +146,12 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     [parcels.turnBackShipment, 'turn_back'],
   ] as const) {
     api.add(call, async ({ staff, params, language }) => {
-      await moveForStaff(context, staff, { shipmentId: params.id, event })
+      await moveShipmentAsStaff(context, staff, { shipmentId: params.id, event })
       return readById(params.id, language)
     })
   }
   api.add(parcels.sendShipmentAgain, async ({ staff, params, body, headers, language }) => {
-    const sent = await sendAgainForStaff(
+    const sent = await shipReplacementAsStaff(
       context,
       { staff, key: requireRequestKey(headers) },
       {
@@ -165,7 +165,7 @@ function addParcelCalls(api: Api, context: ShopContext): void {
   })
   api.add(parcels.correctShipment, async ({ staff, params, body, headers, language }) => {
     const { orderNumber, number } = await requireShipment(database, params.id)
-    await correctForStaff(
+    await correctTrackingNumberAsStaff(
       context,
       staff,
       {
@@ -176,7 +176,7 @@ function addParcelCalls(api: Api, context: ShopContext): void {
         isNumberShared: body.is_number_shared ?? false,
       },
       async (transaction) => {
-        const { id: orderId } = await requireOrderForStaff(transaction, orderNumber)
+        const { id: orderId } = await getOrderAsStaff(transaction, orderNumber)
         return readConsoleShipment(transaction, { orderId, number }, language)
       },
     )
@@ -189,37 +189,37 @@ function addReturnCalls(api: Api, context: ShopContext, money: ConsolePorts): vo
     readConsoleReturn(context, money.desk, returnNumber, reader)
 
   api.add(returns.listConsoleReturns, ({ query, language, url }) =>
-    listReturnsForStaff(context, query, { language, url }),
+    listReturnsAsStaff(context, query, { language, url }),
   )
   api.add(returns.getConsoleReturn, ({ staff, params, language }) => read(params.return_number, { staff, language }))
-  api.add(returns.approveReturnForStaff, async ({ staff, params, body, headers, language }) => {
+  api.add(returns.approveReturnAsStaff, async ({ staff, params, body, headers, language }) => {
     const returnNumber = params.return_number
     const { kind, fee_back, answer = '' } = body
     const asking = { staff, key: requireRequestKey(headers) }
-    await approveForStaff(context, money, asking, { returnNumber, kind, feeBackInFen: fenOf(fee_back), answer })
+    await approveReturnAsStaff(context, money, asking, { returnNumber, kind, feeBackInFen: fenOf(fee_back), answer })
     return read(returnNumber, { staff, language })
   })
-  api.add(returns.refuseReturnForStaff, async ({ staff, params, body, language }) => {
+  api.add(returns.refuseReturnAsStaff, async ({ staff, params, body, language }) => {
     const returnNumber = params.return_number
-    await refuseForStaff(context, staff, {
+    await refuseReturnAsStaff(context, staff, {
       returnNumber,
       reason: body.reason,
       hasNothingCome: body.nothing_came ?? false,
     })
     return read(returnNumber, { staff, language })
   })
-  api.add(returns.receiveReturnForStaff, async ({ staff, params, body, headers, language }) => {
+  api.add(returns.receiveReturnAsStaff, async ({ staff, params, body, headers, language }) => {
     const returnNumber = params.return_number
     const { lines, fee_back } = body
     const asking = { staff, key: requireRequestKey(headers) }
-    await receiveForStaff(context, money, asking, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
+    await receiveReturnAsStaff(context, money, asking, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
     return read(returnNumber, { staff, language })
   })
   api.add(returns.payBackShipment, async ({ staff, params, body, headers, language }) => {
     const { reason, fee_back, lines } = body
     const asking = { staff, key: requireRequestKey(headers) }
     const given = { shipmentId: params.id, reason, lines, feeBackInFen: fenOf(fee_back) }
-    return read(await payBackParcelForStaff(context, money, asking, given), { staff, language })
+    return read(await refundShipmentAsStaff(context, money, asking, given), { staff, language })
   })
 }
 

@@ -7,8 +7,8 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
 import { staffDesk } from '../testing/staff-desk.ts'
-import { changeOrder } from './use-cases/change-order.ts'
-import { pack } from './use-cases/pack-parcel.ts'
+import { withLockedOrder } from './use-cases/with-locked-order.ts'
+import { createShipmentInTransaction } from './use-cases/create-shipment.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const dayInMs = 86_400_000
@@ -132,7 +132,9 @@ describe('a parcel', () => {
     const order = await paidOrder()
     // Programs before the console have packed so; no call does.
     const request = { orderNumber: order.orderNumber, actor: { kind: 'staff', staffId: null } } as const
-    const number = await changeOrder(shop.context, request, (held) => pack(held, { ...all, carrierCode: null }))
+    const number = await withLockedOrder(shop.context, request, (held) =>
+      createShipmentInTransaction(held, { ...all, carrierCode: null }),
+    )
     await expect(desk.handOver(order, { number })).rejects.toMatchObject({
       fieldErrors: { carrier_code: [expect.anything()] },
     })

@@ -6,14 +6,14 @@ import { env } from 'node:process'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { countUnits, deriveFulfilment } from './index.ts'
-import { changeOrder } from './use-cases/change-order.ts'
-import { sendAgainHeld } from './use-cases/send-again.ts'
+import { withLockedOrder } from './use-cases/with-locked-order.ts'
+import { createReplacementInTransaction } from './use-cases/create-replacement.ts'
 
 const runs = Number(env.STORM_RUNS ?? 8)
 /** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
@@ -82,11 +82,11 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 /** Packs a replacement that waits, as earlier versions did. Each call hands it over at once. */
 function packAgain({ orderNumber }: { orderNumber: string }, number: number): Promise<number> {
   const request = { orderNumber, actor: { kind: 'staff', staffId: null } } as const
-  return changeOrder(context, request, (held) => sendAgainHeld(held, number))
+  return withLockedOrder(context, request, (held) => createReplacementInTransaction(held, number))
 }
 
 async function take(order: Order, { kind, quantity, which }: Step): Promise<void> {
-  const { returns } = (await order.read()) as OrderStory
+  const { returns } = (await order.read()) as OrderDetail
   const given = returns[which % Math.max(returns.length, 1)]
   const returnNumber = given?.return_number ?? 'AAAA-AAAA-AAAA'
   const token = order.shopper.access
@@ -145,7 +145,7 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
 }
 
 /** The order's word, worked out from its parcels and returns by the rules alone. */
-function derivedFulfilment({ status, address, lines, shipments, returns }: OrderStory) {
+function derivedFulfilment({ status, address, lines, shipments, returns }: OrderDetail) {
   const facts = {
     status,
     lines,
@@ -168,7 +168,7 @@ function derivedFulfilment({ status, address, lines, shipments, returns }: Order
 const fen = (amount: string) => Math.round(Number(amount) * 100)
 
 async function expectSound(order: Order): Promise<void> {
-  const story = (await order.read()) as OrderStory
+  const story = (await order.read()) as OrderDetail
   expect(story.fulfilment).toBe(derivedFulfilment(story))
   const holding = story.returns.filter(({ status }) => !['refused', 'withdrawn', 'lapsed'].includes(status))
   for (const { position, quantity, called_off, handed_over, paid_amount } of story.lines) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { whyNone } from '../client/why-none.ts'
+import { notReturnableReason } from '../client/not-returnable-reason.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { startOfShopDay } from '#platform/i18n/shop-zone.ts'
 
@@ -136,7 +136,7 @@ describe('the shop', () => {
     await refuse(body.return_number)
     const story = await order.read()
     expect(story.lines, 'nor offered').toMatchObject([{ returnable_quantity: 0, returnable_without_reason: 0 }])
-    expect(whyNone(story, story.lines[0])).toBe('店家已经两次没有同意退这件商品，请联系店家。')
+    expect(notReturnableReason(story, story.lines[0])).toBe('店家已经两次没有同意退这件商品，请联系店家。')
     expect(await ask(order)).toMatchObject({
       status: 409,
       body: { code: 'not_returnable', detail: '店家已经两次没有同意退这件商品，请联系店家。' },

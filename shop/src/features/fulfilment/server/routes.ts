@@ -6,18 +6,18 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import { cleanMessage } from '#platform/http/requests/clean-message.ts'
 import { readRequestKey } from '#platform/http/calls/request-keys.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundService } from './refund-service.ts'
 import { readCarriers } from './queries/shipment-queries.ts'
-import { askReturn } from './use-cases/returns/ask-return.ts'
-import { callOff } from './use-cases/returns/call-off.ts'
-import { sendBack, withdrawReturn } from './use-cases/returns/change-by-shopper.ts'
+import { requestReturn } from './use-cases/returns/request-return.ts'
+import { cancelUnshipped } from './use-cases/returns/cancel-unshipped.ts'
+import { markReturnShipped, withdrawReturn } from './use-cases/returns/change-by-shopper.ts'
 import { readOwnReturn } from './use-cases/returns/read-return.ts'
 import { confirmReceipt } from './use-cases/confirm-receipt.ts'
 import { readStory } from './use-cases/read-story.ts'
 
 export interface FulfilmentPorts {
   payments: PaymentService
-  desk: RefundDesk
+  desk: RefundService
 }
 
 export function addFulfilmentCalls(api: Api, context: ShopContext, { payments, desk }: FulfilmentPorts): void {
@@ -34,22 +34,27 @@ export function addFulfilmentCalls(api: Api, context: ShopContext, { payments, d
     await confirmReceipt(context, { shopper, orderNumber, shipmentNumber: body.shipment_number })
     return storyOf({ shopper, orderNumber, language })
   })
-  api.add(contract.callOff, async ({ shopper, params, body, headers, language }) => {
+  api.add(contract.cancelUnshipped, async ({ shopper, params, body, headers, language }) => {
     const orderNumber = params.order_number
-    await callOff(context, desk, { shopper, orderNumber, lines: body.lines, requestKey: readRequestKey(headers) })
+    await cancelUnshipped(context, desk, {
+      shopper,
+      orderNumber,
+      lines: body.lines,
+      requestKey: readRequestKey(headers),
+    })
     return storyOf({ shopper, orderNumber, language })
   })
   addReturnCalls(api, context, desk)
 }
 
-function addReturnCalls(api: Api, context: ShopContext, desk: RefundDesk): void {
+function addReturnCalls(api: Api, context: ShopContext, desk: RefundService): void {
   const own = (shopper: Shopper, returnNumber: string, language: Language) =>
     readOwnReturn(context, { shopper, returnNumber, language })
 
   api.add(
-    contract.askReturn,
+    contract.requestReturn,
     async ({ shopper, params, body, headers, language }) => {
-      const returnNumber = await askReturn(context, desk, {
+      const returnNumber = await requestReturn(context, desk, {
         shopper,
         orderNumber: params.order_number,
         kind: body.kind,
@@ -72,7 +77,7 @@ function addReturnCalls(api: Api, context: ShopContext, desk: RefundDesk): void 
   api.add(contract.sendBack, async ({ shopper, params, body, language }) => {
     const returnNumber = params.return_number
     const { carrier: carrierCode, tracking_number: trackingNumber } = body
-    await sendBack(context, { shopper, returnNumber, carrierCode, trackingNumber })
+    await markReturnShipped(context, { shopper, returnNumber, carrierCode, trackingNumber })
     return own(shopper, returnNumber, language)
   })
   api.add(contract.listCarriers, async ({ language }) => {

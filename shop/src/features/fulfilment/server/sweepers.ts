@@ -5,28 +5,28 @@ import { readSettings } from '#features/settings/server/index.ts'
 import { findOldestReturnToLapse, findOldestReturnToPayBack } from './queries/find-returns.ts'
 import { findOldestUnsettledOrder } from './queries/order-units.ts'
 import { findOldestShipmentToArrive } from './queries/shipment-queries.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundService } from './refund-service.ts'
 import { lapsedBefore, lapsesAt } from './rules/return-window.ts'
-import { arriveByTime } from './use-cases/arrive-by-time.ts'
-import { lapseReturns } from './use-cases/returns/lapse-returns.ts'
-import { payBackDue } from './use-cases/returns/pay-back-due.ts'
-import { settleUnsettled } from './use-cases/settle-unsettled.ts'
+import { autoMarkDelivered } from './use-cases/auto-mark-delivered.ts'
+import { expireReturns } from './use-cases/returns/expire-returns.ts'
+import { refundDueReturns } from './use-cases/returns/refund-due-returns.ts'
+import { backfillFulfilmentStatus } from './use-cases/backfill-fulfilment-status.ts'
 
 const dayInMs = 86_400_000
 
-export function fulfilmentSweepers(context: ShopContext, desk: RefundDesk): Sweeper[] {
+export function fulfilmentSweepers(context: ShopContext, desk: RefundService): Sweeper[] {
   const { database, now } = context
   return [
     {
       name: 'returns whose refunds wait',
       intervalInMs: 5_000,
-      sweep: () => payBackDue(context, desk),
+      sweep: () => refundDueReturns(context, desk),
       findOldestDue: () => findOldestReturnToPayBack(database, { now: now() }),
     },
     {
       name: 'returns that nobody sends',
       intervalInMs: 60_000,
-      sweep: () => lapseReturns(context),
+      sweep: () => expireReturns(context),
       async findOldestDue() {
         const agreedAt = await findOldestReturnToLapse(database, lapsedBefore(now()))
         return agreedAt && lapsesAt(agreedAt)
@@ -35,7 +35,7 @@ export function fulfilmentSweepers(context: ShopContext, desk: RefundDesk): Swee
     {
       name: 'parcels that nobody confirms',
       intervalInMs: 60_000,
-      sweep: () => arriveByTime(context),
+      sweep: () => autoMarkDelivered(context),
       async findOldestDue() {
         const { delivered_after_days: days } = await readSettings(database)
         return findOldestShipmentToArrive(database, { now: now(), afterInMs: days * dayInMs })
@@ -44,7 +44,7 @@ export function fulfilmentSweepers(context: ShopContext, desk: RefundDesk): Swee
     {
       name: 'paid orders without a word on their goods',
       intervalInMs: 30_000,
-      sweep: () => settleUnsettled(context),
+      sweep: () => backfillFulfilmentStatus(context),
       findOldestDue: () => findOldestUnsettledOrder(database),
     },
   ]

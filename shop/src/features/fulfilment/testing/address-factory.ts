@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
-import { settleFulfilment } from '../server/use-cases/settle-fulfilment.ts'
+import { updateFulfilmentStatus } from '../server/use-cases/update-fulfilment-status.ts'
 
 /** Where the order goes, as its buyer would say. */
 export async function giveAddress({ context }: TestedShop, orderNumber: string): Promise<void> {
@@ -9,5 +9,5 @@ export async function giveAddress({ context }: TestedShop, orderNumber: string):
     select id, '林小满', '13800002046', 'CN', '330106', '浙江省', '杭州市', '西湖区', '保俶路 88 号', now()
     from orders where order_number = ${orderNumber}
     returning order_id as id`)
-  await context.inTransaction((transaction) => settleFulfilment(transaction, rows[0]!.id))
+  await context.inTransaction((transaction) => updateFulfilmentStatus(transaction, rows[0]!.id))
 }

@@ -1,6 +1,6 @@
 import * as contract from '#features/identity/contract.ts'
 import { maxAvatarInBytes } from '#features/identity/values.ts'
-import { takeUpload } from '#features/media/server/index.ts'
+import { receiveUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
@@ -70,7 +70,7 @@ export function addIdentityCalls(api: Api, context: ShopContext, personalData: r
   api.add(
     contract.putIcon,
     ({ request, shopper }) =>
-      takeUpload(context, request, {
+      receiveUpload(context, request, {
         plan: { purpose: 'avatar', maxSizeInBytes: maxAvatarInBytes },
         async read() {
           const file = await readFile(request, 'file', { maxSizeInBytes: maxAvatarInBytes })

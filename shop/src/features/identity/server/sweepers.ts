@@ -1,8 +1,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { failuresLastInMs } from '#platform/accounts/guess-limits.ts'
+import { failuresLastInMs } from '#platform/accounts/login-throttle.ts'
 import { deleteOldFailures, findOldestFailure } from '#platform/database/queries/login-failures.ts'
 import { networksLastInMs } from './rules/login-times.ts'
-import { removeLeftAvatars } from './use-cases/account/remove-left-avatars.ts'
+import { deleteOrphanedAvatars } from './use-cases/account/delete-orphaned-avatars.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { deleteOldNetworks, findOldestNetwork } from './queries/known-network-queries.ts'
 import { deleteExpiredFamilies, findOldestExpiredFamily } from './queries/refresh-token-queries.ts'
@@ -16,7 +16,7 @@ export function identitySweepers(context: ShopContext): Sweeper[] {
     {
       name: 'avatars of deleted accounts',
       intervalInMs: 10 * 60_000,
-      sweep: () => removeLeftAvatars(context, 100),
+      sweep: () => deleteOrphanedAvatars(context, 100),
     },
     {
       name: 'expired refresh tokens',

@@ -5,8 +5,8 @@ import type { changeImport, FileImport } from '#features/imports/console-contrac
 import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
 import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleSelect, RefusedNote } from '#features/staff/components/console-field.tsx'
-import { StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleSelect, FormError } from '#features/staff/components/console-field.tsx'
+import { StaleNote } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -87,7 +87,7 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
   return (
     <CheckedForm className="c-map-form" onSubmit={form.onSubmit}>
       <p>{m.imports_columns_ask()}</p>
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       {carriers.failure && <StaleNote failure={carriers.failure} onRetry={carriers.reload} isFirst />}
       <div className="c-map-fields">
         {shippingColumnNames.map((name, place) => (

@@ -6,11 +6,11 @@ import type { addImport, FileImport, getImport } from '#features/imports/console
 import { maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { FailureFace, ForbiddenFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState, ForbiddenState, StaleNote } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ShippingFile } from './shipping-file.tsx'
 import { Steps } from './steps.tsx'
@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024
 
 export function Component() {
   const { id } = useParams()
-  if (!useMayDo('orders.ship')) return <ForbiddenFace isPage />
+  if (!usePermission('orders.ship')) return <ForbiddenState isPage />
   return id === undefined ? <ChooseFile /> : <Uploaded key={id} id={id} />
 }
 
@@ -44,7 +44,7 @@ function ChooseFile() {
     <ConsolePage title={m.imports_ship_file_title()}>
       <Steps at={0} />
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <div className="c-field">
           <label htmlFor="waybills">{m.imports_choose_file()}</label>
           <input
@@ -90,7 +90,7 @@ function Uploaded({ id }: { id: string }) {
     callConsole<typeof getImport>('GET /api/console/imports/{id}/', { params: { id }, signal }),
   )
   const { answer: file, failure, reload } = loaded
-  if (failure && !file) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !file) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   const facts = file && m.imports_file_facts({ file: file.file_name, encoding: file.encoding, count: file.rows })
   return (
     <ConsolePage title={m.imports_ship_file_title()} note={facts}>

@@ -12,13 +12,13 @@ import type {
 import { problemOutcomes, shippingOutcomes, type ShippingOutcome } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
 import { fileColumns, fileRowCard } from './file-rows.tsx'
@@ -48,11 +48,11 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
       <Steps at={isDone ? 3 : isMapped(file) ? 2 : 1} />
       {isDone && <Done file={file} />}
       <FileColumns file={file} onChange={onChange} />
-      {!hasBar && <RefusedNote failure={apply.failure} />}
+      {!hasBar && <FormError failure={apply.failure} />}
       <Lines file={file} />
       {hasBar && (
         <section className="c-savebar" aria-label={m.imports_step_look()}>
-          <RefusedNote failure={stopped(apply.failure)} />
+          <FormError failure={stopped(apply.failure)} />
           <output>
             {file.status === 'applying'
               ? m.imports_applying({ done: file.counts.shipped, all: Math.max(all, file.counts.shipped) })
@@ -136,7 +136,7 @@ function Lines({ file }: { file: FileImport }) {
   const address = useListAddress()
   const tab = address.get('tab')
   const outcome = isOutcome(tab) ? tab : undefined
-  const loaded = useLoaded<AnswerOf<typeof listImportRows>>(
+  const loaded = useLoaded<ResponseOf<typeof listImportRows>>(
     `${address.with({ page: address.page })} ${file.revision} ${file.counts.shipped}`,
     (signal) =>
       callConsole<typeof listImportRows>('GET /api/console/imports/{id}/rows/', {

@@ -1,5 +1,5 @@
 import * as contract from '#features/imports/console-contract.ts'
-import { takeUpload } from '#features/media/server/index.ts'
+import { receiveUpload } from '#features/media/server/index.ts'
 import { maxShippingFileInBytes } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -24,7 +24,7 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
   }
   api.add(contract.addImport, ({ staff, headers, request }) => {
     const key = requireRequestKey(headers)
-    return takeUpload(context, request, {
+    return receiveUpload(context, request, {
       plan: { purpose: 'imports', maxSizeInBytes: limits.maxSizeInBytes },
       async read() {
         const [file] = await saveTemporaryFiles(request, 'file', limits)

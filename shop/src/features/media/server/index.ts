@@ -7,7 +7,7 @@ import { privatePictureUrl } from './rules/private-picture-urls.ts'
 export { makeAvatar, removeAvatar, storeAvatar } from './use-cases/avatars.ts'
 export { addMediaCalls } from './routes.ts'
 export { avatarUrlOf } from './rules/picture-urls.ts'
-export { makeVariantsAhead } from './use-cases/make-variants-ahead.ts'
+export { pregenerateVariants } from './use-cases/pregenerate-variants.ts'
 export { mediaSweepers } from './sweepers.ts'
 export {
   isGoodsPictureStored,
@@ -17,8 +17,8 @@ export {
   removeGoodsPictures,
   storeGoodsPicture,
 } from './use-cases/goods-picture-files.ts'
-export { usePictures } from './use-cases/private-pictures.ts'
-export { takeUpload, type UploadPlan } from './use-cases/take-upload.ts'
+export { claimPictures } from './use-cases/private-pictures.ts'
+export { receiveUpload, type UploadPlan } from './use-cases/receive-upload.ts'
 
 /** As much as identity's copy reads at once. */
 const copiedAtOnce = 500

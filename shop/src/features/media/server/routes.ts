@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#features/media/contract.ts'
 import { maxPictureInBytes } from '#features/media/values.ts'
 import type { Api } from '#platform/http/api.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type FindAvatarVersion, readAvatar } from './use-cases/avatars.ts'
@@ -14,7 +14,7 @@ import {
   variantWidths,
 } from './use-cases/read-goods-picture.ts'
 import { readPrivatePicture, requireRoomForPicture, savePrivatePicture } from './use-cases/private-pictures.ts'
-import { takeUpload } from './use-cases/take-upload.ts'
+import { receiveUpload } from './use-cases/receive-upload.ts'
 
 const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
 /** Of one address: a hundred pages with thirty pictures each, all of them new to the browser. */
@@ -85,7 +85,7 @@ function addPrivatePictures(api: Api, context: ShopContext): void {
   api.add(
     contract.putPicture,
     ({ request, shopper }) =>
-      takeUpload(context, request, {
+      receiveUpload(context, request, {
         plan: {
           purpose: 'pictures',
           maxSizeInBytes: maxPictureInBytes,

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { ReviewCase } from '#features/payments/console-contract.ts'
+import type { PaymentCase } from '#features/payments/console-contract.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { ReviewDecisionForm } from './review-decision.tsx'
 
 /** One matter: what the shop has, what the other side says, and what was or can be decided. */
-export function ReviewCard({ found, onDone }: { found: ReviewCase; onDone(): void }) {
-  const mayDecide = useMayDo('payments.review')
+export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): void }) {
+  const mayDecide = usePermission('payments.review')
   const { id, title, sentence, opened_at, order_number, return_number } = found
   return (
     <article className="c-case" id={`case-${id}`} aria-labelledby={`case-title-${id}`}>
@@ -37,7 +37,7 @@ export function ReviewCard({ found, onDone }: { found: ReviewCase; onDone(): voi
   )
 }
 
-function Sides({ found: { sides, other } }: { found: ReviewCase }) {
+function Sides({ found: { sides, other } }: { found: PaymentCase }) {
   return (
     <div className="c-scroll">
       <table className="c-table c-sides">
@@ -76,7 +76,7 @@ function agreement(agrees: boolean | null): string {
   return agrees ? m.payments_review_same() : m.payments_review_other()
 }
 
-function Decided({ found: { decision_name, reason, decided_by, closed_at } }: { found: ReviewCase }) {
+function Decided({ found: { decision_name, reason, decided_by, closed_at } }: { found: PaymentCase }) {
   return (
     <section>
       <h3 className="c-section">{decision_name}</h3>

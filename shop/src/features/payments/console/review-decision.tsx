@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { decideReview, ReviewCase } from '#features/payments/console-contract.ts'
+import type { decideReview, PaymentCase } from '#features/payments/console-contract.ts'
 import { maxReviewReasonLength, type ReviewDecision } from '#features/payments/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleTextArea, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleTextArea, FormError } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** What cannot be chosen says why. Nothing is chosen before somebody does. */
-export function ReviewDecisionForm({ found, onDone }: { found: ReviewCase; onDone(): void }) {
+export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDone(): void }) {
   const [decision, setDecision] = useState<ReviewDecision | null>(null)
   const [reason, setReason] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -65,7 +65,7 @@ export function ReviewDecisionForm({ found, onDone }: { found: ReviewCase; onDon
           if (form.failure) setKey(crypto.randomUUID())
         }}
       />
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       <p className="c-acts">
         <span className="c-hint">{m.payments_review_asks_who()}</span>
         <button className="c-btn is-primary" disabled={!chosen || reason.trim() === '' || form.isBusy}>

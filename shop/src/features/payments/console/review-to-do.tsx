@@ -4,11 +4,11 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 
 /** What waits for a decision: the longest waiting says what it is. */
 export function ReviewToDo() {
-  const loaded = useLoaded<AnswerOf<typeof listReview>>('open', (signal) =>
+  const loaded = useLoaded<ResponseOf<typeof listReview>>('open', (signal) =>
     callConsole<typeof listReview>('GET /api/console/review/', { query: { page_size: 1 }, signal }),
   )
   const { answer } = loaded

@@ -6,16 +6,16 @@ import { caseTabs } from '#features/payments/values.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { EmptyFace, FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
 import { ListPages } from '#features/staff/components/lists/list-pages.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { whenOf } from '#features/staff/components/when.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { ReviewCard } from './review-card.tsx'
 
-type Answer = AnswerOf<typeof listReview>
+type Answer = ResponseOf<typeof listReview>
 
 const pageSize = 24
 
@@ -26,7 +26,7 @@ export function Component() {
     callConsole<typeof listReview>('GET /api/console/review/', { query: address.query, signal }),
   )
   const { answer, failure, reload } = loaded
-  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   const open = answer?.facets.open ?? 0
   const done = () => {
     reload()
@@ -54,9 +54,9 @@ export function Component() {
             <ReviewCard key={found.id} found={found} onDone={done} />
           ))}
           {answer.count === 0 && (
-            <EmptyFace title={isClosed ? m.payments_review_none_closed() : m.payments_review_none()}>
+            <ConsoleEmptyState title={isClosed ? m.payments_review_none_closed() : m.payments_review_none()}>
               {m.payments_review_none_text()}
-            </EmptyFace>
+            </ConsoleEmptyState>
           )}
           {answer.count > pageSize && (
             <ListPages count={answer.count} isCapped={false} pageSize={pageSize} shown={answer.results.length} />

@@ -1,16 +1,16 @@
 import * as contract from '#features/payments/console-contract.ts'
-import type { RefundDesk } from '#features/fulfilment/server/index.ts'
+import type { RefundService } from '#features/fulfilment/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { decideForStaff } from './use-cases/review/decide-case.ts'
-import { readCase, readReview } from './use-cases/review/read-review.ts'
+import { decideCaseAsStaff } from './use-cases/cases/decide-case.ts'
+import { readCase, listPaymentCases } from './use-cases/cases/list-payment-cases.ts'
 
-export function addConsolePaymentCalls(api: Api, context: PaymentContext, desk: RefundDesk): void {
+export function addConsolePaymentCalls(api: Api, context: PaymentContext, desk: RefundService): void {
   const { database } = context
-  api.add(contract.listReview, ({ query, language, url }) => readReview(database, query, { language, url }))
+  api.add(contract.listReview, ({ query, language, url }) => listPaymentCases(database, query, { language, url }))
   api.add(contract.decideReview, async ({ staff, params: { id }, body, headers, language }) => {
-    await decideForStaff(context, desk, { staff, key: requireRequestKey(headers), id, ...body })
+    await decideCaseAsStaff(context, desk, { staff, key: requireRequestKey(headers), id, ...body })
     return readCase(database, id, language)
   })
 }

@@ -8,7 +8,7 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { type FixtureOrder, openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
-import { closeCase, openCase, paymentSubject } from './queries/review-queries.ts'
+import { closeCase, openCase, paymentSubject } from './queries/case-queries.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 
 const shop = await openPaymentFixtureOfFile()

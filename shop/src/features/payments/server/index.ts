@@ -4,11 +4,11 @@ import { copiedRows, type PersonalData } from '#features/identity/server/index.t
 import { readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrders } from './use-cases/confirm-payment.ts'
-import { isMoneyUnderWay } from './use-cases/is-money-under-way.ts'
+import { hasUnsettledPayments } from './use-cases/has-unsettled-payments.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-export { auditBooks } from './use-cases/audit/audit-books.ts'
-export { describeDifference } from './use-cases/audit/difference.ts'
+export { checkLedger } from './use-cases/ledger-check/check-ledger.ts'
+export { describeDifference } from './use-cases/ledger-check/discrepancy.ts'
 export type { PaymentConfig } from './config.ts'
 export type { PaymentContext } from './payment-context.ts'
 export type { AlipayAccount } from './providers/alipay/alipay-account.ts'
@@ -17,10 +17,10 @@ export { isAlipaySetup } from './providers/alipay/alipay-setup.ts'
 export type { ProviderSetup } from './providers/provider-setup.ts'
 export { addPaymentCalls } from './routes.ts'
 export { addConsolePaymentCalls } from './console-routes.ts'
-export { countOpenCases } from './queries/review-queries.ts'
+export { countOpenCases } from './queries/case-queries.ts'
 export { paymentSweepers } from './sweepers.ts'
 export { paymentBooks } from './use-cases/console/payment-books.ts'
-export { openRefundDesk } from './use-cases/open-refund-desk.ts'
+export { createRefundService } from './use-cases/create-refund-service.ts'
 export { startPayment } from './use-cases/start-payment.ts'
 
 /** The books stay, as the orders do. */
@@ -31,7 +31,7 @@ export function personalPayments(context: Pick<PaymentContext, 'providers' | 'no
       const rows = await readPaymentsOfPerson(database, userId, Number(after))
       return copiedRows(rows, ({ id: _id, ...payment }) => payment)
     },
-    isMoneyUnderWay: (transaction, userId) => isMoneyUnderWay(context, transaction, userId),
+    isMoneyUnderWay: (transaction, userId) => hasUnsettledPayments(context, transaction, userId),
   }
 }
 

@@ -4,7 +4,7 @@ import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/test
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import type { ReviewCase } from '../console-contract.ts'
+import type { PaymentCase } from '../console-contract.ts'
 import {
   type NoticedOrder,
   paidNotice,
@@ -173,7 +173,7 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(await paymentOf(order.outTradeNo)).toMatchObject({ status: 'review' })
     const owner = await signInAs(shop, 'owner')
     const { body } = await owner.ask('GET', '/api/console/review/?page_size=100&lang=en')
-    const found = body.results.find((row: ReviewCase) => row.order_number === order.orderNumber)
+    const found = body.results.find((row: PaymentCase) => row.order_number === order.orderNumber)
     const sum = found.sides.find(({ name }: { name: string }) => name === 'Sum')
     expect(sum).toMatchObject({ ours: '¥128.00', agrees: false })
     expect(sum.theirs).not.toBe('¥128.00')

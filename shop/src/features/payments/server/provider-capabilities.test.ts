@@ -9,7 +9,7 @@ import type { PaymentContext } from './payment-context.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from './providers/payment-provider.ts'
 import { countPayments, findPayment } from './queries/find-payments.ts'
 import { paymentSweepers } from './sweepers.ts'
-import { receiveNotice } from './use-cases/receive-notice.ts'
+import { receiveWebhook } from './use-cases/receive-webhook.ts'
 import { requestRefund } from './use-cases/request-refund.ts'
 import { startPayment } from './use-cases/start-payment.ts'
 
@@ -97,7 +97,7 @@ test('a notice is answered as the provider wants it', async () => {
     acknowledge: (outcome) => ({ status: 422, type: 'application/json', body: JSON.stringify({ outcome }) }),
   })
   expect(
-    await receiveNotice(payments, payments.providers[0]!.provider, { headers: {}, body: new Uint8Array() }),
+    await receiveWebhook(payments, payments.providers[0]!.provider, { headers: {}, body: new Uint8Array() }),
   ).toEqual({
     status: 422,
     type: 'application/json',

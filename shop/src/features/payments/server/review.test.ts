@@ -6,7 +6,7 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { returnTabs } from '#features/fulfilment/values.ts'
 import { returnFixture } from '#features/fulfilment/testing/fixtures/return-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
-import type { ReviewCase } from '../console-contract.ts'
+import type { PaymentCase } from '../console-contract.ts'
 import type { ReviewDecision } from '../values.ts'
 import { type FixtureOrder, openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
@@ -50,8 +50,8 @@ async function saysOtherSum(
 
 const list = async (tab = 'open', who = staff.owner) =>
   (await who.ask('GET', `/api/console/review/?tab=${tab}&page_size=100&lang=zh-CN`)).body
-async function caseOf({ orderNumber }: { orderNumber: string }, tab = 'open'): Promise<ReviewCase> {
-  const { results } = (await list(tab)) as { results: ReviewCase[] }
+async function caseOf({ orderNumber }: { orderNumber: string }, tab = 'open'): Promise<PaymentCase> {
+  const { results } = (await list(tab)) as { results: PaymentCase[] }
   return results.find((row) => row.order_number === orderNumber)!
 }
 const decide = (
@@ -280,7 +280,7 @@ describe('a refund that was refused', () => {
     await shop.wait(2 * 3_600_000)
     await signIn()
     await sweepReturns()
-    const cases = ((await list()).results as ReviewCase[]).filter((row) => row.order_number === order.orderNumber)
+    const cases = ((await list()).results as PaymentCase[]).filter((row) => row.order_number === order.orderNumber)
     expect(cases).toHaveLength(2)
     for (const decision of ['settled_by_hand', 'send_again'] as const)
       expect(await decide(first.id, decision)).toMatchObject({ body: { code: 'decision_not_possible' } })

@@ -1,7 +1,7 @@
 import * as contract from '#features/payments/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { receiveNotice } from './use-cases/receive-notice.ts'
+import { receiveWebhook } from './use-cases/receive-webhook.ts'
 import { requestRefund } from './use-cases/request-refund.ts'
 
 export function addPaymentCalls(api: Api, context: PaymentContext): void {
@@ -15,7 +15,7 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
       noticeCall,
       async ({ request, reply }) => {
         const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
-        const acknowledgement = await receiveNotice(context, provider, { headers: request.headers, body })
+        const acknowledgement = await receiveWebhook(context, provider, { headers: request.headers, body })
         reply.status(acknowledgement.status).type(acknowledgement.type)
         return noticeCall.answer.parse(acknowledgement.body)
       },

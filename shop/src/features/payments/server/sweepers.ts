@@ -9,7 +9,7 @@ import { findOldestOverdueOrder } from './queries/find-overdue-orders.ts'
 import { claimDuePayments, claimForReconciliation, findOldestDuePayment } from './queries/claim-payments.ts'
 import type { PaymentRow } from './queries/payment-tables.ts'
 import { claimDueRefunds, findOldestDueRefund } from './queries/refund-queries.ts'
-import { auditNightly } from './use-cases/review/audit-nightly.ts'
+import { checkLedgerNightly } from './use-cases/cases/check-ledger-nightly.ts'
 import { resumeRefund } from './use-cases/send-refund.ts'
 
 const intervalInMs = 5_000
@@ -43,7 +43,7 @@ export function paymentSweepers(context: PaymentContext): Sweeper[] {
       sweep: () => sweepRefunds(context),
       findOldestDue: () => findOldestDueRefund(database, now()),
     },
-    { name: 'nightly audit', intervalInMs: 600_000, sweep: () => auditNightly(context) },
+    { name: 'nightly audit', intervalInMs: 600_000, sweep: () => checkLedgerNightly(context) },
     {
       name: 'daily reconciliation of payments',
       intervalInMs: 60_000,

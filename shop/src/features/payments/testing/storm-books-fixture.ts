@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
-import { auditBooks } from '../server/use-cases/audit/audit-books.ts'
-import { describeDifference } from '../server/use-cases/audit/difference.ts'
+import { checkLedger } from '../server/use-cases/ledger-check/check-ledger.ts'
+import { describeDifference } from '../server/use-cases/ledger-check/discrepancy.ts'
 import type { PaymentStatus } from '../server/rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../server/rules/refund-states.ts'
 import type { ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
@@ -190,6 +190,6 @@ export function expectSettledBooks(books: Books): void {
 /** The audit's own word on everything that all sequences have left. */
 export async function findAuditDifferences({ context, payments }: ShopWithSandbox): Promise<string[]> {
   const found: string[] = []
-  await auditBooks(context.database, payments.providers, (difference) => found.push(describeDifference(difference)))
+  await checkLedger(context.database, payments.providers, (difference) => found.push(describeDifference(difference)))
   return found
 }

@@ -15,25 +15,25 @@ import {
   slipSizes,
 } from '#features/settings/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { FailureFace } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
 import { SaveBar, UnsavedGuard } from '#features/staff/components/forms/save-bar.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useMe } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
-import { SubjectHistory } from '#features/staff/components/trail/subject-history.tsx'
+import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { settingNames, slipSizeNames } from './setting-names.ts'
-import { settingsTrailWords } from './trail-words.ts'
+import { settingsTrailWords } from './audit-labels.ts'
 
 export function Component() {
   const loaded = useLoaded<WireSettings>('settings', (signal) =>
     callConsole<typeof getSettings>('GET /api/console/settings/', { signal }),
   )
   const { answer, failure, reload } = loaded
-  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.settings_title()}
@@ -91,7 +91,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
   return (
     <>
       <div className="c-steps">
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <EditField
           {...field('handling_days', m.settings_handling_days_hint({ most: maxHandlingDays }))}
           inputMode="numeric"

@@ -1,11 +1,11 @@
 /** The console's way to data: its session's token with each write, and what was typed outlives an ended session. */
 import type { Me } from '../contract/own-account.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import type { AnswerOf, KeyOf } from '#platform/contract/call.ts'
+import type { ResponseOf, KeyOf } from '#platform/contract/call.ts'
 import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 import { addressOf, ApiFailure, type CallOptions } from '#platform/shop-api/shop-api.ts'
 import { m } from '#texts'
-import { askWhoIsThere } from './identity-prompts.ts'
+import { promptForIdentity } from './identity-prompts.ts'
 import { readMe, setMe } from './me-store.ts'
 
 export interface ConsoleFailure extends ApiFailure {
@@ -16,20 +16,20 @@ export interface ConsoleFailure extends ApiFailure {
  * Asks for signing in, or for who is there, in place: the call then goes on where it stopped.
  * @throws ApiFailure, also where the person gave it up
  */
-export async function callConsole<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<AnswerOf<C>> {
+export async function callConsole<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<ResponseOf<C>> {
   for (;;) {
     try {
-      return (await send(key, input)) as AnswerOf<C>
+      return (await send(key, input)) as ResponseOf<C>
     } catch (failure) {
       const prompt = failure instanceof ApiFailure ? promptFor(failure) : null
-      if (!prompt || !(await askWhoIsThere(prompt))) throw failure
+      if (!prompt || !(await promptForIdentity(prompt))) throw failure
     }
   }
 }
 
 /** For the steps of signing in: nothing is asked in between. */
-export async function callAtTheDoor<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<AnswerOf<C>> {
-  return (await send(key, input)) as AnswerOf<C>
+export async function callBeforeSignIn<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<ResponseOf<C>> {
+  return (await send(key, input)) as ResponseOf<C>
 }
 
 export async function loadMe(): Promise<Me> {

@@ -108,7 +108,7 @@ export function ConsoleTextArea({ label, hint, errors, ...area }: FieldBoxProps 
 const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** The sentence above a form that was refused as a whole. */
-export function RefusedNote({ failure }: { failure: Error | null }) {
+export function FormError({ failure }: { failure: Error | null }) {
   return failure ? (
     <p ref={show} className="c-banner is-bad" role="alert">
       {failure.message || m.error_internal()}

@@ -11,7 +11,7 @@ let open: (Asked & { answered: Promise<boolean> }) | null = null
 const listeners = new Set<() => void>()
 
 /** @returns false where the person gave it up */
-export function askWhoIsThere(prompt: Prompt): Promise<boolean> {
+export function promptForIdentity(prompt: Prompt): Promise<boolean> {
   if (open) return open.answered
   const { promise, resolve } = Promise.withResolvers<boolean>()
   open = {

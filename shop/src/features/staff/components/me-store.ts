@@ -22,6 +22,6 @@ function subscribe(listener: () => void): () => void {
 export const useMe = (): Me | null => useSyncExternalStore(subscribe, readMe)
 
 /** For what is shown; the server judges by itself. */
-export function useMayDo(permission: string): boolean {
+export function usePermission(permission: string): boolean {
   return useMe()?.permissions.includes(permission) ?? false
 }

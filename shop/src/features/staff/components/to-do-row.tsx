@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#ui/display/count.ts'
 import type { Loaded } from './lists/use-loaded.ts'
-import { StaleNote } from './faces.tsx'
+import { StaleNote } from './console-states.tsx'
 
 export interface ToDoRowProps {
   to: string

@@ -2,10 +2,10 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import type { addPasskey, beginAuthenticator, confirmAuthenticator, offerNewPasskey } from '../contract/factors.ts'
 import { callConsole } from '../components/console-api.ts'
-import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { ConsoleField, FormError } from '../components/console-field.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -38,7 +38,7 @@ export function NewPasskey({ onDone }: { onDone(recoveryCodes: string[]): void }
   })
   return (
     <>
-      <RefusedNote failure={passkey.failure} />
+      <FormError failure={passkey.failure} />
       <button type="button" className="c-btn is-big" disabled={passkey.isBusy} onClick={() => void passkey.run()}>
         {m.staff_passkey_add()}
       </button>
@@ -59,7 +59,7 @@ async function registerPasskey(optionsJSON: object) {
 }
 
 export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): void }) {
-  const [offer, setOffer] = useState<AnswerOf<typeof beginAuthenticator> | null>(null)
+  const [offer, setOffer] = useState<ResponseOf<typeof beginAuthenticator> | null>(null)
   const begin = useSubmit(async () => {
     setOffer(await callConsole<typeof beginAuthenticator>('POST /api/console/me/totp/'))
   })
@@ -72,7 +72,7 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
   if (!offer) {
     return (
       <>
-        <RefusedNote failure={begin.failure} />
+        <FormError failure={begin.failure} />
         <button type="button" className="c-btn is-big" disabled={begin.isBusy} onClick={() => void begin.run()}>
           {m.staff_authenticator_add()}
         </button>
@@ -86,7 +86,7 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
       <p className="c-hint">
         {m.staff_authenticator_secret()} <code className="c-code">{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
       </p>
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       <ConsoleField
         label={m.staff_six_digits()}
         errors={form.errorsOf('code')}

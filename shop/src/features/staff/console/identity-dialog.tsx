@@ -4,9 +4,9 @@ import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import type { confirmSession, offerPasskey } from '../contract/signing-in.ts'
 import type { Proof } from '../values.ts'
-import { callAtTheDoor, hasSessionEnded, loadMe } from '../components/console-api.ts'
+import { callBeforeSignIn, hasSessionEnded, loadMe } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { ConsoleField, FormError } from '../components/console-field.tsx'
 import { type Asked, readAsked, subscribeToAsked } from '../components/identity-prompts.ts'
 import { useMe } from '../components/me-store.ts'
 import { useSubmit } from '../components/use-submit.ts'
@@ -57,7 +57,7 @@ function ConfirmDialog({ asked }: { asked: Asked }) {
   }
   const confirm = async (body: BodyIn<typeof confirmSession>) => {
     try {
-      await callAtTheDoor<typeof confirmSession>('POST /api/console/session/confirm/', { body })
+      await callBeforeSignIn<typeof confirmSession>('POST /api/console/session/confirm/', { body })
     } catch (failure) {
       // The call that goes on then asks for signing in.
       if (hasSessionEnded(failure)) return asked.answer(true)
@@ -69,14 +69,14 @@ function ConfirmDialog({ asked }: { asked: Asked }) {
     if (kind) await confirm({ [kind]: proof })
   })
   const passkey = useSubmit(async () => {
-    const options = await callAtTheDoor<typeof offerPasskey>('POST /api/console/session/passkey/options/')
+    const options = await callBeforeSignIn<typeof offerPasskey>('POST /api/console/session/passkey/options/')
     await confirm({ response: await signWithAuthenticator(options) })
   })
   return (
     <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.answer(false)}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <p className="c-dim">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
-        <RefusedNote failure={form.failure ?? passkey.failure} />
+        <FormError failure={form.failure ?? passkey.failure} />
         {hasPasskey && (
           <button type="button" className="c-btn is-big" disabled={passkey.isBusy} onClick={() => void passkey.run()}>
             {m.staff_use_passkey()}

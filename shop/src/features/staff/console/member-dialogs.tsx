@@ -14,16 +14,16 @@ import type {
 } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { ConsoleField, FormError } from '../components/console-field.tsx'
 import { consolePaths } from '../components/console-paths.ts'
 import { CopyText } from '../components/copy-text.tsx'
 import { roleName } from '../components/roles/role-names.ts'
 import { lineOfRole } from '../components/roles/role-lines.ts'
 import { FormActs } from '../components/forms/form-acts.tsx'
-import { SubjectHistory } from '../components/trail/subject-history.tsx'
+import { SubjectHistory } from '../components/audit-log/subject-history.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type Role, roles } from '../values.ts'
-import { staffTrailWords } from './trail-words.ts'
+import { staffTrailWords } from './audit-labels.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 function RoleChoice({ value }: { value: Role }) {
@@ -74,7 +74,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
         <OneTimeLink url={url} onClose={onClose} />
       ) : (
         <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-          <RefusedNote failure={form.failure} />
+          <FormError failure={form.failure} />
           <ConsoleField
             label={m.staff_display_name()}
             errors={form.errorsOf('display_name')}
@@ -145,7 +145,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
   return (
     <ConsoleDialog title={member.display_name} onClose={onClose}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure ?? link.failure ?? end.failure ?? activity.failure} />
+        <FormError failure={form.failure ?? link.failure ?? end.failure ?? activity.failure} />
         <ConsoleField
           label={m.staff_display_name()}
           errors={form.errorsOf('display_name')}

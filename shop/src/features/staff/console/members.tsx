@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listStaff, StaffMember } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
 import { ConsolePage } from '../components/console-page.tsx'
-import { FailureFace, StaleNote } from '../components/faces.tsx'
+import { ConsoleErrorState, StaleNote } from '../components/console-states.tsx'
 import { roleName } from '../components/roles/role-names.ts'
 import { useLoaded } from '../components/lists/use-loaded.ts'
 import { whenOf } from '../components/when.ts'
@@ -13,7 +13,7 @@ import { ManageMember, NewMember } from './member-dialogs.tsx'
 const mostShown = 100
 
 export function Component() {
-  const { answer, failure, reload } = useLoaded<AnswerOf<typeof listStaff>>('staff', (signal) =>
+  const { answer, failure, reload } = useLoaded<ResponseOf<typeof listStaff>>('staff', (signal) =>
     callConsole<typeof listStaff>('GET /api/console/staff/', { query: { page_size: mostShown }, signal }),
   )
   const [opened, setOpened] = useState<StaffMember | 'new' | null>(null)
@@ -21,7 +21,7 @@ export function Component() {
     setOpened(null)
     reload()
   }
-  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.staff_members()}

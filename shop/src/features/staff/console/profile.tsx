@@ -1,7 +1,7 @@
 /** One's own name, password, second factors and sessions. */
 import { useState } from 'react'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listPasskeys, removeAuthenticator, removePasskey, renewRecoveryCodes } from '../contract/factors.ts'
 import type {
   changeMe,
@@ -11,9 +11,9 @@ import type {
   listSessions,
 } from '../contract/own-account.ts'
 import { callConsole, loadMe } from '../components/console-api.ts'
-import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { ConsoleField, FormError } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
-import { FailureFace, StaleNote } from '../components/faces.tsx'
+import { ConsoleErrorState, StaleNote } from '../components/console-states.tsx'
 import { useLoaded } from '../components/lists/use-loaded.ts'
 import { useMe } from '../components/me-store.ts'
 import { useSubmit } from '../components/use-submit.ts'
@@ -24,8 +24,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 interface Profile {
-  passkeys: AnswerOf<typeof listPasskeys>['results']
-  sessions: AnswerOf<typeof listSessions>['results']
+  passkeys: ResponseOf<typeof listPasskeys>['results']
+  sessions: ResponseOf<typeof listSessions>['results']
 }
 
 interface Reloading {
@@ -42,7 +42,7 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
 
 export function Component() {
   const { answer, failure, reload } = useLoaded<Profile>('profile', readProfile)
-  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_profile()}>
       {failure && <StaleNote failure={failure} onRetry={reload} />}
@@ -72,7 +72,7 @@ function NameForm() {
   return (
     <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <h2>{m.staff_profile_name()}</h2>
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       <ConsoleField
         label={m.staff_display_name()}
         errors={form.errorsOf('display_name')}
@@ -102,7 +102,7 @@ function PasswordForm() {
   return (
     <CheckedForm className="c-steps" onSubmit={form.onSubmit} key={String(isDone)}>
       <h2>{m.staff_password()}</h2>
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       {isDone && <output>{m.staff_password_changed()}</output>}
       <ConsoleField
         label={m.staff_password_old()}
@@ -154,7 +154,7 @@ function Factors({ passkeys, reload }: Pick<Profile, 'passkeys'> & Reloading) {
   return (
     <section className="c-steps">
       <h2>{m.staff_factors()}</h2>
-      <RefusedNote failure={renew.failure ?? removeApp.failure} />
+      <FormError failure={renew.failure ?? removeApp.failure} />
       <ul className="c-rows">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onDone={refresh} />
@@ -190,7 +190,7 @@ function PasskeyRow({ passkey, onDone }: { passkey: Profile['passkeys'][number];
       <span>
         {passkey.name}
         <small>{whenOf(passkey.created_at)}</small>
-        <RefusedNote failure={remove.failure} />
+        <FormError failure={remove.failure} />
       </span>
       <button type="button" className="c-link" disabled={remove.isBusy} onClick={() => void remove.run()}>
         {m.staff_remove()}
@@ -207,7 +207,7 @@ function Sessions({ sessions, reload }: Pick<Profile, 'sessions'> & Reloading) {
   return (
     <section className="c-steps">
       <h2>{m.staff_sessions()}</h2>
-      <RefusedNote failure={endOthers.failure} />
+      <FormError failure={endOthers.failure} />
       <ul className="c-rows">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} reload={reload} />
@@ -235,7 +235,7 @@ function SessionRow({ session, reload }: { session: Profile['sessions'][number] 
         <small>
           {is_current ? m.staff_session_this() : whenOf(seen_at)} · {address}
         </small>
-        <RefusedNote failure={end.failure} />
+        <FormError failure={end.failure} />
       </span>
       {!is_current && (
         <button type="button" className="c-link" disabled={end.isBusy} onClick={() => void end.run()}>

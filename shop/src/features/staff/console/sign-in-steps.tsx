@@ -2,7 +2,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import type {
   beginSession,
   finishSession,
@@ -11,16 +11,16 @@ import type {
   signInByPasskey,
   endSession,
 } from '../contract/signing-in.ts'
-import { callAtTheDoor, hasSessionEnded } from '../components/console-api.ts'
-import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { callBeforeSignIn, hasSessionEnded } from '../components/console-api.ts'
+import { ConsoleField, FormError } from '../components/console-field.tsx'
 import { roleName } from '../components/roles/role-names.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { EnrolSteps } from './enrol-steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-export type SessionState = AnswerOf<typeof getSession>
+export type SessionState = ResponseOf<typeof getSession>
 
-export const readSessionState = () => callAtTheDoor<typeof getSession>('GET /api/console/session/')
+export const readSessionState = () => callBeforeSignIn<typeof getSession>('GET /api/console/session/')
 
 /** @param onDone once signed in */
 export function SignInSteps({ onDone }: { onDone(): void }) {
@@ -77,13 +77,13 @@ interface StepProps {
 /** @param ended why the second step leads back here */
 function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | null }) {
   const form = useSubmit(async ({ username = '', password = '' }) => {
-    await callAtTheDoor<typeof beginSession>('POST /api/console/session/', { body: { username, password } })
+    await callBeforeSignIn<typeof beginSession>('POST /api/console/session/', { body: { username, password } })
     await onDone()
   })
   return (
     <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <h1>{m.staff_sign_in()}</h1>
-      <RefusedNote failure={form.failure ?? ended} />
+      <FormError failure={form.failure ?? ended} />
       <ConsoleField label={m.staff_username()} name="username" autoComplete="username" required isFirst />
       <ConsoleField
         label={m.staff_password()}
@@ -106,7 +106,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
   const hasField = isRecovery || session.has_authenticator
   const form = useSubmit(async ({ code = '' }) => {
     try {
-      await callAtTheDoor<typeof finishSession>('POST /api/console/session/second_factor/', {
+      await callBeforeSignIn<typeof finishSession>('POST /api/console/session/second_factor/', {
         body: isRecovery ? { recovery_code: code } : { code },
       })
     } catch (failure) {
@@ -116,7 +116,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
     await onDone()
   })
   const leave = useSubmit(async () => {
-    await callAtTheDoor<typeof endSession>('DELETE /api/console/session/')
+    await callBeforeSignIn<typeof endSession>('DELETE /api/console/session/')
     await onDone()
   })
   return (
@@ -133,7 +133,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
         </button>
       </p>
       {hasPasskey && <PasskeyButton onDone={onDone} />}
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       {hasField && (
         <>
           <ConsoleField
@@ -163,9 +163,9 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
 
 function PasskeyButton({ onDone }: { onDone(): Promise<void> }) {
   const passkey = useSubmit(async () => {
-    const optionsJSON = await callAtTheDoor<typeof offerPasskey>('POST /api/console/session/passkey/options/')
+    const optionsJSON = await callBeforeSignIn<typeof offerPasskey>('POST /api/console/session/passkey/options/')
     const response = await signWithAuthenticator(optionsJSON)
-    await callAtTheDoor<typeof signInByPasskey>('POST /api/console/session/passkey/', { body: { response } })
+    await callBeforeSignIn<typeof signInByPasskey>('POST /api/console/session/passkey/', { body: { response } })
     await onDone()
   })
   return (
@@ -190,7 +190,7 @@ export async function signWithAuthenticator(optionsJSON: object) {
 function OrButton(props: { failure: Error | null; isBusy: boolean; onPress(): void; children: ReactNode }) {
   return (
     <>
-      <RefusedNote failure={props.failure} />
+      <FormError failure={props.failure} />
       <button type="button" className="c-btn is-big" disabled={props.isBusy} onClick={props.onPress}>
         {props.children}
       </button>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { consolePaths } from '../components/console-paths.ts'
-import { DoorFrame } from '../components/door-frame.tsx'
+import { SignedOutLayout } from '../components/signed-out-layout.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
 export function Component() {
@@ -10,8 +10,8 @@ export function Component() {
   // Only a path of the console: an address of elsewhere would be followed by whoever trusts this page.
   const target = /^\/(?![/\\])/.test(to) ? to : consolePaths.today
   return (
-    <DoorFrame>
+    <SignedOutLayout>
       <SignInSteps onDone={() => void navigate(target, { replace: true })} />
-    </DoorFrame>
+    </SignedOutLayout>
   )
 }

@@ -2,20 +2,20 @@ import { type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listTrailPeople, readTrail } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
 import { ConsoleField } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
-import { EmptyFace, FailureFace, StaleNote } from '../components/faces.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleNote } from '../components/console-states.tsx'
 import { useLoaded } from '../components/lists/use-loaded.ts'
-import { nameOfAction } from '../components/trail/action-names.ts'
-import { kindNames } from '../components/trail/kind-names.ts'
-import { TrailTable } from '../components/trail/trail-table.tsx'
-import type { TrailWords } from '../components/trail/trail-words.ts'
+import { nameOfAction } from '../components/audit-log/action-names.ts'
+import { kindNames } from '../components/audit-log/kind-names.ts'
+import { AuditLogTable } from '../components/audit-log/audit-log-table.tsx'
+import type { TrailWords } from '../components/audit-log/audit-labels.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-type Read = AnswerOf<typeof readTrail>
+type Read = ResponseOf<typeof readTrail>
 
 /** Narrowings that a link has brought; the form has fields for all others. */
 const brought = ['subject', 'action'] as const
@@ -42,7 +42,7 @@ export function TrailPage({ words }: { words: TrailWords }) {
     // All that is shown is of this thing.
     return (failure ? undefined : answer?.results[0]?.subject_label) ?? value
   }
-  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_trail()}>
       <Filters key={parameters.toString()} parameters={parameters} />
@@ -60,8 +60,10 @@ export function TrailPage({ words }: { words: TrailWords }) {
       )}
       {failure && <StaleNote failure={failure} onRetry={reload} />}
       {!answer && <p className="c-shape">{m.staff_loading()}</p>}
-      {answer?.count === 0 && <EmptyFace title={m.staff_trail_empty()}>{m.staff_trail_empty_text()}</EmptyFace>}
-      {answer && answer.count > 0 && <TrailTable entries={answer.results} words={words} only={only} />}
+      {answer?.count === 0 && (
+        <ConsoleEmptyState title={m.staff_trail_empty()}>{m.staff_trail_empty_text()}</ConsoleEmptyState>
+      )}
+      {answer && answer.count > 0 && <AuditLogTable entries={answer.results} words={words} only={only} />}
       {answer && <Pages {...answer} />}
     </ConsolePage>
   )
@@ -76,7 +78,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
     answer: people,
     failure,
     reload,
-  } = useLoaded<AnswerOf<typeof listTrailPeople>>('people', (signal) =>
+  } = useLoaded<ResponseOf<typeof listTrailPeople>>('people', (signal) =>
     callConsole<typeof listTrailPeople>('GET /api/console/trail/people/', { signal }),
   )
   const who = parameters.get('staff_id') ?? parameters.get('actor') ?? ''

@@ -2,18 +2,18 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import type { openLink, welcome } from '../contract/signing-in.ts'
-import { callAtTheDoor } from '../components/console-api.ts'
-import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { callBeforeSignIn } from '../components/console-api.ts'
+import { ConsoleField, FormError } from '../components/console-field.tsx'
 import { consolePaths } from '../components/console-paths.ts'
-import { DoorFrame } from '../components/door-frame.tsx'
+import { SignedOutLayout } from '../components/signed-out-layout.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { minStaffPasswordLength } from '../values.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-type Link = AnswerOf<typeof openLink>
+type Link = ResponseOf<typeof openLink>
 
 export function Component() {
   const navigate = useNavigate()
@@ -21,19 +21,19 @@ export function Component() {
   const [isUsed, setUsed] = useState(false)
   const token = location.hash.slice(1)
   useEffect(() => {
-    callAtTheDoor<typeof openLink>('POST /api/console/welcome/open/', { body: { token: token || '-' } })
+    callBeforeSignIn<typeof openLink>('POST /api/console/welcome/open/', { body: { token: token || '-' } })
       .then(setLink)
       .catch(setLink)
   }, [token])
   if (isUsed || (link && 'is_begun' in link && link.is_begun)) {
     return (
-      <DoorFrame>
+      <SignedOutLayout>
         <SignInSteps onDone={() => void navigate(consolePaths.today, { replace: true })} />
-      </DoorFrame>
+      </SignedOutLayout>
     )
   }
   return (
-    <DoorFrame>
+    <SignedOutLayout>
       {link instanceof Error ? (
         <div className="c-steps">
           <h1>{m.staff_link_title()}</h1>
@@ -45,7 +45,7 @@ export function Component() {
       ) : (
         link && <WelcomeForm link={link} token={token} onDone={() => setUsed(true)} />
       )}
-    </DoorFrame>
+    </SignedOutLayout>
   )
 }
 
@@ -53,14 +53,14 @@ function WelcomeForm({ link, token, onDone }: { link: Link; token: string; onDon
   const isFirst = link.purpose === 'first_owner'
   const form = useSubmit(async ({ username, display_name, password = '' }) => {
     const names = isFirst ? { username, display_name } : {}
-    await callAtTheDoor<typeof welcome>('POST /api/console/welcome/', { body: { token, password, ...names } })
+    await callBeforeSignIn<typeof welcome>('POST /api/console/welcome/', { body: { token, password, ...names } })
     onDone()
   })
   return (
     <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
       <h1>{isFirst ? m.staff_welcome_title() : m.staff_welcome_back({ name: link.display_name })}</h1>
       <p className="c-dim">{isFirst ? m.staff_welcome_text() : m.staff_welcome_password_text()}</p>
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       {isFirst && (
         <ConsoleField
           label={m.staff_display_name()}

@@ -5,15 +5,15 @@ export { addStaff } from './use-cases/members/add-staff.ts'
 export { endSessionsOfStaff, makeStaffLink, setActive } from './use-cases/members/change-staff.ts'
 export { roles } from '#features/staff/values.ts'
 export { findStaffId, listStaffLines } from './use-cases/members/list-staff-lines.ts'
-export { answerOnce, digestOfRequest } from './use-cases/answer-once.ts'
-export { RequestKeyReused } from './rules/refusals.ts'
-export { readChangedSince } from './use-cases/trail/changed-since.ts'
-export { readHistoryOf } from './use-cases/trail/read-trail.ts'
+export { respondIdempotently, digestOfRequest } from './use-cases/respond-idempotently.ts'
+export { RequestKeyReused } from './rules/errors.ts'
+export { readChangedSince } from './use-cases/audit-log/changed-since.ts'
+export { readHistoryOf } from './use-cases/audit-log/read-audit-log.ts'
 export {
   type AuditedAct,
   changedSecret,
   writeAuditEntries,
   writeAuditEntry,
-} from './use-cases/trail/write-audit-entry.ts'
+} from './use-cases/audit-log/write-audit-entry.ts'
 export { addStaffCalls } from './routes.ts'
 export { staffSweepers } from './sweepers.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#features/test-nodes/contract.ts'
 import { maxFileSizeInBytes, maxFilesAtOnce } from '#features/test-nodes/values.ts'
-import { takeUpload } from '#features/media/server/index.ts'
+import { receiveUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
@@ -26,7 +26,7 @@ export function addTestNodeCalls(api: Api, context: ShopContext): void {
   api.add(
     contract.putFiles,
     ({ request, shopper }) =>
-      takeUpload(context, request, {
+      receiveUpload(context, request, {
         plan: fileUploads,
         async read(sender) {
           const uploaded = await saveTemporaryFiles(request, 'file', fileLimits)

@@ -2,7 +2,7 @@ import { englishStem } from '../words/english-stem.ts'
 import { katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaWords } from '../words/kana-words.ts'
 import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
-import { remember } from '../text/remember.ts'
+import { memoize } from '../text/memoize.ts'
 import { isHan, joinedParts, lengthOf, partsOf, textUnits, type TextUnit } from '../text/text-units.ts'
 import { markedLexeme } from './search-field.ts'
 
@@ -62,8 +62,8 @@ function lexemesIn(field: TextField) {
     }
     return { lexemes, offsets }
   }
-  const ofRun = remember((run) => listed(lexemesOfRun(run)))
-  const ofWord = remember((word) => listed(lexemesOfWord(partsOf(word))))
+  const ofRun = memoize((run) => listed(lexemesOfRun(run)))
+  const ofWord = memoize((word) => listed(lexemesOfWord(partsOf(word))))
   return (unit: TextUnit) => (unit.kind === 'cjk' ? ofRun(unit.text) : ofWord(unit.text))
 }
 

@@ -1,6 +1,6 @@
 import { addDocumentTokens, type AddToken, type TextField } from './document-tokens.ts'
 import { foldForms, foldKanji } from '../text/fold-text.ts'
-import { remember } from '../text/remember.ts'
+import { memoize } from '../text/memoize.ts'
 import { lexemeLiteral } from './lexeme-literal.ts'
 import { findMeasures, withoutUnits } from '../text/measures.ts'
 import { addReading } from '../words/pinyin-words.ts'
@@ -44,7 +44,7 @@ function addTokensOf({ text, field }: FieldText, start: number, add: AddToken): 
 }
 
 /** A thousand goods are of one category. */
-const tokensOfCategory = remember((text): readonly DocumentToken[] => {
+const tokensOfCategory = memoize((text): readonly DocumentToken[] => {
   const tokens: DocumentToken[] = []
   addTokensOf({ text, field: 'category' }, 0, (lexeme, position) => tokens.push({ lexeme, position }))
   return tokens

@@ -1,4 +1,4 @@
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 /** A run of kanji, kana and hangul without a gap, or one word of another script with its parts. */
 export type TextUnit =
@@ -22,8 +22,8 @@ function withoutApostrophes(folded: string): string {
   return folded.replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, '').replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
 }
 
-const runOf = remember((text): TextUnit => ({ kind: 'cjk', text, characters: Array.from(text) }))
-const wordOf = remember((text): TextUnit => ({ kind: 'word', text, parts: partsOf(text) }))
+const runOf = memoize((text): TextUnit => ({ kind: 'cjk', text, characters: Array.from(text) }))
+const wordOf = memoize((text): TextUnit => ({ kind: 'word', text, parts: partsOf(text) }))
 
 /** Of one word: its letters and its numbers. */
 export function partsOf(word: string): string[] {

@@ -1,6 +1,6 @@
 /** Where words of Chinese and Japanese end, by the runtime's dictionary. */
 import { foldKanji, hiraganaToKatakana, katakanaToHiragana } from './fold-text.ts'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 const segmentsOf = (run: string): string[] => Array.from(segmenter.segment(run), ({ segment }) => segment)
@@ -29,6 +29,6 @@ function wholeSegments(run: string): string[] {
  * @param run by `foldForms`: the dictionary knows kanji and kana as they are written
  * @returns as they are indexed
  */
-export const wordSegments = remember((run: string): readonly string[] =>
+export const wordSegments = memoize((run: string): readonly string[] =>
   wholeSegments(run).map((segment) => katakanaToHiragana(foldKanji(segment))),
 )

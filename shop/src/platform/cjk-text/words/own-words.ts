@@ -2,7 +2,7 @@
 import { englishStem } from './english-stem.ts'
 import { foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaToRomaji } from './romaji.ts'
-import { remember } from '../text/remember.ts'
+import { memoize } from '../text/memoize.ts'
 import { isKana, joinedParts, lengthOf, textUnits, type TextUnit } from '../text/text-units.ts'
 import { wordSegments } from '../text/word-segments.ts'
 
@@ -39,8 +39,8 @@ function* wordsOfRun(run: string, isTitle: boolean): Generator<string> {
   if (isKana(hiragana) && characters.length > 1) yield englishStem(kanaToRomaji(hiragana))
 }
 
-const wordsOfTitleRun = remember((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, true)))
-const wordsOfKindRun = remember((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, false)))
+const wordsOfTitleRun = memoize((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, true)))
+const wordsOfKindRun = memoize((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, false)))
 
 /** The last word of a phrase says what it is: tea in green tea, but not in tea towel. Numbers may follow it. */
 function endsPhrase(unit: TextUnit, next: TextUnit | undefined): boolean {

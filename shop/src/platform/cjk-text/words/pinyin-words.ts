@@ -4,7 +4,7 @@ import type * as PinyinPro from 'pinyin-pro'
 import { foldKanji } from '../text/fold-text.ts'
 import type { AddToken } from '../document/document-tokens.ts'
 import { markedLexeme } from '../document/search-field.ts'
-import { remember } from '../text/remember.ts'
+import { memoize } from '../text/memoize.ts'
 import { isHan, lengthOf, textUnits } from '../text/text-units.ts'
 import { wordSegments } from '../text/word-segments.ts'
 
@@ -45,7 +45,7 @@ interface RunReading {
   initials: readonly string[]
 }
 
-const readingOfRun = remember((run: string): RunReading => {
+const readingOfRun = memoize((run: string): RunReading => {
   const read = pinyinOf(foldKanji(run))
   const letters = read.map((syllable) => syllable.slice(0, 1))
   const syllables = read.flatMap((syllable, offset) => {

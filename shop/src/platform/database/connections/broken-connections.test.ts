@@ -1,7 +1,7 @@
 /** What becomes of connections when PostgreSQL ends them, falls silent, or is slow. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from '../database-faults.ts'
+import { isDatabaseUnavailable } from '../database-errors.ts'
 import {
   expectEverySlotBack,
   open,
@@ -26,7 +26,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
   const databaseHandle = open()
   for (let turn = 0; turn < 3; turn++) {
     databaseHandle.database.$client.once('acquire', (client) => client.connection.stream.destroy())
-    await expect(databaseHandle.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
+    await expect(databaseHandle.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseUnavailable)
   }
   await expectEverySlotBack(databaseHandle)
 })
@@ -34,7 +34,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
 test('a statement without an answer ends after the bound, and its connection with it', async () => {
   const databaseHandle = open({ statementTimeoutInMs: 100 })
   silence(databaseHandle, /silent/)
-  await expect(databaseHandle.database.$client.query('select 1 as silent')).rejects.toSatisfy(isDatabaseAway)
+  await expect(databaseHandle.database.$client.query('select 1 as silent')).rejects.toSatisfy(isDatabaseUnavailable)
   const failing = databaseHandle.inTransaction(async (transaction) => {
     const pid = await pidOf(transaction)
     process.kill(pid, 'SIGSTOP')
@@ -44,14 +44,14 @@ test('a statement without an answer ends after the bound, and its connection wit
       process.kill(pid, 'SIGCONT')
     }
   })
-  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  await expect(failing).rejects.toSatisfy(isDatabaseUnavailable)
   expect(databaseHandle.lost).toEqual(Array(2).fill('the database has not answered within 1100 ms'))
   await expectEverySlotBack(databaseHandle)
 })
 
 test('a statement that takes too long is ended by the server', async () => {
   const databaseHandle = open({ statementTimeoutInMs: 100 })
-  await expect(databaseHandle.database.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isDatabaseAway)
+  await expect(databaseHandle.database.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isDatabaseUnavailable)
   expect(databaseHandle.lost).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test('where more is allowed it may take longer, and only there', async () => {
   const slow = sql`select pg_sleep(1.3)`
   await databaseHandle.inTransaction((transaction) => transaction.execute(slow), { statementTimeoutInMs: 5_000 })
   await expect(databaseHandle.inTransaction((transaction) => transaction.execute(slow))).rejects.toSatisfy(
-    isDatabaseAway,
+    isDatabaseUnavailable,
   )
 })
 

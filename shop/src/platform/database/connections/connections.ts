@@ -3,7 +3,7 @@ import { finished, type Readable, Stream, type Writable } from 'node:stream'
 import { context } from '@opentelemetry/api'
 import pg from 'pg'
 import { measurePool, startStatement } from '#platform/telemetry/database-metrics.ts'
-import { QueryTimedOut } from '../database-faults.ts'
+import { QueryTimedOut } from '../database-errors.ts'
 
 export interface ConnectionOptions {
   connectionString: string

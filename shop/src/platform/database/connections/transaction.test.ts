@@ -1,7 +1,7 @@
 /** What becomes of a transaction when PostgreSQL goes away in its middle, or says no. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { isDatabaseAway, isUniqueViolation } from '../database-faults.ts'
+import { isDatabaseUnavailable, isUniqueViolation } from '../database-errors.ts'
 import {
   countRows,
   expectEverySlotBack,
@@ -24,7 +24,7 @@ test('a connection that ends between two statements of a transaction fails the t
     await expect.poll(() => databaseHandle.lost).toHaveLength(1)
     await transaction.insert(rows).values({ id: 2 })
   })
-  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  await expect(failing).rejects.toSatisfy(isDatabaseUnavailable)
   await expectEverySlotBack(databaseHandle)
   expect(await countRows(databaseHandle)).toBe(0)
 })
@@ -50,7 +50,7 @@ test('a commit whose answer is lost has an unknown end: it is not done again', a
   })
   const failure = await failing.catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CommitUnknown)
-  expect(failure).toSatisfy(isDatabaseAway)
+  expect(failure).toSatisfy(isDatabaseUnavailable)
   expect(times).toBe(1)
   expect(await countRows(databaseHandle)).toBe(1)
   await expectEverySlotBack(databaseHandle)

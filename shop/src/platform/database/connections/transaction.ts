@@ -7,7 +7,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { GuardedClient } from './connections.ts'
-import { isDatabaseAway, sqlStateOf } from '../database-faults.ts'
+import { isDatabaseUnavailable, sqlStateOf } from '../database-errors.ts'
 
 type NoSchema = Record<string, never>
 export type Transaction = NodePgTransaction<NoSchema, NoSchema>
@@ -54,7 +54,7 @@ export async function runTransaction<Result>(
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await run(client, 'commit').catch((error: unknown) => {
     // The server's own refusal, such as a broken constraint, is a rollback.
-    if (sqlStateOf(error) !== undefined && !isDatabaseAway(error)) throw error
+    if (sqlStateOf(error) !== undefined && !isDatabaseUnavailable(error)) throw error
     throw new CommitUnknown('whether it was committed is not known', { cause: error })
   })
   if (command !== 'COMMIT') throw new TransactionRolledBack('a statement had failed, and all was rolled back')
@@ -62,7 +62,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 /** @returns whether the connection is at rest; one that is not is closed, and the server then rolls back by itself */
 async function rollBack(client: pg.PoolClient, failure: unknown): Promise<boolean> {
-  if (isDatabaseAway(failure)) return false
+  if (isDatabaseUnavailable(failure)) return false
   return run(client, 'rollback').then(
     () => true,
     () => false,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Call, defineCall, isForStaff } from '#platform/contract/call.ts'
+import { type Call, defineCall, isStaffAccess } from '#platform/contract/call.ts'
 import { createAuthenticate } from '#features/identity/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { Staff } from './access.ts'
@@ -113,7 +113,7 @@ describe('access', () => {
   } as const
   /** In the shop itself none of these visitors has a session of the console. */
   function nameOf({ access, needsConfirmation }: Call, api: Api): string {
-    if (isForStaff(access) && access !== 'at-the-door' && api === shop.api) return 'the console'
+    if (isStaffAccess(access) && access !== 'at-the-door' && api === shop.api) return 'the console'
     if (needsConfirmation) return 'staff, confirmed'
     return typeof access === 'string' ? access : JSON.stringify(access)
   }
@@ -219,7 +219,7 @@ describe('access', () => {
 
   test('stands under the console’s path exactly where it is for staff', () => {
     for (const call of [...shop.api.calls, ...testConsole.calls]) {
-      expect(isForStaff(call.access), call.key).toBe(call.key.includes(' /api/console/'))
+      expect(isStaffAccess(call.access), call.key).toBe(call.key.includes(' /api/console/'))
     }
   })
 

@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { type Call, type ConsoleAccess, isForStaff, type Permission } from '#platform/contract/call.ts'
+import { type Call, type ConsoleAccess, isStaffAccess, type Permission } from '#platform/contract/call.ts'
 import { maxTokenLength } from '#platform/contract/values.ts'
 import {
   Invalid,
@@ -13,7 +13,7 @@ import {
   PermissionDenied,
   ReauthenticationRequired,
   TokenNotValid,
-} from '../answers/refusals.ts'
+} from '../responses/refusals.ts'
 
 export interface Shopper {
   id: number
@@ -78,9 +78,9 @@ export async function callerOf(
   authentication: Authentication,
 ): Promise<Caller> {
   if (call.access === 'ignores-token') return nobody
-  if (isForStaff(call.access)) {
+  if (isStaffAccess(call.access)) {
     const staff = await findStaff(call.access, request, authentication)
-    if (call.needsConfirmation) requireConfirmed(staff)
+    if (call.needsConfirmation) requireRecentSignIn(staff)
     return { ...nobody, staff }
   }
   const shopper = await findShopper(call.tokenField, request, rawBody, authentication.shopper)
@@ -104,7 +104,7 @@ async function findStaff(
  * For what only some requests of a call need, such as a large sum.
  * @throws ReauthenticationRequired
  */
-export function requireConfirmed(staff: Staff | null): void {
+export function requireRecentSignIn(staff: Staff | null): void {
   if (!staff?.isConfirmed) throw new ReauthenticationRequired()
 }
 

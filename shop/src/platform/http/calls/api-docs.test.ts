@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, isForStaff } from '#platform/contract/call.ts'
+import { type Call, isStaffAccess } from '#platform/contract/call.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -20,7 +20,7 @@ describe('the document', () => {
     const { body } = await ask('GET', '/api/console/schema/')
     await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('../../../../../docs/openapi-console.json')
     expect((await shop.call('GET', '/api/console/schema/')).status).toBe(401)
-    const forStaff = shop.api.calls.filter(({ access }) => isForStaff(access))
+    const forStaff = shop.api.calls.filter(({ access }) => isStaffAccess(access))
     for (const { key, access } of forStaff) {
       const [method, path] = key.split(' ') as [string, string]
       const operation = body.paths[path][method.toLowerCase()]
@@ -33,7 +33,7 @@ describe('the document', () => {
     const { body } = await shop.call('GET', '/api/schema/')
     expect(body.openapi).toMatch(/^3\.1\./)
     expect(shop.api.calls.length).toBeGreaterThanOrEqual(20)
-    for (const call of shop.api.calls.filter(({ access }) => !isForStaff(access))) {
+    for (const call of shop.api.calls.filter(({ access }) => !isStaffAccess(access))) {
       const [method, path] = call.key.split(' ') as [string, string]
       const operation = body.paths[path][method.toLowerCase()]
       expect(operation.responses[call.status], call.key).toBeDefined()
@@ -70,7 +70,7 @@ describe('the document', () => {
     const names = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
       (methods) => Object.values(methods).map(({ operationId }) => operationId),
     )
-    expect(new Set(names).size).toBe(shop.api.calls.filter(({ access }) => !isForStaff(access)).length)
+    expect(new Set(names).size).toBe(shop.api.calls.filter(({ access }) => !isStaffAccess(access)).length)
   })
 })
 

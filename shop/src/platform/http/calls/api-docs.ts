@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { m } from '#texts'
 import { defineCall } from '#platform/contract/call.ts'
 import type { Api } from '../api.ts'
-import { escapeHtml } from '../answers/escape-html.ts'
+import { escapeHtml } from '../responses/escape-html.ts'
 import { consoleDocument, openApiDocument } from './openapi.ts'
-import { Refusal } from '../answers/refusals.ts'
+import { ApiError } from '../responses/refusals.ts'
 
 const require = createRequire(import.meta.url)
 const swaggerUiFolder = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
@@ -89,7 +89,7 @@ export function addApiDocs({ app, calls, checkToken }: Api, shopName: string): v
       url,
       async handler(_request, reply) {
         reply.header('allow', 'GET, HEAD')
-        throw new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
+        throw new ApiError('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
       },
     })
   }

@@ -1,11 +1,11 @@
 /** Runs a call for a page rendered on the server: in this process, without HTTP, for an anonymous visitor. */
 import type { FastifyRequest } from 'fastify'
-import { markUncacheable, readAllowingStale, readForPartOf } from '#platform/database/reads.ts'
+import { markUncacheable, readAllowingStale, readForPartOf } from '#platform/database/cache-dependencies.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
 import type { ApiAnswer, CallArguments } from '#platform/shop-api/page-services.ts'
 import type { Api } from '../api.ts'
-import { refusalAnswerOf } from '../answers/refusal-answers.ts'
+import { refusalAnswerOf } from '../responses/refusal-answers.ts'
 import { runCall } from './run-call.ts'
 
 /** A page that may lag behind some changes does so for as long. */

@@ -1,9 +1,9 @@
 /** Routes a described call over HTTP. It reads the body, runs the call and sends the contract's status and headers. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, isForStaff } from '#platform/contract/call.ts'
-import { pathOf, refuseUnknownRoute } from '../answers/refusal-answers.ts'
-import { Invalid } from '../answers/refusals.ts'
+import { type Call, isStaffAccess } from '#platform/contract/call.ts'
+import { pathOf, refuseUnknownRoute } from '../responses/refusal-answers.ts'
+import { Invalid } from '../responses/refusals.ts'
 import { addressAtOrigin } from '../requests/request-address.ts'
 import { readForm } from './request-body.ts'
 import { languageOf } from '../requests/request-language.ts'
@@ -54,7 +54,7 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
   if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
-  if (isForStaff(call.access)) sayRevision(reply, answer)
+  if (isStaffAccess(call.access)) sayRevision(reply, answer)
   if (call.fileName) reply.header('content-disposition', `attachment; filename="${call.fileName}"`)
   if (answer instanceof Readable) reply.type('application/json; charset=utf-8')
   return reply.send(answer)

@@ -6,7 +6,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
-import { type Call, isForStaff, type Method, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
+import { type Call, isStaffAccess, type Method, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
 import { refusalBody } from '#platform/contract/fields.ts'
 
 const conventions =
@@ -14,7 +14,7 @@ const conventions =
 
 export function openApiDocument(calls: readonly Call[], shopName: string) {
   return documentOf(
-    calls.filter(({ access }) => !isForStaff(access)),
+    calls.filter(({ access }) => !isStaffAccess(access)),
     {
       title: shopName,
       description: `The API of the shop. ${conventions}`,
@@ -25,7 +25,7 @@ export function openApiDocument(calls: readonly Call[], shopName: string) {
 
 export function consoleDocument(calls: readonly Call[], shopName: string) {
   return documentOf(
-    calls.filter(({ access }) => isForStaff(access)),
+    calls.filter(({ access }) => isStaffAccess(access)),
     {
       title: `${shopName} · console`,
       description:
@@ -94,7 +94,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
 function securityOf({ key, access, needsConfirmation }: Call): Partial<ZodOpenApiOperationObject> {
   if (access === 'shopper') return { security: [{ bearer: [] }] }
   if (access === 'public') return { security: [{}, { bearer: [] }] }
-  if (!isForStaff(access) || access === 'at-the-door') return {}
+  if (!isStaffAccess(access) || access === 'at-the-door') return {}
   const session = { session: [] }
   return {
     security: [key.startsWith('GET ') ? session : { ...session, consoleToken: [] }],
@@ -131,7 +131,7 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
       required: true,
       content: {
         'application/json': { schema },
-        ...(isForStaff(call.access) ? {} : { 'application/x-www-form-urlencoded': { schema } }),
+        ...(isStaffAccess(call.access) ? {} : { 'application/x-www-form-urlencoded': { schema } }),
         'multipart/form-data': { schema },
       },
     },
@@ -151,7 +151,7 @@ function refusalsOf(call: Call) {
   if (call.query || hasBody) codes.add('invalid')
   if (call.params || (call.query && 'page' in call.query.shape)) codes.add('not_found')
   if (hasBody) codes.add('too_large').add('unsupported_media_type')
-  if (isForStaff(call.access)) addRefusalsOfConsole(call, codes)
+  if (isStaffAccess(call.access)) addRefusalsOfConsole(call, codes)
   else if (call.access !== 'ignores-token') codes.add('token_not_valid')
   if (call.access === 'shopper') codes.add('not_authenticated')
   codes.add('throttled').add('unavailable')

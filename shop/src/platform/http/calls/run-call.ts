@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { AnswerOf, Call, Permission } from '#platform/contract/call.ts'
+import type { ResponseOf, Call, Permission } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { AddressCount } from '../requests/request-limits.ts'
 import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
-import { type FieldErrors, Invalid } from '../answers/refusals.ts'
+import { type FieldErrors, Invalid } from '../responses/refusals.ts'
 import { refuseLongTexts, validate, validateParams, validFields, withoutEmpty } from './validation.ts'
 
 export interface CallRequest {
@@ -58,7 +58,7 @@ export type FindFaults<C> = (input: {
 }) => Promise<FieldErrors>
 
 /** A long answer is a stream of its JSON, which is not held in memory as a whole. */
-export type CallHandler<C> = (input: CallInput<C>) => Promise<AnswerOf<C> | Readable>
+export type CallHandler<C> = (input: CallInput<C>) => Promise<ResponseOf<C> | Readable>
 
 export interface DescribedCall {
   call: Call

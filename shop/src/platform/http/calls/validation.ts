@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { m } from '#texts'
 import type { NumberKind } from '#platform/contract/fields.ts'
 import { findBrokenLimit } from '#platform/contract/text.ts'
-import { type FieldErrors, Invalid, type LocalizedMessage, NotFound } from '../answers/refusals.ts'
+import { type FieldErrors, Invalid, type LocalizedMessage, NotFound } from '../responses/refusals.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -6,7 +6,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyBaseLogger } from 'fastify'
 import { networkOf } from '../requests/network-of.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { StuckReaders } from './stuck-readers.ts'
+import { SlowReaders } from './slow-readers.ts'
 
 export interface OpenConnections {
   all: number
@@ -32,7 +32,7 @@ export function createConnectionGuard(
   { trustProxy, log }: { trustProxy: readonly string[]; log: Pick<FastifyBaseLogger, 'warn'> },
 ): ConnectionGuard {
   const byNetwork = new Map<string, number>()
-  const readers = new StuckReaders(limits)
+  const readers = new SlowReaders(limits)
   const isTrusted = proxyAddr.compile([...trustProxy])
   const fewAreLessThan = Math.ceil(limits.maxConnectionsPerAddress / 10)
   let elsewhere: OpenConnections = { all: 0, ofBusy: {} }

@@ -1,7 +1,7 @@
 /** Refuses requests while the process is late. Kept answers and the build's files are given before, and cost next to nothing. */
 import type { FastifyInstance } from 'fastify'
-import { Unavailable } from '../answers/refusals.ts'
-import { LoadWatch } from './load-watch.ts'
+import { Unavailable } from '../responses/refusals.ts'
+import { EventLoopMonitor } from './event-loop-monitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 const retryAfterInSeconds = 2
 
 export function shedLoad(app: FastifyInstance): void {
-  const load = new LoadWatch()
+  const load = new EventLoopMonitor()
   const overload = new Error('more is asked than this process can do')
   app.addHook('onRequest', (request, reply, done) => {
     const isRefused = !request.routeOptions.config.isAlwaysAnswered && load.isOverloaded()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from '../answers/security-headers.ts'
+import { securityHeaders } from '../responses/security-headers.ts'
 import { createFileListener } from './built-files.ts'
 
 const script = 'export const tea = "茶"'

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { matchesEtag } from '../answers/matches-etag.ts'
-import { type Encoding, pickEncoding } from '../answers/compress-answer.ts'
-import { closedPolicy, type SecurityHeaders } from '../answers/security-headers.ts'
+import { matchesEtag } from '../responses/matches-etag.ts'
+import { type Encoding, pickEncoding } from '../responses/compress-answer.ts'
+import { closedPolicy, type SecurityHeaders } from '../responses/security-headers.ts'
 
 /** `next` is called for what is none of the files. */
 type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

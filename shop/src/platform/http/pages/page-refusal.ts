@@ -4,10 +4,10 @@ import { m } from '#texts'
 import type { Language } from '#platform/i18n/language.ts'
 import { noteRefusal } from '#platform/telemetry/security-events.ts'
 import { pageForLog } from '#platform/telemetry/page-for-log.ts'
-import { escapeHtml } from '../answers/escape-html.ts'
-import { closedPolicy } from '../answers/security-headers.ts'
-import { toRefusal } from '../answers/refusal-answers.ts'
-import type { Refusal } from '../answers/refusals.ts'
+import { escapeHtml } from '../responses/escape-html.ts'
+import { closedPolicy } from '../responses/security-headers.ts'
+import { toRefusal } from '../responses/refusal-answers.ts'
+import type { ApiError } from '../responses/refusals.ts'
 import { languageOf } from '../requests/request-language.ts'
 
 /** Methods that every page answers. */
@@ -39,7 +39,7 @@ export function answerPageRefusal(
 }
 
 /** A refusal may come wrapped, when it stopped the reading of a body. */
-function refusalWithin(thrown: unknown): Refusal | null {
+function refusalWithin(thrown: unknown): ApiError | null {
   for (let current = thrown; current instanceof Error; current = current.cause) {
     const refusal = toRefusal(current)
     if (refusal) return refusal
@@ -48,7 +48,7 @@ function refusalWithin(thrown: unknown): Refusal | null {
 }
 
 /** What the API says of an address or a field is not what a person reads who opened a page. */
-function sentenceFor(refusal: Refusal | null, locale: Language): string {
+function sentenceFor(refusal: ApiError | null, locale: Language): string {
   const options = { locale }
   switch (refusal?.status) {
     case undefined:

@@ -1,7 +1,7 @@
 /** From Fastify's request for a page to the web's, with a refusal of what cannot be one. */
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { Invalid, NotFound, Refusal } from '../answers/refusals.ts'
+import { Invalid, NotFound, ApiError } from '../responses/refusals.ts'
 import { addressAtOrigin, isForeignPath } from '../requests/request-address.ts'
 
 /**
@@ -23,7 +23,7 @@ export function pageAddressOf(request: FastifyRequest, shopOrigin: string): URL 
  */
 export function toWebRequest(request: FastifyRequest, address: URL): Request {
   const { method } = request
-  if (method === 'TRACE') throw new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
+  if (method === 'TRACE') throw new ApiError('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
   const isRead = method === 'GET' || method === 'HEAD'
   return new Request(address, {
     // A HEAD is answered as the GET would be, without its body.

@@ -1,10 +1,10 @@
 /** The route of the pages. The bundle renders them, and they leave by the same steps as the API's answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteReads } from '#platform/database/reads.ts'
+import { noteReads } from '#platform/database/cache-dependencies.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import { isLanguage, type Language, languageCookie } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
-import { TooLarge } from '../answers/refusals.ts'
+import { TooLarge } from '../responses/refusals.ts'
 import type { Api } from '../api.ts'
 import { formLimitInBytes } from '../calls/body-parsers.ts'
 import { pageAddressesOf } from './page-addresses.ts'

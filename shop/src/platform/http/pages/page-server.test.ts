@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RenderStub, stubPages } from '#testing/stub-pages.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
-import { securityHeaders } from '../answers/security-headers.ts'
+import { securityHeaders } from '../responses/security-headers.ts'
 
 const greet: RenderStub = async () =>
   new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } })

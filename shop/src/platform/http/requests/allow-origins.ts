@@ -2,8 +2,8 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'
-import { isOfConsole, methodsAt, pathOf } from '../answers/refusal-answers.ts'
-import { NotFound } from '../answers/refusals.ts'
+import { isOfConsole, methodsAt, pathOf } from '../responses/refusal-answers.ts'
+import { NotFound } from '../responses/refusals.ts'
 
 const exposedHeaders = ['x-request-id', 'retry-after', 'etag']
 

@@ -3,7 +3,7 @@
  * clients of the API come without it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CrossSiteRequest } from '../answers/refusals.ts'
+import { CrossSiteRequest } from '../responses/refusals.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 /** Sent by a page of the very origin, or by a person without a page. */

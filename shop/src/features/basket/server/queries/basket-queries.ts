@@ -77,7 +77,7 @@ export async function deleteLines(transaction: Database, userId: number): Promis
 }
 
 /** What was bought goes; of a line that was raised meanwhile the rest stays. */
-export async function takeBought(
+export async function removePurchasedLines(
   transaction: Database,
   userId: number,
   lines: readonly { goodsId: number; quantity: number }[],

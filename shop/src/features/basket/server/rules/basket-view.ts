@@ -1,17 +1,17 @@
 /** A basket as the wire has it. */
 import type { Basket, BasketLine } from '#features/basket/contract.ts'
-import { maxToldMost } from '#features/orders/values.ts'
-import type { MetGoods } from '#features/catalogue/contract.ts'
+import { maxDisclosedStock } from '#features/orders/values.ts'
+import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import { type LineToPrice, priceOrder } from '#features/promotions/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { StoredLine } from '../queries/basket-queries.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
-import { countLine } from './line-state.ts'
+import { checkAvailability } from './line-state.ts'
 
 export interface BasketFacts {
   lines: readonly StoredLine[]
   offers: ReadonlyMap<number, Offer>
-  goods: readonly MetGoods[]
+  goods: readonly GoodsWithAvailability[]
   freeDeliveryFromInFen: number | null
 }
 
@@ -42,8 +42,8 @@ function toPrice(line: BasketLine, offers: ReadonlyMap<number, Offer>): LineToPr
   return { goodsId: line.goods_id, quantity: line.counted, unitPriceInFen: priceInFen }
 }
 
-function toWireLine(line: StoredLine, offer: Offer, goods: MetGoods): BasketLine {
-  const { state, counted, most } = countLine(line.quantity, offer)
+function toWireLine(line: StoredLine, offer: Offer, goods: GoodsWithAvailability): BasketLine {
+  const { state, counted, most } = checkAvailability(line.quantity, offer)
   const { goodsTotalInFen } = priceOrder({
     lines: [{ goodsId: goods.id, quantity: counted, unitPriceInFen: offer.priceInFen }],
   })
@@ -54,7 +54,7 @@ function toWireLine(line: StoredLine, offer: Offer, goods: MetGoods): BasketLine
     image_url: goods.image_url,
     quantity: line.quantity,
     counted,
-    most: most > maxToldMost ? null : most,
+    most: most > maxDisclosedStock ? null : most,
     is_selected: line.isSelected && counted > 0,
     was_selected: line.isSelected,
     state,

@@ -1,7 +1,7 @@
 /** What of an order's goods can be put into a basket again. Pure. */
 import type { LeftOutReason } from '#features/basket/values.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
-import { countLine } from './line-state.ts'
+import { checkAvailability } from './line-state.ts'
 
 export interface OrderedGoods {
   goodsId: number
@@ -17,6 +17,6 @@ export interface CountedGoods extends OrderedGoods {
 
 export function countAgain(line: OrderedGoods, offer: Offer | undefined): CountedGoods {
   if (!offer) return { ...line, counted: 0, reason: 'withdrawn' }
-  const { state, counted } = countLine(line.quantity, offer)
+  const { state, counted } = checkAvailability(line.quantity, offer)
   return { ...line, counted, reason: state === 'ok' ? null : state }
 }

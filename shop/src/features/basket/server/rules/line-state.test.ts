@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLine } from './line-state.ts'
+import { checkAvailability } from './line-state.ts'
 
 const offer = {
   goodsId: 1,
@@ -21,5 +21,5 @@ test.each([
   [1, { isOnSale: false }, { state: 'withdrawn', counted: 0, most: 0 }],
   [1, { isOnSale: false, stock: 0 }, { state: 'withdrawn', counted: 0, most: 0 }],
 ])('%i wished for of %j count as %j', (quantity, changes, expected) => {
-  expect(countLine(quantity, { ...offer, ...changes })).toEqual(expected)
+  expect(checkAvailability(quantity, { ...offer, ...changes })).toEqual(expected)
 })

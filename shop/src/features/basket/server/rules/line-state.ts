@@ -8,7 +8,7 @@ export interface Countable {
   most: number
 }
 
-export function countLine(quantity: number, { isOnSale, stock, mostPerOrder }: Offer): Countable {
+export function checkAvailability(quantity: number, { isOnSale, stock, mostPerOrder }: Offer): Countable {
   if (!isOnSale) return { state: 'withdrawn', counted: 0, most: 0 }
   const most = Math.min(maxLineQuantity, mostPerOrder, stock)
   if (most === 0) return { state: 'sold_out', counted: 0, most }

@@ -2,9 +2,9 @@ import { GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import { maxBasketLines, maxLineQuantity } from '#features/basket/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import { lockBasket, putLines, readLines, selectLine, type StoredLine } from '../queries/basket-queries.ts'
-import { BasketFull } from '../rules/refusals.ts'
+import { BasketFull } from '../rules/errors.ts'
 
 type BasketContext = Pick<ShopContext, 'inTransaction' | 'database' | 'now'>
 

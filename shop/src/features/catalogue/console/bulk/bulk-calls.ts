@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyIn } from '#platform/contract/call.ts'
+import type { ResponseOf, BodyIn } from '#platform/contract/call.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
 import type { changeManyGoods } from '../../console-contract/bulk.ts'
 
 export type BulkChange = BodyIn<typeof changeManyGoods>
-export type BulkOutcome = AnswerOf<typeof changeManyGoods>
+export type BulkOutcome = ResponseOf<typeof changeManyGoods>
 
 /** @param key of the form: sent twice, it still changes the goods once */
 export type SendBulk = (body: BulkChange, key: string) => Promise<BulkOutcome>

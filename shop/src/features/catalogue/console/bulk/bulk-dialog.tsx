@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { nameOfGoods } from '../goods-words.ts'
 import { TypesFailed } from '../types-failed.tsx'
@@ -37,7 +37,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
   return (
     <ConsoleDialog title={words.title({ count })} onClose={onClose}>
       <CheckedForm className="c-fields" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
-        <RefusedNote failure={look.failure ?? apply.failure} />
+        <FormError failure={look.failure ?? apply.failure} />
         {kind === 'sub_type' && <TypesFailed {...typesRead} />}
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
         {!seen && !asksNothing(kind) && (

@@ -4,8 +4,8 @@ import { m } from '#texts'
 import { paths } from '#paths'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { FormError } from '#features/staff/components/console-field.tsx'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods, deleteGoods } from '../../console-contract/goods.ts'
 import { nameOfGoods } from '../goods-words.ts'
@@ -18,7 +18,7 @@ export interface GoodsActionsProps {
 }
 
 export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps) {
-  const mayEdit = useMayDo('goods.edit')
+  const mayEdit = usePermission('goods.edit')
   const withdrawing = useSubmit(async () => onChanged(await saveGoodsFields(goods, { is_on_sale: false })))
   return (
     <>
@@ -107,7 +107,7 @@ function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone:
       onClose={() => onClose(false)}
     >
       <p>{m.catalogue_console_delete_text()}</p>
-      <RefusedNote failure={work.failure} />
+      <FormError failure={work.failure} />
       <p className="c-acts">
         <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
           {m.catalogue_console_keep()}

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#texts'
 import { UnsavedGuard, SaveBar } from '#features/staff/components/forms/save-bar.tsx'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { FormError } from '#features/staff/components/console-field.tsx'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { ConflictBanners } from './conflict-banner.tsx'
 import { FactFields } from './fact-fields.tsx'
@@ -34,7 +34,7 @@ export interface GoodsEditorProps {
 }
 
 export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorProps) {
-  const mayEdit = useMayDo('goods.edit')
+  const mayEdit = usePermission('goods.edit')
   const isLeaving = useRef(false)
   const draft = useRef<string | null>(null)
   const form = useGoodsForm(goods, async (saved, values, unsaved) => {
@@ -61,7 +61,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
   return (
     <>
       <ConflictBanners form={form} />
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       <div className="c-columns">
         <TextFields form={form} isOff={isOff} />
         <div className="c-aside">

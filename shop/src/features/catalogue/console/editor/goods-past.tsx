@@ -5,15 +5,15 @@ import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { StaleNote } from '#features/staff/components/faces.tsx'
-import { TrailTable } from '#features/staff/components/trail/trail-table.tsx'
+import { StaleNote } from '#features/staff/components/console-states.tsx'
+import { AuditLogTable } from '#features/staff/components/audit-log/audit-log-table.tsx'
 import { whenOf } from '#features/staff/components/when.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { MoreRows } from '#features/staff/components/lists/more-rows.tsx'
 import { type More, useMore } from '#features/staff/components/lists/use-more.ts'
 import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract/stock.ts'
 import { reasonNames } from '../stock-changes.ts'
-import { catalogueTrailWords } from '../trail-words.ts'
+import { catalogueTrailWords } from '../audit-labels.ts'
 
 const shownAtOnce = 10
 
@@ -31,7 +31,7 @@ export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
       ...(signal && { signal }),
     }),
   )
-  const readsOrders = useMayDo('orders.read')
+  const readsOrders = usePermission('orders.read')
   return (
     <>
       <section className="c-block">
@@ -48,7 +48,7 @@ export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
       <section className="c-block">
         <h2 className="c-section">{m.catalogue_history()}</h2>
         <Past list={history} empty={m.catalogue_history_none()}>
-          {(entries) => <TrailTable entries={entries} words={catalogueTrailWords} isOfOne />}
+          {(entries) => <AuditLogTable entries={entries} words={catalogueTrailWords} isOfOne />}
         </Past>
       </section>
     </>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { maxNoteLength, type StockReason, stockReasons } from '../../values.ts'
@@ -17,7 +17,7 @@ export interface StockPanelProps {
 
 /** Apart from the form: what is sold while it stands open stays sold. */
 export function StockPanel({ goods, onChanged }: StockPanelProps) {
-  const mayCount = useMayDo('stock.count')
+  const mayCount = usePermission('stock.count')
   const [done, setDone] = useState(0)
   return (
     <section>
@@ -77,7 +77,7 @@ export function StockForm({ goods: { id, stock }, onChanged, children }: StockFo
   }
   return (
     <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       <div className="c-two">
         <ConsoleField
           label={labels[reason]}

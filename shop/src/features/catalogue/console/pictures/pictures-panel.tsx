@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
@@ -47,7 +47,7 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
         {!isOff && <span className="c-hint">{m.catalogue_pictures_hint()}</span>}
         <span className="c-field-note">{`${formatCount(pictures.length)} / ${maxPictures}`}</span>
       </h2>
-      <RefusedNote failure={actions.failure} />
+      <FormError failure={actions.failure} />
       <ul className="c-pics" aria-label={m.catalogue_pictures()}>
         {pictures.map((picture, index) => (
           <li key={picture.id}>
@@ -136,7 +136,7 @@ function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
   })
   return (
     <ConsoleDialog title={m.catalogue_picture_delete_title()} onClose={onClose}>
-      <RefusedNote failure={work.failure} />
+      <FormError failure={work.failure} />
       <p className="c-pic">
         <img src={thumbOf(picture)} alt="" width={112} height={112} />
       </p>

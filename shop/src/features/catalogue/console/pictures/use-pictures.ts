@@ -1,14 +1,14 @@
 /** Order and removal of pictures are written at once; they take the goods' revision. */
 import { useRef, useState } from 'react'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
 import type { PictureChange } from './with-pictures.ts'
 import type { addPicture, changePictures, deletePicture } from '../../console-contract/pictures.ts'
 
-type Answer = AnswerOf<typeof changePictures>
+type Answer = ResponseOf<typeof changePictures>
 
 export interface Pictures {
   failure: Error | null

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
@@ -14,7 +14,7 @@ import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
 import { ListSearch, ListTools } from '#features/staff/components/lists/list-tools.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import type { listConsoleGoods } from '../../console-contract/goods.ts'
 import type { GoodsTab } from '../../values.ts'
 import { StockMovements } from '../editor/goods-past.tsx'
@@ -26,13 +26,13 @@ import { sendTypedStock } from '../stock-changes.ts'
 import { TypePill } from '../type-pill.tsx'
 import { stockCard, stockColumns } from './stock-columns.tsx'
 
-type Answer = AnswerOf<typeof listConsoleGoods>
+type Answer = ResponseOf<typeof listConsoleGoods>
 
 const firstTab = 'running_low'
 
 export function Component() {
   const address = useListAddress()
-  const [mayEdit, mayCount] = [useMayDo('goods.edit'), useMayDo('stock.count')]
+  const [mayEdit, mayCount] = [usePermission('goods.edit'), usePermission('stock.count')]
   const tab = (address.get('tab') || firstTab) as GoodsTab
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
     callConsole<typeof listConsoleGoods>('GET /api/console/goods/', { query: { ...address.query, tab }, signal }),
@@ -108,7 +108,7 @@ interface StockDialogProps {
 }
 
 function StockDialog({ goods, onChanged, onClose }: StockDialogProps) {
-  const mayCount = useMayDo('stock.count')
+  const mayCount = usePermission('stock.count')
   const below = (isBusy: boolean) => (
     <>
       <h3 className="c-section">{m.catalogue_movements()}</h3>

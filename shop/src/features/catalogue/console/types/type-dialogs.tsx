@@ -5,7 +5,7 @@ import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, ConsoleSelect, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, ConsoleSelect, FormError } from '#features/staff/components/console-field.tsx'
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { addSubType, addType, mergeSubTypes } from '../../console-contract/types.ts'
@@ -47,7 +47,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
   return (
     <ConsoleDialog title={title} onClose={onClose}>
       <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         {languages.map((language, place) => (
           <ConsoleField
             key={language}
@@ -85,7 +85,7 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
   return (
     <ConsoleDialog title={m.catalogue_types_move_goods_of({ name })} onClose={onClose}>
       <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <p>{m.catalogue_types_move_goods_text({ count: formatCount(subType.goods_count) })}</p>
         <ConsoleSelect
           label={m.catalogue_types_move_to()}
@@ -141,7 +141,7 @@ function HomeDialog({
   return (
     <ConsoleDialog title={m.catalogue_types_other_type_of({ name })} onClose={onClose}>
       <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <ConsoleSelect
           label={m.catalogue_console_type()}
           name="type_id"
@@ -193,7 +193,7 @@ function DeleteDialog({
   })
   return (
     <ConsoleDialog title={m.catalogue_console_delete_title({ name })} onClose={onClose}>
-      <RefusedNote failure={work.failure} />
+      <FormError failure={work.failure} />
       {isFull ? (
         <p>
           {'sub_types' in row

@@ -1,8 +1,8 @@
 import { m } from '#texts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { SubjectHistory } from '#features/staff/components/trail/subject-history.tsx'
+import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { nameInLanguage } from '../goods-words.ts'
-import { catalogueTrailWords } from '../trail-words.ts'
+import { catalogueTrailWords } from '../audit-labels.ts'
 import type { Asked } from './type-tree.tsx'
 
 export interface TypeHistoryProps {

@@ -4,9 +4,9 @@ import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { EmptyFace, FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import type { readTypes } from '../../console-contract/types.ts'
 import { isEditConflict, rename, type Type } from './type-calls.ts'
 import { TypeDialog } from './type-dialogs.tsx'
@@ -15,8 +15,8 @@ import { type Asked, TypeTreeRows } from './type-tree.tsx'
 import { useMoves } from './use-moves.ts'
 
 export function Component() {
-  const mayEdit = useMayDo('types.edit')
-  const mayReadTrail = useMayDo('trail.read')
+  const mayEdit = usePermission('types.edit')
+  const mayReadTrail = usePermission('trail.read')
   const loaded = useLoaded<Type[]>('types', (signal) =>
     callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
   )
@@ -26,7 +26,7 @@ export function Component() {
   const [said, setSaid] = useState('')
   const [placed, setPlaced] = useState('')
   const moves = useMoves(tree, { show, reload, say: setPlaced })
-  if (failure && !tree) return <FailureFace isPage failure={failure} onRetry={reload} />
+  if (failure && !tree) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.catalogue_types()}
@@ -52,7 +52,9 @@ export function Component() {
       {failure && <StaleNote failure={failure} onRetry={reload} />}
       {moves.failure && <StaleNote failure={moves.failure} onRetry={reload} />}
       {!tree && <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>}
-      {tree?.length === 0 && <EmptyFace title={m.catalogue_types_empty()}>{m.catalogue_types_empty_text()}</EmptyFace>}
+      {tree?.length === 0 && (
+        <ConsoleEmptyState title={m.catalogue_types_empty()}>{m.catalogue_types_empty_text()}</ConsoleEmptyState>
+      )}
       {tree && tree.length > 0 && (
         <TypeTreeRows
           tree={tree}

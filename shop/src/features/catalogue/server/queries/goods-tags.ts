@@ -1,6 +1,6 @@
 /** What of the goods a query reads, in the words in which their triggers announce changes (migration 0006). */
 import { popularity, tagOfGoods as tagOf } from '#features/catalogue/values.ts'
-import type { Tag, TagsOf } from '#platform/database/reads.ts'
+import type { Tag, TagsOf } from '#platform/database/cache-dependencies.ts'
 
 /** Which goods there are on sale, and which are newer. */
 const listed = 'goods/listed'

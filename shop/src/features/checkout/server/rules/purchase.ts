@@ -1,5 +1,5 @@
 /** What somebody means to buy, held against what there is. Pure. */
-import { countLine } from '#features/basket/server/index.ts'
+import { checkAvailability } from '#features/basket/server/index.ts'
 import type { LineState } from '#features/basket/values.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
 import type { Delivery } from '#features/delivery/server/index.ts'
@@ -32,7 +32,7 @@ export function toPurchase(
 ): Purchase {
   const lines = wanted.map((line) => {
     const offer = offers.get(line.goodsId)!
-    return { ...line, offer, ...countLine(line.quantity, offer) }
+    return { ...line, offer, ...checkAvailability(line.quantity, offer) }
   })
   const had = lines.filter(({ counted }) => counted > 0)
   const consignment = had.map(({ counted, offer }) => ({ quantity: counted, weightInGrams: offer.weightInGrams }))

@@ -1,6 +1,6 @@
 /** A purchase as the wire has it, before it is ordered. */
-import { maxToldMost } from '#features/orders/values.ts'
-import type { MetGoods } from '#features/catalogue/contract.ts'
+import { maxDisclosedStock } from '#features/orders/values.ts'
+import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { PromisedDates } from '#features/delivery/server/index.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -8,7 +8,7 @@ import type { Purchase } from './purchase.ts'
 
 export interface QuoteFacts {
   purchase: Purchase
-  goods: readonly MetGoods[]
+  goods: readonly GoodsWithAvailability[]
   promise: PromisedDates | null
   /** Of goods that are taken back without a reason. */
   returnDays: number
@@ -28,7 +28,7 @@ export function toWireQuote(facts: QuoteFacts): Quote {
       image_url: goodsById.get(goodsId)?.image_url ?? '',
       quantity,
       counted,
-      most: most > maxToldMost ? null : most,
+      most: most > maxDisclosedStock ? null : most,
       state,
       unit_price: toWireMoney(offer.priceInFen),
       line_total: toWireMoney(grossOf.get(goodsId) ?? 0),

@@ -1,6 +1,6 @@
-import { addOrderEvent, hasBeenHandedOver, settleFulfilment } from '#features/fulfilment/server/index.ts'
+import { addOrderEvent, hasBeenHandedOver, updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { AddressLocked, getOrderById, giveAddress, readOrder } from '#features/orders/server/index.ts'
+import { AddressLocked, getOrderById, setOrderAddress, readOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -16,13 +16,13 @@ export async function changeOrderAddress(
   const order = await inTransaction(async (transaction) => {
     // It holds the order: a parcel is handed over before this, or after it.
     const createdAt = now()
-    const { order: held, change } = await giveAddress(transaction, { ...request, now: createdAt })
+    const { order: held, change } = await setOrderAddress(transaction, { ...request, now: createdAt })
     if (await hasBeenHandedOver(transaction, held.id)) throw new AddressLocked()
     if (change !== 'same') {
       const kind = change === 'first' ? 'address_given' : 'address_changed'
       await addOrderEvent(transaction, { orderId: held.id, kind, facts: {}, actor: { kind: 'shopper' }, createdAt })
     }
-    await settleFulfilment(transaction, held.id)
+    await updateFulfilmentStatus(transaction, held.id)
     return getOrderById(transaction, held.id)
   })
   return readOrder(database, order, request.language)

@@ -1,7 +1,13 @@
-import { countOrder, digestOf, type OrderContext, type OrderRow, placeOnce } from '#features/orders/server/index.ts'
+import {
+  countOrder,
+  digestOf,
+  type OrderContext,
+  type OrderRow,
+  placeOrderIdempotently,
+} from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
-import { CodeNotUsable, LinesUnavailable, TotalChanged } from '../rules/refusals.ts'
+import { CodeNotUsable, LinesUnavailable, TotalChanged } from '../rules/errors.ts'
 import { makeQuote } from './make-quote.ts'
 import { type BasketPurchase, DearerThanSeen, placeBasketOrder } from './place-basket-order.ts'
 
@@ -22,7 +28,7 @@ export async function checkOutBasket(
 function placeOrFind(context: OrderContext, purchase: BasketPurchase): Promise<OrderRow> {
   const { shopper, idempotencyKey } = purchase
   const requestDigest = digestOf(sentWith(purchase))
-  return placeOnce(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
+  return placeOrderIdempotently(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
     if (purchase.code !== '') throw new CodeNotUsable()
     try {
       const order = await placeBasketOrder(context, purchase, requestDigest)

@@ -7,7 +7,7 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toPurchase, type WantedLine } from '../rules/purchase.ts'
 import { toWireQuote } from '../rules/quote-view.ts'
-import { codeUnknown } from '../rules/refusals.ts'
+import { codeUnknown } from '../rules/errors.ts'
 
 export interface QuoteRequest {
   shopper: Shopper

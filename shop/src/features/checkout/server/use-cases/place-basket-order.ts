@@ -1,4 +1,4 @@
-import { takeBought } from '#features/basket/server/index.ts'
+import { removePurchasedLines } from '#features/basket/server/index.ts'
 import { GoodsNotFound, lockOffers } from '#features/catalogue/server/index.ts'
 import { readDelivery } from '#features/delivery/server/index.ts'
 import {
@@ -11,9 +11,9 @@ import {
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import { toPurchase, type WantedLine } from '../rules/purchase.ts'
-import { LinesUnavailable } from '../rules/refusals.ts'
+import { LinesUnavailable } from '../rules/errors.ts'
 import type { QuoteRequest } from './make-quote.ts'
 
 export interface BasketPurchase extends QuoteRequest {
@@ -84,7 +84,7 @@ async function place(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + context.orders.orderTtlInMs),
   })
-  await takeBought(transaction, shopper.id, wanted)
+  await removePurchasedLines(transaction, shopper.id, wanted)
   return order
 }
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { m } from '#texts'
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 
 export interface RegionChoiceProps {
@@ -47,7 +47,7 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
   const { answer, failure, isLoading, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
     loadLevels({ country, code: chosen }, signal),
   )
-  if (failure && !answer) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !answer) return <ConsoleErrorState failure={failure} onRetry={reload} />
   // Of another region are those below what was chosen just now.
   const levels = (answer ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
   return (

@@ -1,9 +1,9 @@
 import { m } from '#texts'
-import { Refusal } from '#platform/http/answers/refusals.ts'
+import { ApiError } from '#platform/http/responses/refusals.ts'
 import type { DeliveryZone } from '../queries/zone-queries.ts'
 import { findZone } from './find-zone.ts'
 
-export class NotDeliverable extends Refusal {
+export class NotDeliverable extends ApiError {
   constructor() {
     super('not_deliverable', (options) => m.delivery_not_deliverable({}, options))
   }

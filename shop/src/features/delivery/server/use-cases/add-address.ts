@@ -1,12 +1,12 @@
 import type { Address, AddressFields } from '#features/delivery/contract.ts'
 import { maxAddresses } from '#features/delivery/values.ts'
-import { holdAccount } from '#features/identity/server/index.ts'
+import { lockAccount } from '#features/identity/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { clearDefault, insertAddress, lockAddresses, readAddresses } from '../queries/address-queries.ts'
 import { readZones } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'
 import { checkAddress } from '../rules/check-address.ts'
-import { TooManyAddresses } from '../rules/refusals.ts'
+import { TooManyAddresses } from '../rules/errors.ts'
 import { servedCountries } from '../rules/served-countries.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function addAddress(
 ): Promise<Address> {
   const checked = checkAddress(fields, servedCountries(await readZones(database)))
   const row = await inTransaction(async (transaction) => {
-    await holdAccount(transaction, userId)
+    await lockAccount(transaction, userId)
     await lockAddresses(transaction, userId)
     const { length: known } = await readAddresses(transaction, userId)
     if (known >= maxAddresses) throw new TooManyAddresses(maxAddresses)

@@ -1,6 +1,6 @@
 import type { Region } from '#features/delivery/contract.ts'
-import { noteReads } from '#platform/database/reads.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { noteReads } from '#platform/database/cache-dependencies.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { type Division, findDivisionPath, provinces } from '../rules/chinese-regions.ts'
 import { listPrefectures } from '../rules/prefectures.ts'

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
-import { handlingOf } from '../rules/promised-dates.ts'
-import { termsInWords } from '../rules/terms-in-words.ts'
+import { handlingOf } from '../rules/estimate-delivery-dates.ts'
+import { formatDeliveryTerms } from '../rules/format-delivery-terms.ts'
 
 /** What can be said of the delivery before anybody knows where to; null where the shop delivers nowhere. */
 export async function readDeliveryTerms(database: Database, language: Language): Promise<DeliveryTerms | null> {
@@ -20,7 +20,7 @@ export async function readDeliveryTerms(database: Database, language: Language):
     free_delivery_from: freeFromInFen === null ? null : toWireMoney(freeFromInFen),
     currency: 'CNY' as const,
   }
-  return { ...terms, sentence: termsInWords(terms, language) }
+  return { ...terms, sentence: formatDeliveryTerms(terms, language) }
 }
 
 /** From which sum on delivery is free everywhere; null where that depends on the place, or no sum does. */

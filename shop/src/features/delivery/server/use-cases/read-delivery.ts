@@ -1,14 +1,19 @@
 import { readSettings } from '#features/settings/server/index.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
 import { readAddressWithZones } from '../queries/address-queries.ts'
 import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'
 import type { CheckedAddress } from '../rules/check-address.ts'
 import { type Consignment, deliveryFeeInFen, requireZone } from '../rules/delivery-fee.ts'
 import { findZone } from '../rules/find-zone.ts'
-import { type Handling, handlingOf, type PromisedDates, promisedDates } from '../rules/promised-dates.ts'
+import {
+  type Handling,
+  handlingOf,
+  type PromisedDates,
+  estimateDeliveryDates,
+} from '../rules/estimate-delivery-dates.ts'
 
 export interface Delivery {
   /** Null while it is not known. */
@@ -47,7 +52,7 @@ export async function readPromise(
   paidAt: Date,
 ): Promise<PromisedDates | null> {
   const zone = findZone(await readZones(database), place)
-  return zone && promisedDates(paidAt, { ...zone, ...handlingOf(await readSettings(database)) })
+  return zone && estimateDeliveryDates(paidAt, { ...zone, ...handlingOf(await readSettings(database)) })
 }
 
 function toDelivery(address: CheckedAddress | null, zone: DeliveryZone | null): Delivery {
@@ -55,6 +60,6 @@ function toDelivery(address: CheckedAddress | null, zone: DeliveryZone | null): 
     address,
     names: zone?.names ?? null,
     feeInFen: (consignment) => (zone ? deliveryFeeInFen(zone, consignment) : 0),
-    promise: (paidAt, handling) => (address && zone ? promisedDates(paidAt, { ...zone, ...handling }) : null),
+    promise: (paidAt, handling) => (address && zone ? estimateDeliveryDates(paidAt, { ...zone, ...handling }) : null),
   }
 }

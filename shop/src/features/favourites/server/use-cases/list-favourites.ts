@@ -1,4 +1,4 @@
-import type { MetGoods } from '#features/catalogue/contract.ts'
+import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import { getGoodsByIds } from '#features/catalogue/server/index.ts'
 import type { Favourite } from '#features/favourites/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
@@ -37,7 +37,7 @@ export async function listFavouriteGoods(
   userId: number,
   query: PageQuery,
   caller: { language: Language; url: URL },
-): Promise<List<MetGoods>> {
+): Promise<List<GoodsWithAvailability>> {
   const page = pageRequestOf(query)
   const { count, rows } = await readFavourites(database, userId, page)
   const goodsIds = rows.map(({ goodsId }) => goodsId)
@@ -49,6 +49,6 @@ export async function previewFavourites(
   database: Database,
   goodsIds: readonly number[],
   language: Language,
-): Promise<{ results: MetGoods[] }> {
+): Promise<{ results: GoodsWithAvailability[] }> {
   return { results: await getGoodsByIds(database, [...new Set(goodsIds)], language) }
 }

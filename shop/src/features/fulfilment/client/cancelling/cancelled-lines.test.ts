@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { cancelledLines } from './cancelled-lines.ts'
 
 const line = (position: number, called_off: number) => ({ position, quantity: 5, called_off })
@@ -19,7 +19,7 @@ test('each line says how many were cancelled and what all its refunds come to', 
       unshipped(1, '7.00', '2026-07-02T00:00:00.000Z'),
     ],
   }
-  expect(cancelledLines(order as unknown as OrderStory)).toEqual([
+  expect(cancelledLines(order as unknown as OrderDetail)).toEqual([
     { position: 1, quantity: 2, amount: '42.00' },
     { position: 3, quantity: 1, amount: null },
   ])

@@ -1,5 +1,5 @@
 /** Goods of an order that were cancelled before they were sent. */
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { addMoney } from '#platform/money/money.ts'
 
 export interface CancelledLine {
@@ -9,7 +9,7 @@ export interface CancelledLine {
   amount: string | null
 }
 
-export function cancelledLines({ lines, returns }: Pick<OrderStory, 'lines' | 'returns'>): CancelledLine[] {
+export function cancelledLines({ lines, returns }: Pick<OrderDetail, 'lines' | 'returns'>): CancelledLine[] {
   const refunded = returns
     .filter(({ kind, ended_at }) => kind === 'unshipped' && ended_at === null)
     .flatMap((given) => given.lines)

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
-import type { OrderStory, Return } from '#features/fulfilment/contract.ts'
+import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import type { FormRefusal } from '#session/private-pages/form-refusal.ts'
@@ -18,7 +18,7 @@ export interface Carrier {
 }
 
 /** What was given back, or is about to be. What was called off before it was sent is told by the lines. */
-export function OrderReturns({ order, carriers }: { order: OrderStory; carriers: readonly Carrier[] }) {
+export function OrderReturns({ order, carriers }: { order: OrderDetail; carriers: readonly Carrier[] }) {
   const shown = order.returns.filter(({ kind }) => kind !== 'unshipped')
   if (shown.length === 0) return null
   return (

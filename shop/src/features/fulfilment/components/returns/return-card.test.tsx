@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { m } from '#texts'
-import type { OrderStory, Return } from '#features/fulfilment/contract.ts'
+import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
 import { ReturnCard } from './return-card.tsx'
 
 const given = {
@@ -28,7 +28,7 @@ const given = {
   ended_at: null,
 } as unknown as Return
 const htmlOf = (changes: Partial<Return>) =>
-  renderToStaticMarkup(<ReturnCard order={{ lines: [] } as unknown as OrderStory} given={{ ...given, ...changes }} />)
+  renderToStaticMarkup(<ReturnCard order={{ lines: [] } as unknown as OrderDetail} given={{ ...given, ...changes }} />)
 
 test('goods that were sent back stay with the number of their parcel; before there is none', () => {
   expect(htmlOf({})).toContain('SF1390274688')

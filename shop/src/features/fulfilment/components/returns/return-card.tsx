@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#texts'
-import type { OrderStory, Return } from '#features/fulfilment/contract.ts'
+import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
 import type { ReturnReason, ReturnStatus } from '#features/fulfilment/values.ts'
 import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
 import { addMoney, parseMoney } from '#platform/money/money.ts'
@@ -10,7 +10,7 @@ import { returnWayOf } from '../../client/return-steps.ts'
 import { ReturnLines } from './return-lines.tsx'
 import { SendTo } from './send-to.tsx'
 import { TrackingNumber } from '../tracking-number.tsx'
-import { Way } from '../way.tsx'
+import { ProgressSteps } from '../progress-steps.tsx'
 
 const tags: Record<ReturnStatus, { tone: TagTone; words: () => string }> = {
   requested: { tone: 'warm', words: () => m.fulfilment_return_is_requested() },
@@ -33,7 +33,7 @@ const reasons: Partial<Record<ReturnReason, () => string>> = {
 }
 
 /** One return: how far it has come, what is in it, what was said, and what goes back. */
-export function ReturnCard({ order, given, action }: { order: OrderStory; given: Return; action?: ReactNode }) {
+export function ReturnCard({ order, given, action }: { order: OrderDetail; given: Return; action?: ReactNode }) {
   const titleId = useId()
   const { tone, words } = tags[given.status]
   const steps = returnWayOf(given)
@@ -47,7 +47,7 @@ export function ReturnCard({ order, given, action }: { order: OrderStory; given:
       </header>
       {steps.length > 0 && (
         <div className="pt-5">
-          <Way label={m.fulfilment_return_way()} steps={steps} />
+          <ProgressSteps label={m.fulfilment_return_way()} steps={steps} />
         </div>
       )}
       <ReturnLines order={order} given={given} />

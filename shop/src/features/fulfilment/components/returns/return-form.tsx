@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { maxReturnTextLength } from '#features/fulfilment/values.ts'
 import type { PrivatePicture } from '#features/media/contract.ts'
 import type { FormRefusal } from '#session/private-pages/form-refusal.ts'
@@ -14,7 +14,7 @@ import { ReturnLine } from './return-line.tsx'
 import { ReturnPictures } from './return-pictures.tsx'
 import { ReturnSum } from './return-sum.tsx'
 
-const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderStory) => string }> = {
+const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderDetail) => string }> = {
   no_reason: {
     title: () => m.fulfilment_return_why_no_reason(),
     note: ({ return_days: days }) => m.fulfilment_return_why_no_reason_note({ days }),
@@ -26,7 +26,7 @@ const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderSt
 }
 
 /** Which goods, why, what is to be said and shown; and at once what that makes. */
-export function ReturnForm({ order, refusal }: { order: OrderStory; refusal: FormRefusal | null }) {
+export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: FormRefusal | null }) {
   const whyId = useId()
   const linesErrorId = useId()
   const [key] = useState(makeRequestKey)

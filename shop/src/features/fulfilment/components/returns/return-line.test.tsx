@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import type { StoryLine } from '../../client/return-request.ts'
 import { ReturnLine } from './return-line.tsx'
 import { ReturnSum } from './return-sum.tsx'
@@ -27,7 +27,7 @@ const order = {
   returns: [],
   return_days: 7,
   lines: [line],
-} as unknown as OrderStory
+} as unknown as OrderDetail
 
 const htmlOf = (shown: StoryLine, most: number) =>
   renderToStaticMarkup(<ReturnLine line={shown} most={most} order={order} quantity={0} onChange={() => {}} />)

@@ -4,15 +4,15 @@ import { formatMoney } from '#platform/money/money.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { type StoryLine, worthOf } from '../../client/return-request.ts'
-import { whyNone } from '../../client/why-none.ts'
+import { notReturnableReason } from '../../client/not-returnable-reason.ts'
 
 export interface ReturnLineProps {
   line: StoryLine
   /** For the reason that is chosen. */
   most: number
-  order: OrderStory
+  order: OrderDetail
   /** 0: it is kept. */
   quantity: number
   /** Where it stands what is wrong with what was picked. */
@@ -53,7 +53,7 @@ export function ReturnLine({ line, most, order, quantity, errorId, onChange }: R
             <span className="mt-0.5">
               <Icon name="alert" size={16} />
             </span>
-            {whyNone(order, line)}
+            {notReturnableReason(order, line)}
           </p>
         )}
         {isPicked && most > 1 && (

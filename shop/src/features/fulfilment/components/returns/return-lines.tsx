@@ -1,10 +1,10 @@
 import { m } from '#texts'
-import type { OrderStory, Return } from '#features/fulfilment/contract.ts'
+import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
 /** What is in a return, with the share of each line; then the pictures that came with it. */
-export function ReturnLines({ order, given }: { order: OrderStory; given: Return }) {
+export function ReturnLines({ order, given }: { order: OrderDetail; given: Return }) {
   const { lines, pictures, currency } = given
   return (
     <>

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { sendBackDays } from '#features/fulfilment/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -7,7 +7,7 @@ import { type PickedLine, totalOf, worthOf } from '../../client/return-request.t
 import { RefundsEnded } from '../refunds-ended.tsx'
 
 export interface ReturnSumProps {
-  order: OrderStory
+  order: OrderDetail
   lines: readonly PickedLine[]
   isBusy: boolean
 }

@@ -1,11 +1,11 @@
 /** Orders that have certain goods in them: chosen by words, told by name. */
 import { useEffect, useId, useState } from 'react'
 import { m } from '#texts'
-import type { FoundGoodsForStaff, getConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
-import type { findForStaff } from '#features/orders/console-contract.ts'
+import type { FoundGoodsAsStaff, getConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { maxFindLength } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { StaleNote } from '#features/staff/components/faces.tsx'
+import { StaleNote } from '#features/staff/components/console-states.tsx'
 import { UsedPill } from '#features/staff/components/lists/list-tools.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
@@ -37,10 +37,10 @@ function GoodsChoice() {
     const timer = setTimeout(() => setAsked(typed.trim()), waitInMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const found = useLoaded<readonly FoundGoodsForStaff[]>(`find ${asked}`, async (signal) =>
+  const found = useLoaded<readonly FoundGoodsAsStaff[]>(`find ${asked}`, async (signal) =>
     asked === ''
       ? []
-      : (await callConsole<typeof findForStaff>('GET /api/console/find/', { query: { q: asked }, signal })).goods,
+      : (await callConsole<typeof findAsStaff>('GET /api/console/find/', { query: { q: asked }, signal })).goods,
   )
   return (
     <span className="c-pop-owner">

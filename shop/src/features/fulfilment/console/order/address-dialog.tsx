@@ -5,8 +5,8 @@ import { AddressFields } from '#features/delivery/components/console/address-fie
 import type { ConsoleOrder, putAddress } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { FormError } from '#features/staff/components/console-field.tsx'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
@@ -17,8 +17,8 @@ interface AddressOfOrder {
 
 /** Nothing where it is closed, or not this person's to change. */
 export function ChangeAddress({ order, reload }: AddressOfOrder) {
-  const mayShip = useMayDo('orders.ship')
-  const mayRead = useMayDo('addresses.read')
+  const mayShip = usePermission('orders.ship')
+  const mayRead = usePermission('addresses.read')
   const [isOpen, setOpen] = useState(false)
   if (!mayShip || !mayRead || !order.is_address_open) return null
   return (
@@ -59,7 +59,7 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone
     <ConsoleDialog title={m.fulfilment_address_title()} onClose={() => onClose(false)}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <p className="c-dim">{m.fulfilment_address_note()}</p>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
         <p className="c-acts">
           <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { callOffForStaff, ConsoleOrder, previewCallOff } from '#features/fulfilment/console-contract/orders.ts'
+import type {
+  cancelUnshippedAsStaff,
+  ConsoleOrder,
+  previewCallOff,
+} from '#features/fulfilment/console-contract/orders.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useOnceKey } from '#features/staff/components/use-once-key.ts'
+import { useIdempotencyKey } from '#features/staff/components/use-idempotency-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -28,7 +32,7 @@ const unsentOf = ({ quantity, called_off, handed_over }: Line) => Math.max(0, qu
 /** Chooses what is not sent after all. The server works out the sum, which stands in the button. */
 export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps) {
   const params = { order_number: order.order_number }
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const [kept, setKept] = useState<Readonly<Record<number, number>>>({})
   const unsent = order.lines.filter((line) => unsentOf(line) > 0)
   const chosenOf = (line: Line) => Math.max(0, unsentOf(line) - (kept[line.position] ?? 0))
@@ -52,7 +56,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
   const form = useSubmit(async ({ reason = '' }) => {
     if (!known) return
     try {
-      await callConsole<typeof callOffForStaff>('POST /api/console/orders/{order_number}/call_off/', {
+      await callConsole<typeof cancelUnshippedAsStaff>('POST /api/console/orders/{order_number}/call_off/', {
         params,
         headers: { 'idempotency-key': once.key },
         body: { ...wish, reason, expected_amount: known.amount },
@@ -74,7 +78,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
             ? m.fulfilment_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })
             : m.fulfilment_call_off_sentence()}
         </p>
-        <RefusedNote failure={form.failure ?? preview.failure} />
+        <FormError failure={form.failure ?? preview.failure} />
         <fieldset className="c-ship-lines">
           <legend>
             {m.fulfilment_call_off_lines()}{' '}

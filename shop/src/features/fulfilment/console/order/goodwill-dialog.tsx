@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import type { giveGoodwillForStaff } from '#features/fulfilment/console-contract/returns.ts'
+import type { giveGoodwillAsStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { maxSumLength } from '#features/fulfilment/values.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useOnceKey } from '#features/staff/components/use-once-key.ts'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
+import { useIdempotencyKey } from '#features/staff/components/use-idempotency-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
@@ -21,10 +21,10 @@ export interface GoodwillDialogProps {
 
 /** A sum without goods. The same sum with the same words goes once, however often it is pressed. */
 export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const [amount, setAmount] = useState('')
   const form = useSubmit(async ({ reason = '' }) => {
-    await callConsole<typeof giveGoodwillForStaff>('POST /api/console/orders/{order_number}/goodwill/', {
+    await callConsole<typeof giveGoodwillAsStaff>('POST /api/console/orders/{order_number}/goodwill/', {
       params: { order_number: order.order_number },
       headers: { 'idempotency-key': once.key },
       body: { amount: amount.trim(), reason },
@@ -38,7 +38,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{m.fulfilment_goodwill_sentence()}</p>
         <RefundsEnded of={order} />
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <ConsoleField
           label={m.fulfilment_goodwill_amount()}
           name="amount"

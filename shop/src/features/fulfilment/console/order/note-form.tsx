@@ -4,10 +4,10 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import type { changeNote, ListedOrder } from '#features/orders/console-contract.ts'
 import { maxStaffNoteLength, type OrderFlag } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { UnsavedGuard } from '#features/staff/components/forms/save-bar.tsx'
 import { useSaveKey } from '#features/staff/components/keys/use-keys.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagChoice } from '../flag-choice.tsx'
@@ -21,7 +21,7 @@ const mostTries = 3
 
 /** Only staff see it. What somebody else wrote meanwhile is shown, and what was typed stays. */
 export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): void }) {
-  const mayNote = useMayDo('orders.note')
+  const mayNote = usePermission('orders.note')
   const [seen, setSeen] = useState<SeenNote>(order)
   const [flag, setFlag] = useState<OrderFlag>(order.flag)
   const [text, setText] = useState(order.note)
@@ -70,7 +70,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
       <UnsavedGuard hasUnsaved={() => isChanged} />
       {mayNote ? (
         <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-          <RefusedNote failure={other === null ? form.failure : null} />
+          <FormError failure={other === null ? form.failure : null} />
           {other !== null && (
             <p className="c-banner is-warn" role="alert">
               {m.fulfilment_note_conflict({ text: other })}

@@ -9,10 +9,10 @@ import type {
   turnBackShipment,
 } from '#features/fulfilment/console-contract/parcels.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { whenOf } from '#features/staff/components/when.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { askParcelEnd, type ParcelEnd } from './parcels/parcel-end.ts'
 import { ParcelEndDialog } from './parcels/parcel-end-dialog.tsx'
 import { PayBackDialog } from './pay-back-dialog.tsx'
@@ -88,7 +88,7 @@ function Parcel({
     await send('drop', id)
     reload()
   })
-  const mayDecide = useMayDo('returns.decide')
+  const mayDecide = usePermission('returns.decide')
   const canBeSentAgain =
     (status === 'lost' || status === 'came_back') && !is_replaced && order.status === 'paid' && !order.is_in_review
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -116,7 +116,7 @@ function Parcel({
             )}
           </p>
         )}
-        <RefusedNote failure={moving.failure} />
+        <FormError failure={moving.failure} />
       </div>
       {mayShip && (
         <CheckedForm className="c-acts" onSubmit={moving.onSubmit}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { returnKindNames, returnStateKind, returnStateWord } from '../returns/return-words.ts'
@@ -11,7 +11,7 @@ type Request = ConsoleOrder['requests'][number]
 
 /** What was given back of the order, or is asked for; each has a page of its own. */
 export function OrderRequests({ requests }: { requests: readonly Request[] }) {
-  const readsReturns = useMayDo('money.read')
+  const readsReturns = usePermission('money.read')
   if (requests.length === 0) return null
   return (
     <section>

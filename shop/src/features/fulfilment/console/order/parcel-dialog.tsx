@@ -10,8 +10,8 @@ import type {
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
-import { FailureFace } from '#features/staff/components/faces.tsx'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
+import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
@@ -67,11 +67,11 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
   const number = kind === 'send_again' ? '' : shipment.tracking_number
   return (
     <ConsoleDialog title={titles[kind]()} onClose={() => onClose(false)}>
-      {carriers.failure && <FailureFace failure={carriers.failure} onRetry={carriers.reload} />}
+      {carriers.failure && <ConsoleErrorState failure={carriers.failure} onRetry={carriers.reload} />}
       {carriers.answer && (
         <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
           {kind === 'send_again' && shipment.status === 'lost' && <p>{m.fulfilment_send_again_lost()}</p>}
-          <RefusedNote failure={form.failure} />
+          <FormError failure={form.failure} />
           {kind !== 'correct' && <ShopperMessage message={message} />}
           <label className="c-field">
             <span>{m.fulfilment_carrier()}</span>

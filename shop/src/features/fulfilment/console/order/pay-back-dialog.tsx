@@ -5,8 +5,8 @@ import type { payBackShipment } from '#features/fulfilment/console-contract/retu
 import { maxReturnTextLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useOnceKey } from '#features/staff/components/use-once-key.ts'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
+import { useIdempotencyKey } from '#features/staff/components/use-idempotency-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
@@ -24,7 +24,7 @@ export interface PayBackDialogProps {
 
 /** A parcel that did not arrive is paid back in place of being sent again; what came back is counted. */
 export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) {
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const cameBack = shipment.status === 'came_back'
   const lines = shipment.lines.map(({ position, quantity }) => ({
     position,
@@ -53,7 +53,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{cameBack ? m.fulfilment_pay_back_came_back() : m.fulfilment_pay_back_lost()}</p>
         <RefundsEnded of={order} />
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         {cameBack && <CountFields lines={lines} counts={counts} errors={form.errorsOf('lines')} />}
         <ConsoleField
           label={m.fulfilment_words_for_shopper()}

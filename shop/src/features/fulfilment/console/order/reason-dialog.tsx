@@ -1,9 +1,9 @@
 import { m } from '#texts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
-import { useOnceKey } from '#features/staff/components/use-once-key.ts'
+import { useIdempotencyKey } from '#features/staff/components/use-idempotency-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
@@ -18,13 +18,13 @@ export interface ReasonDialogProps {
 }
 
 export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonDialogProps) {
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const form = useSubmit(async ({ reason = '' }) => work(reason, once.key))
   return (
     <ConsoleDialog title={title} onClose={onClose}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{sentence}</p>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <ConsoleField
           label={m.fulfilment_reason()}
           name="reason"

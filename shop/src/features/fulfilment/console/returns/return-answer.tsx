@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { approveReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
+import type { approveReturnAsStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { maxReturnTextLength, sendBackDays } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
@@ -12,7 +12,7 @@ import { FeeField } from './fee-field.tsx'
 import { RefundsEnded } from './refunds-ended.tsx'
 import { sumTyped } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
-import { useRefusing } from './use-refusing.tsx'
+import { useRefuseDialog } from './use-refuse-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** Yes, with or without the goods, or no: what follows stands in words above the button. */
@@ -23,11 +23,11 @@ export function ReturnAnswer(props: AnswerProps) {
   )
   const [words, setWords] = useState('')
   const [fee, setFee] = useState('')
-  const refusing = useRefusing(given.return_number, onDone)
+  const refusing = useRefuseDialog(given.return_number, onDone)
   const params = { return_number: given.return_number }
   const isMoneyOnly = kind === 'money_only'
   const form = useAnswer(props, (headers) =>
-    callConsole<typeof approveReturnForStaff>('POST /api/console/returns/{return_number}/approve/', {
+    callConsole<typeof approveReturnAsStaff>('POST /api/console/returns/{return_number}/approve/', {
       params,
       headers,
       body: {
@@ -86,7 +86,7 @@ export function ReturnAnswer(props: AnswerProps) {
             </>
           )}
         </div>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         {form.failure instanceof ApiFailure && form.failure.code === 'return_address_missing' && (
           <Link className="c-link" to={consolePaths.shop} target="_blank">
             {m.fulfilment_set_return_address()}

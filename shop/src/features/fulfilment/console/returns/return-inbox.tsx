@@ -4,16 +4,16 @@ import type { listConsoleReturns } from '#features/fulfilment/console-contract/r
 import type { ReturnTab } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { StaleNote } from '#features/staff/components/faces.tsx'
+import { StaleNote } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from '../order-words.ts'
 import { returnTabNames, saidOf } from './return-words.ts'
 
 /** The others of the same tab, beside the one that is being answered. */
 export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
-  const { answer, failure, reload } = useLoaded<AnswerOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
+  const { answer, failure, reload } = useLoaded<ResponseOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
   )
   return (

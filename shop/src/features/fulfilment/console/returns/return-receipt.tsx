@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { receiveReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
+import type { receiveReturnAsStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { CountFields, useCounts } from './count-fields.tsx'
 import { FeeField } from './fee-field.tsx'
 import { RefundsEnded } from './refunds-ended.tsx'
 import { sumTyped, worthOf } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
-import { useRefusing } from './use-refusing.tsx'
+import { useRefuseDialog } from './use-refuse-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** What came, and what of it can be sold again; its money goes back. */
@@ -17,11 +17,11 @@ export function ReturnReceipt(props: AnswerProps) {
   const { given, onDone } = props
   const counts = useCounts(given.lines, given.status === 'sent_back')
   const [fee, setFee] = useState('')
-  const refusing = useRefusing(given.return_number, onDone)
-  const nothing = useRefusing(given.return_number, onDone, true)
+  const refusing = useRefuseDialog(given.return_number, onDone)
+  const nothing = useRefuseDialog(given.return_number, onDone, true)
   const params = { return_number: given.return_number }
   const form = useAnswer(props, (headers) =>
-    callConsole<typeof receiveReturnForStaff>('POST /api/console/returns/{return_number}/receive/', {
+    callConsole<typeof receiveReturnAsStaff>('POST /api/console/returns/{return_number}/receive/', {
       params,
       headers,
       body: { lines: counts.lines, ...(fee.trim() ? { fee_back: fee.trim() } : {}) },
@@ -53,7 +53,7 @@ export function ReturnReceipt(props: AnswerProps) {
             </>
           )}
         </div>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <p className="c-acts c-decide">
           {given.status === 'sent_back' && !isNone && (
             <button type="button" className="c-btn is-danger" onClick={refusing.begin}>

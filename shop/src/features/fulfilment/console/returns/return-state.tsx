@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { useMayDo } from '#features/staff/components/me-store.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { hasRefundFailed } from './return-words.ts'
 
 /** How far it has come, and what was said. Nothing here can be pressed: money that is on its way is not sent twice. */
 export function ReturnState({ given }: { given: ConsoleReturn }) {
-  const readsReview = useMayDo('payments.read')
+  const readsReview = usePermission('payments.read')
   const { answer, refund } = given
   const words = wordsOf(given)
   return (

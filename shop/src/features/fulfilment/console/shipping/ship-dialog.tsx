@@ -5,9 +5,9 @@ import type { getConsoleOrder } from '#features/fulfilment/console-contract/orde
 import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog, useDialog } from '#features/staff/components/console-dialog.tsx'
-import { FailureFace } from '#features/staff/components/faces.tsx'
+import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import { ShipForm } from './ship-form.tsx'
 
 export interface ShipDialogProps {
@@ -18,8 +18,8 @@ export interface ShipDialogProps {
 }
 
 interface Shipped {
-  order: AnswerOf<typeof getConsoleOrder>
-  carriers: AnswerOf<typeof listCarriers>
+  order: ResponseOf<typeof getConsoleOrder>
+  carriers: ResponseOf<typeof listCarriers>
 }
 
 export function ShipDialog({ queue, onClose }: ShipDialogProps) {
@@ -50,7 +50,7 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
         {queue.length > 1 && <span>{m.fulfilment_ship_place({ at: at + 1, of: queue.length })}</span>}
         <CloseButton />
       </p>
-      {failure && <FailureFace failure={failure} onRetry={loaded.reload} />}
+      {failure && <ConsoleErrorState failure={failure} onRetry={loaded.reload} />}
       {answer?.order.order_number !== orderNumber && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
       {answer?.order.order_number === orderNumber && !failure && (
         <ShipForm key={orderNumber} {...answer} onShipped={goOn} onStale={loaded.reload} next={next} />

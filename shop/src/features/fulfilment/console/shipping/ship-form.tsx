@@ -4,7 +4,7 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import type { Carrier, packShipment } from '#features/fulfilment/console-contract/parcels.ts'
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagMark } from '../flag-mark.tsx'
@@ -82,7 +82,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
   const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
   return (
     <CheckedForm className="c-ship" onSubmit={form.onSubmit}>
-      <RefusedNote failure={form.failure} />
+      <FormError failure={form.failure} />
       {(order.note || order.flag !== 'none') && (
         <p className="c-note-cell">
           <FlagMark flag={order.flag} />

@@ -1,8 +1,8 @@
 /** SQL of the parcels. Their order is held by the caller of whatever writes. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { breaksConstraint } from '#platform/database/database-faults.ts'
-import { NotShippable } from '../rules/refusals.ts'
+import { breaksConstraint } from '#platform/database/database-errors.ts'
+import { NotShippable } from '../rules/errors.ts'
 import { type ShipmentEvent, type ShipmentTransition, shipmentTransitions } from '../rules/shipment-states.ts'
 import { carriers, type CarrierRow, shipmentLines, type ShipmentRow, shipments } from './shipment-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'

@@ -7,7 +7,7 @@ import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnWithLines } from '../queries/find-returns.ts'
 import type { CarrierRow } from '../queries/shipment-tables.ts'
 import { sendBackUntil } from './return-window.ts'
-import { trackingUrlOf } from './story-view.ts'
+import { trackingUrlOf } from './shipment-view.ts'
 
 export interface ReturnSurroundings {
   orderNumber: string

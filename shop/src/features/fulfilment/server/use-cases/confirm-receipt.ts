@@ -2,8 +2,8 @@ import { requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
-import { ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
-import { changeOrderById } from './change-order.ts'
+import { ShipmentStateConflict, ShipmentNotFound } from '../rules/errors.ts'
+import { withLockedOrderById } from './with-locked-order.ts'
 
 export interface ReceiptRequest {
   shopper: Shopper
@@ -21,16 +21,20 @@ export async function confirmReceipt(
   { shopper, orderNumber, shipmentNumber }: ReceiptRequest,
 ): Promise<void> {
   const { id } = await requireOrder(context.database, shopper, orderNumber)
-  await changeOrderById(context, { orderId: id, actor: { kind: 'shopper' } }, async ({ transaction, now, tell }) => {
-    const shipments = await readShipments(transaction, id)
-    const named = shipments.find(({ number }) => number === shipmentNumber)
-    if (shipmentNumber !== undefined && !named) throw new ShipmentNotFound(shipmentNumber)
-    const confirmed = named ? [named] : shipments.filter(({ status }) => status === 'handed_over')
-    for (const { id: shipmentId, number, status } of confirmed) {
-      if (status === 'delivered') continue
-      const isMoved = await moveShipment(transaction, shipmentId, 'arrive', { endedAt: now, endedBy: 'shopper' })
-      if (!isMoved) throw new ShipmentMoved(number)
-      await tell('arrived', { shipment: number })
-    }
-  })
+  await withLockedOrderById(
+    context,
+    { orderId: id, actor: { kind: 'shopper' } },
+    async ({ transaction, now, tell }) => {
+      const shipments = await readShipments(transaction, id)
+      const named = shipments.find(({ number }) => number === shipmentNumber)
+      if (shipmentNumber !== undefined && !named) throw new ShipmentNotFound(shipmentNumber)
+      const confirmed = named ? [named] : shipments.filter(({ status }) => status === 'handed_over')
+      for (const { id: shipmentId, number, status } of confirmed) {
+        if (status === 'delivered') continue
+        const isMoved = await moveShipment(transaction, shipmentId, 'arrive', { endedAt: now, endedBy: 'shopper' })
+        if (!isMoved) throw new ShipmentStateConflict(number)
+        await tell('arrived', { shipment: number })
+      }
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import { type OrderRow, readOrder } from '#features/orders/server/index.ts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { privatePictures } from '#features/media/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readEvents } from '../queries/event-queries.ts'
@@ -7,20 +7,20 @@ import { readReturns } from '../queries/find-returns.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { readReturnableLines } from '../queries/return-queries.ts'
 import { readCarriers, readShipments } from '../queries/shipment-queries.ts'
-import type { RefundDesk } from '../refund-desk.ts'
+import type { RefundService } from '../refund-service.ts'
 import { toWireReturn } from '../rules/return-view.ts'
 import { returnDaysOf } from '../rules/return-window.ts'
 import { returnableOf, toWireReturnable } from '../rules/returnable.ts'
-import { toWireEvents, toWireShipments, withClosing } from '../rules/story-view.ts'
+import { toWireEvents, toWireShipments, withClosing } from '../rules/shipment-view.ts'
 import type { ReturnReader } from './returns/read-return.ts'
 
 /** One order with all that became of it. */
 export async function readStory(
   context: ReturnReader,
-  desk: RefundDesk,
+  desk: RefundService,
   order: OrderRow,
   language: Language,
-): Promise<OrderStory> {
+): Promise<OrderDetail> {
   const { database } = context
   const [whole, units, shipments, returns, paid, events, found, refundsEndedOn] = await Promise.all([
     readOrder(database, order, language),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { TokenNotValid } from '#platform/http/answers/refusals.ts'
+import { TokenNotValid } from '#platform/http/responses/refusals.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { knownNetworks, users } from './user-tables.ts'
 
@@ -120,7 +120,7 @@ export async function lockIfActive(transaction: Database, id: number): Promise<b
  * Whoever locks more of a person's rows holds the account first, as its deletion does: nobody waits in a circle.
  * @throws TokenNotValid when it was deleted meanwhile
  */
-export async function holdAccount(transaction: Database, id: number): Promise<void> {
+export async function lockAccount(transaction: Database, id: number): Promise<void> {
   if (!(await lockIfActive(transaction, id))) throw new TokenNotValid()
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfMixedScripts, isOfOffice, lookalikeKeysOf, skeletonOf } from './lookalike-names.ts'
+import { isOfMixedScripts, isReservedName, lookalikeKeysOf, skeletonOf } from './lookalike-names.ts'
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 
 test.each(['\u0430dmin', 'p\u0430ypal', 'αlpha', '茶сад', 'мир茶', 'tea한かな'])('%s mixes scripts', (name) => {
@@ -41,7 +41,7 @@ test.each([
   'Yokoso客服01',
   'adminadmin',
 ])('%s is a name of those who run the shop', (name) => {
-  expect(isOfOffice(name, 'yokoso')).toBe(true)
+  expect(isReservedName(name, 'yokoso')).toBe(true)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'supporter',
   'adminmina',
 ])('%s is anybody’s', (name) => {
-  expect(isOfOffice(name, 'yokoso')).toBe(false)
+  expect(isReservedName(name, 'yokoso')).toBe(false)
 })
 
 test('a shop’s name of few letters is refused as it is, and no other', () => {
@@ -66,13 +66,13 @@ test('a shop’s name of few letters is refused as it is, and no other', () => {
     ['go', 'GO'],
     ['admin', '1688'],
   ] as const)
-    expect(isOfOffice(name, shop)).toBe(true)
+    expect(isReservedName(name, shop)).toBe(true)
   for (const [name, shop] of [
     ['1992', '1688'],
     ['go2', 'GO'],
     ['1688', '8'],
   ] as const)
-    expect(isOfOffice(name, shop)).toBe(false)
+    expect(isReservedName(name, shop)).toBe(false)
 })
 
 test.each([

@@ -60,7 +60,7 @@ const officeWords = [...new Set(offices.split(' ').map(wordOf))]
 const minShopLetters = 3
 
 /** `官方客服` and `yokoso_official`, too: a name of such words and nothing else. */
-export function isOfOffice(username: string, shopName: string): boolean {
+export function isReservedName(username: string, shopName: string): boolean {
   if (usernameKeyOf(username) === usernameKeyOf(shopName)) return true
   const shop = wordOf(shopName)
   // Of a name such as 1688 no letters remain that could be looked for in others.

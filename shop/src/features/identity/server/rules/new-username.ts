@@ -1,6 +1,6 @@
 import { m } from '#texts'
-import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
-import { isOfMixedScripts, isOfOffice } from './lookalike-names.ts'
+import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { isOfMixedScripts, isReservedName } from './lookalike-names.ts'
 import { usernameFaults } from './username.ts'
 
 /**
@@ -11,5 +11,5 @@ export function newUsernameFaults(username: string, shopName: string): Localized
   const faults = usernameFaults(username)
   if (faults.length > 0) return faults
   if (isOfMixedScripts(username)) return [(options) => m.identity_username_mixed({}, options)]
-  return isOfOffice(username, shopName) ? [(options) => m.identity_username_reserved({}, options)] : []
+  return isReservedName(username, shopName) ? [(options) => m.identity_username_reserved({}, options)] : []
 }

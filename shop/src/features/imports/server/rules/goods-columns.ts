@@ -11,7 +11,7 @@ import {
   textUpTo,
   unlessEmpty,
 } from './cells.ts'
-import { ImportRefused } from './refusals.ts'
+import { ImportRefused } from './errors.ts'
 
 interface Column<Value> {
   name: string

@@ -3,8 +3,8 @@ import {
   createTokensAhead,
   makeSearchTokensHere,
   openSearchTokenThreads,
-  openTokensBeside,
-  putPendingTokens,
+  startIndexFlusher,
+  flushPendingList,
   type SavedGoods,
 } from '#features/catalogue/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
@@ -59,7 +59,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
   const isLarge = table.sizeInBytes >= minSizeForThreads
-  const tokensBeside = await openTokensBeside(context.database)
+  const tokensBeside = await startIndexFlusher(context.database)
   const { makeTokens, close } = openTokenMakers(isLarge)
   const makeTokensAhead = createTokensAhead(makeTokens)
   const pictures = startPictureWork(context.database, { onSaved, onDone: run.setRecordsPictured })
@@ -113,7 +113,7 @@ export async function importGoods(context: ImportContext, file: string, options:
     await close()
     await tokensBeside.end()
   }
-  await putPendingTokens(context.database)
+  await flushPendingList(context.database)
   if (signal?.aborted) return { ...progress, isStopped: true }
   await run.end()
   return { ...progress }

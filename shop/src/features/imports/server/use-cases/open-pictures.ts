@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { type SavedGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { ImportRefused } from '../rules/refusals.ts'
+import { ImportRefused } from '../rules/errors.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'
 
 /** The first that is there counts. */

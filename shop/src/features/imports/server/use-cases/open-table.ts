@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { readCsv } from '../rules/csv-lines.ts'
 import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/table-record.ts'
 import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
-import { ImportRefused } from '../rules/refusals.ts'
+import { ImportRefused } from '../rules/errors.ts'
 import { limitsOfCommand, readSpreadsheet } from './read-spreadsheet.ts'
 
 /** Of no CSV file. */

@@ -1,7 +1,7 @@
 /** An .xlsx file as rows of text. Such a file cannot be read piece by piece, so its size is bounded. */
 import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
-import { ImportRefused } from '../rules/refusals.ts'
+import { ImportRefused } from '../rules/errors.ts'
 import type { SpreadsheetJob, SpreadsheetRows } from './spreadsheet-thread.ts'
 
 const megabyte = 1024 * 1024

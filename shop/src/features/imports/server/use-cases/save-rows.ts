@@ -10,7 +10,7 @@ import {
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isDatabaseAway, sqlStateOf } from '#platform/database/database-faults.ts'
+import { isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
 import type { MalformedLine } from '../rules/table-record.ts'
 import type { Batch, Row } from './read-batches.ts'
 
@@ -47,7 +47,7 @@ export async function saveRows(
     const saved = await save(fit, (transaction, ofBatch) => note(transaction, { saved: ofBatch, rejections: all }))
     return { saved, rejections: all }
   } catch (error) {
-    if (isDatabaseAway(error) || sqlStateOf(error) === undefined) throw error
+    if (isDatabaseUnavailable(error) || sqlStateOf(error) === undefined) throw error
   }
   const saved: SavedGoods[] = []
   for (const row of fit) {
@@ -55,7 +55,7 @@ export async function saveRows(
       saved.push(...(await save([row])))
     } catch (error) {
       const code = sqlStateOf(error)
-      if (isDatabaseAway(error) || code === undefined) throw error
+      if (isDatabaseUnavailable(error) || code === undefined) throw error
       all.push({ line: row.line, fields: row.fields, reason: `the database refused it (${code})` })
     }
   }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { makePictureUnlessKept, versionOf } from './pictures.ts'
-import { PictureTooLarge } from '../rules/refusals.ts'
+import { PictureTooLarge } from '../rules/errors.ts'
 
 /** The longest side of what is kept; the largest that is ever shown. */
 const masterSizeInPixels = 1200

@@ -4,7 +4,7 @@ import { createFairQueue } from '#platform/http/requests/fair-queue.ts'
 import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { createLimitedProcess, LimitExceeded, type LimitedProcess } from '#platform/jobs/limited-process.ts'
 import type { PictureFormat, PictureJob, PictureResult } from '../rules/picture-jobs.ts'
-import { NotAPicture, PictureTooLarge } from '../rules/refusals.ts'
+import { NotAPicture, PictureTooLarge } from '../rules/errors.ts'
 
 export const versionLength = 16
 

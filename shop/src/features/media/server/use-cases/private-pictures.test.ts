@@ -4,7 +4,7 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import { signAsFormerly } from '#platform/config/derived-keys.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { usePictures } from './private-pictures.ts'
+import { claimPictures } from './private-pictures.ts'
 
 const hourInMs = 3_600_000
 const limits = { unused: 30 }
@@ -69,7 +69,7 @@ test('what nothing uses is gone after a day, and a person may have few of them',
   const [unused, used] = [await put(await createPicture(), access), await put(await createPicture(), access)]
   const use = (picture: string, userId: number) =>
     shop.context.inTransaction((transaction) =>
-      usePictures(transaction, { userId, ids: [picture], field: 'picture_ids', now: shop.context.now() }),
+      claimPictures(transaction, { userId, ids: [picture], field: 'picture_ids', now: shop.context.now() }),
     )
   const other = await registerShopper(shop)
   await expect(use(used.body.picture_id, other.id)).rejects.toMatchObject({ code: 'invalid' })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { PrivatePicture } from '#features/media/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 import { m } from '#texts'
 import {
@@ -15,7 +15,7 @@ import {
   takePictures,
 } from '../queries/private-picture-queries.ts'
 import { isSigned, privatePictureUrl } from '../rules/private-picture-urls.ts'
-import { TooManyPictures } from '../rules/refusals.ts'
+import { TooManyPictures } from '../rules/errors.ts'
 import { makePicture } from './pictures.ts'
 
 const longestSideInPixels = 1600
@@ -59,7 +59,7 @@ export async function savePrivatePicture(
  * Of something that is written in the same transaction: the pictures stay as long as it does.
  * @throws Invalid naming the field when one is not there, somebody else's or used already
  */
-export async function usePictures(
+export async function claimPictures(
   transaction: Database,
   use: { userId: number; ids: readonly string[]; field: string; now: Date },
 ): Promise<void> {

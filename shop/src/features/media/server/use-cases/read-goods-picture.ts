@@ -1,6 +1,6 @@
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { findScarceDisk } from '#platform/storage/disk-room.ts'
+import { findScarceDisk } from '#platform/storage/disk-space.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'

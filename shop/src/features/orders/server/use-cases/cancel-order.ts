@@ -6,7 +6,7 @@ import { readOrder, requireOrder } from './get-order.ts'
 import { getOrderById } from '../queries/find-orders.ts'
 import { moveOrder } from '../queries/move-order.ts'
 import type { PaymentService } from '../payment-service.ts'
-import { OrderNotPayable } from '../rules/refusals.ts'
+import { OrderNotPayable } from '../rules/errors.ts'
 
 /**
  * Cancels an order that is not paid; cancelling again answers the same.

@@ -2,16 +2,16 @@ import { m } from '#texts'
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { Invalid, Unavailable } from '#platform/http/answers/refusals.ts'
+import { Invalid, Unavailable } from '#platform/http/responses/refusals.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countOrder } from '../queries/count-orders.ts'
 import { insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
-import { OutOfStock } from '../rules/refusals.ts'
-import { digestOf, placeOnce } from './place-once.ts'
+import { OutOfStock } from '../rules/errors.ts'
+import { digestOf, placeOrderIdempotently } from './place-order-idempotently.ts'
 import { requireRoomForOrder } from './require-room-for-order.ts'
-import { expectOffer, type OfferToPrice, priceOf, readOfferToPrice } from './price-single.ts'
+import { getCachedOffer, type OfferToPrice, priceOf, readOfferToPrice } from './price-single.ts'
 
 /** Each but the first follows a change of the goods, of their delivery, or of what the shopper has bought. */
 const maxAttempts = 4
@@ -34,8 +34,8 @@ export interface PlaceOrderInput {
 export async function placeOrder(context: OrderContext, shopper: Shopper, input: PlaceOrderInput): Promise<OrderRow> {
   const { goodsId, quantity, redirectUrl, idempotencyKey } = input
   const requestDigest = idempotencyKey === null ? null : digestOf([goodsId, quantity, redirectUrl])
-  return placeOnce(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
-    let seen = await expectOffer(context.database, shopper, goodsId)
+  return placeOrderIdempotently(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
+    let seen = await getCachedOffer(context.database, shopper, goodsId)
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const order = await takeAt(seen, context, shopper, { ...input, requestDigest })
       if (order) {

@@ -23,7 +23,7 @@ const seenBy = new WeakMap<Database, LastSeen>()
  * What it probably costs: of goods that nobody has asked for yet one statement, of others none.
  * @throws GoodsNotFound
  */
-export async function expectOffer(database: Database, shopper: Shopper, goodsId: number): Promise<OfferToPrice> {
+export async function getCachedOffer(database: Database, shopper: Shopper, goodsId: number): Promise<OfferToPrice> {
   const seen = seenBy.get(database)
   if (!seen) return readOfferToPrice(database, shopper, goodsId)
   const { delivery } = seen

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { hasRoomForOrder } from '../queries/find-orders.ts'
 import type { OrderContext } from '../order-context.ts'
-import { TooManyPendingOrders } from '../rules/refusals.ts'
+import { TooManyPendingOrders } from '../rules/errors.ts'
 
 /**
  * Until the transaction ends, no other one writes an order of this shopper. Called before goods are locked.

@@ -1,7 +1,7 @@
 /** Attempts to ask the provider about: who claims one works on it, and sets its next time by that. */
 import { and, asc, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { graceInMs } from '../rules/payment-deadline.ts'
+import { providerClockSkewInMs } from '../rules/payment-deadline.ts'
 import { openPaymentStatuses } from '../rules/payment-states.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
 
@@ -25,7 +25,7 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
       checkedAt: now,
       nextCheckAt: sql`case when ${payments.expiresAt} > ${moment}
         then least(${payments.expiresAt}, ${moment} + greatest(interval '30 s', least(interval '10 min', (${moment} - ${payments.createdAt}) / 2)))
-        else greatest(${payments.expiresAt} + ${graceInMs} * interval '1 ms',
+        else greatest(${payments.expiresAt} + ${providerClockSkewInMs} * interval '1 ms',
           ${moment} + least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
     })
     .where(inArray(payments.id, due))

@@ -6,7 +6,7 @@ import type { EventSource } from './payment-tables.ts'
 
 const maxTold = 500
 
-export interface ToldEvent {
+export interface TimelineEventRow {
   id: number
   at: string
   provider: string
@@ -14,28 +14,28 @@ export interface ToldEvent {
   outcome: string
 }
 
-export async function readEventsOfOrder(database: Database, orderId: number): Promise<ToldEvent[]> {
-  const { rows } = await database.execute<{ facts: ToldEvent }>(sql`
+export async function readEventsOfOrder(database: Database, orderId: number): Promise<TimelineEventRow[]> {
+  const { rows } = await database.execute<{ facts: TimelineEventRow }>(sql`
     select json_build_object('id', id, 'at', created_at, 'provider', provider, 'source', source, 'outcome', outcome) as facts
     from payment_events where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxTold}`)
   return rows.map(({ facts }) => facts)
 }
 
-export interface ToldPayment {
+export interface TimelinePaymentRow {
   at: string
   provider: string
   outTradeNo: string
   tradeNo: string | null
 }
 
-export async function readPaymentsOfOrder(database: Database, orderId: number): Promise<ToldPayment[]> {
-  const { rows } = await database.execute<{ facts: ToldPayment }>(sql`
+export async function readPaymentsOfOrder(database: Database, orderId: number): Promise<TimelinePaymentRow[]> {
+  const { rows } = await database.execute<{ facts: TimelinePaymentRow }>(sql`
     select json_build_object('at', created_at, 'provider', provider, 'outTradeNo', out_trade_no, 'tradeNo', trade_no) as facts
     from payments where order_id = ${orderId} order by id limit ${maxTold}`)
   return rows.map(({ facts }) => facts)
 }
 
-export interface ToldRefund {
+export interface TimelineRefundRow {
   at: string
   provider: string
   outRequestNo: string
@@ -43,29 +43,29 @@ export interface ToldRefund {
   amountInFen: number
 }
 
-export async function readRefundsOfOrder(database: Database, orderId: number): Promise<ToldRefund[]> {
-  const { rows } = await database.execute<{ facts: ToldRefund }>(sql`
+export async function readRefundsOfOrder(database: Database, orderId: number): Promise<TimelineRefundRow[]> {
+  const { rows } = await database.execute<{ facts: TimelineRefundRow }>(sql`
     select json_build_object('at', created_at, 'provider', provider, 'outRequestNo', out_request_no, 'reason', reason,
       'amountInFen', amount_in_fen) as facts
     from refunds where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxTold}`)
   return rows.map(({ facts }) => facts)
 }
 
-export interface ToldLedgerEntry {
+export interface TimelineLedgerRow {
   at: string
   kind: 'payment_in' | 'refund_out'
   amountInFen: number
 }
 
-export async function readLedgerOfOrder(database: Database, orderId: number): Promise<ToldLedgerEntry[]> {
-  const { rows } = await database.execute<{ facts: ToldLedgerEntry }>(sql`
+export async function readLedgerOfOrder(database: Database, orderId: number): Promise<TimelineLedgerRow[]> {
+  const { rows } = await database.execute<{ facts: TimelineLedgerRow }>(sql`
     select json_build_object('at', created_at, 'kind', kind, 'amountInFen', amount_in_fen) as facts
     from ledger_entries where order_id = ${orderId} order by id limit ${maxTold}`)
   return rows.map(({ facts }) => facts)
 }
 
 export async function findRawOfOrder(database: Database, orderId: number, rawId: number) {
-  const { rows } = await database.execute<{ facts: ToldEvent & { raw: string } }>(sql`
+  const { rows } = await database.execute<{ facts: TimelineEventRow & { raw: string } }>(sql`
     select json_build_object('at', created_at, 'provider', provider, 'source', source, 'outcome', outcome, 'raw', raw) as facts
     from payment_events where id = ${rawId} and payment_id in (select id from payments where order_id = ${orderId})`)
   return rows[0]?.facts ?? null

@@ -4,4 +4,4 @@
  * the provider makes no trade after it. A trade that does not exist when this grace is over will never exist.
  * Should its clock be further behind, the money is late money, which is given back or, while goods last, honoured.
  */
-export const graceInMs = 3_000
+export const providerClockSkewInMs = 3_000

@@ -1,8 +1,8 @@
 /** What a person may decide of a case, as it is now. */
 import type { ReviewDecision } from '#features/payments/values.ts'
-import type { CaseRow } from '../queries/review-queries.ts'
+import type { CaseRow } from '../queries/case-queries.ts'
 
-export type WhyNot =
+export type BlockedReason =
   | 'sum_differs'
   | 'trade_no_differs'
   | 'not_confirmed'
@@ -15,7 +15,7 @@ export type WhyNot =
 export interface Choice {
   decision: ReviewDecision
   /** Null: it is possible. */
-  whyNot: WhyNot | null
+  whyNot: BlockedReason | null
 }
 
 const decisionsOf: Record<CaseRow['kind'], readonly ReviewDecision[]> = {
@@ -28,19 +28,19 @@ export function choicesOf(row: CaseRow): Choice[] {
   return decisionsOf[row.kind].map((decision) => ({ decision, whyNot: whyNot(row, decision) }))
 }
 
-function whyNot(row: CaseRow, decision: ReviewDecision): WhyNot | null {
+function whyNot(row: CaseRow, decision: ReviewDecision): BlockedReason | null {
   if (row.kind === 'payment') return decision === 'accept_as_paid' ? whyNotAccepted(row) : null
   if (row.kind === 'difference' || decision === 'ask_again') return null
   return whyNotRefund(row, decision)
 }
 
 /** What fits is accepted by itself as soon as the provider says so: here is what did not. */
-function whyNotAccepted({ facts, payment }: CaseRow): WhyNot | null {
+function whyNotAccepted({ facts, payment }: CaseRow): BlockedReason | null {
   if (payment?.status === 'succeeded' || facts.outcome === 'paid_after_settling') return null
   return facts.outcome === 'trade_no_mismatch' ? 'trade_no_differs' : 'sum_differs'
 }
 
-function whyNotRefund({ refund, payment, returned }: CaseRow, decision: ReviewDecision): WhyNot | null {
+function whyNotRefund({ refund, payment, returned }: CaseRow, decision: ReviewDecision): BlockedReason | null {
   // It is done, and a person has to know.
   if (refund?.status === 'succeeded') return decision === 'settle' ? null : 'nothing_left'
   if (!refund || !payment || refund.status !== 'failed') return 'under_way'

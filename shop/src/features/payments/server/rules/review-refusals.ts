@@ -1,16 +1,16 @@
 import { m } from '#texts'
-import { type LocalizedMessage, Refusal } from '#platform/http/answers/refusals.ts'
-import type { WhyNot } from './review-choices.ts'
+import { type LocalizedMessage, ApiError } from '#platform/http/responses/refusals.ts'
+import type { BlockedReason } from './review-choices.ts'
 
 /** Somebody else was faster, or the shop itself has seen that it is settled. */
-export class CaseClosed extends Refusal {
+export class CaseClosed extends ApiError {
   constructor() {
     super('case_closed', (options) => m.payments_case_closed({}, options))
   }
 }
 
-export class DecisionNotPossible extends Refusal {
-  constructor(why: WhyNot) {
+export class DecisionNotPossible extends ApiError {
+  constructor(why: BlockedReason) {
     super('decision_not_possible', whyNotWords[why])
   }
 }
@@ -24,4 +24,4 @@ export const whyNotWords = {
   under_way: (options) => m.payments_why_under_way({}, options),
   superseded: (options) => m.payments_why_superseded({}, options),
   nothing_left: (options) => m.payments_why_nothing_left({}, options),
-} satisfies Record<WhyNot, LocalizedMessage>
+} satisfies Record<BlockedReason, LocalizedMessage>

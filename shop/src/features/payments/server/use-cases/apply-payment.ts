@@ -1,8 +1,8 @@
 /** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
-import { settleFulfilment } from '#features/fulfilment/server/index.ts'
+import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockIfActive } from '#features/identity/server/index.ts'
 import {
-  freezePromise,
+  freezeDeliveryDates,
   lockOrder,
   lockStockOf,
   moveOrder,
@@ -11,7 +11,7 @@ import {
 } from '#features/orders/server/index.ts'
 import { Counter } from 'prom-client'
 import type { Database } from '#platform/database/database.ts'
-import { isUniqueViolation } from '#platform/database/database-faults.ts'
+import { isUniqueViolation } from '#platform/database/database-errors.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -27,7 +27,7 @@ import {
   openCase,
   paymentSubject,
   type TradeFacts,
-} from '../queries/review-queries.ts'
+} from '../queries/case-queries.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
@@ -120,7 +120,7 @@ async function applyOnce(
     const isAccepted = acceptedCaseId !== undefined && (await isCaseOpen(transaction, acceptedCaseId))
     const outcome =
       payment && order ? await apply(transaction, { order, payment, source, trade, isAccepted, now }) : 'unknown_trade'
-    if (order && movesUnits.includes(outcome)) await settleFulfilment(transaction, order.id)
+    if (order && movesUnits.includes(outcome)) await updateFulfilmentStatus(transaction, order.id)
     await addEvent(transaction, { paymentId: payment?.id ?? null, provider, source, outcome, raw, createdAt: now })
     return outcome
   })
@@ -205,7 +205,7 @@ async function applyPaid(
   if (!isFirst) return 'already_known'
   if (payment.status === 'review') await closeCase(transaction, paymentSubject(payment.id), now)
   if (await moveOrder(transaction, order.id, 'pay', now)) {
-    await freezePromise(transaction, order.id, now)
+    await freezeDeliveryDates(transaction, order.id, now)
     return 'paid'
   }
   if (order.status !== 'expired' && order.status !== 'cancelled') {
@@ -215,7 +215,7 @@ async function applyPaid(
   }
   const mayRevive = isAccepted || !(await wasCancelledByStaff(transaction, order.orderNumber))
   if (mayRevive && (await canRevive(transaction, order)) && (await moveOrder(transaction, order.id, 'revive', now))) {
-    await freezePromise(transaction, order.id, now)
+    await freezeDeliveryDates(transaction, order.id, now)
     return 'revived'
   }
   await moveOrder(transaction, order.id, 'pay_late', now)

@@ -3,7 +3,7 @@ import { closeAttempt } from './close-attempt.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
-import { graceInMs } from '../rules/payment-deadline.ts'
+import { providerClockSkewInMs } from '../rules/payment-deadline.ts'
 import { findOpenPayments, getPayment } from '../queries/find-payments.ts'
 import { movePayment } from '../queries/move-payment.ts'
 import { addEvent } from '../queries/payment-events.ts'
@@ -28,7 +28,7 @@ export async function closePayment(context: PaymentContext, payment: PaymentRow)
     await confirmPayment(context, payment)
     return
   }
-  const isOver = now.getTime() >= payment.expiresAt.getTime() + graceInMs
+  const isOver = now.getTime() >= payment.expiresAt.getTime() + providerClockSkewInMs
   if (outcome === 'closed' || (outcome === 'none' && isOver)) await recordClosed(context, payment, now)
 }
 

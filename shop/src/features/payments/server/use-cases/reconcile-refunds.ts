@@ -12,7 +12,7 @@ import {
   isSurplusPayment,
   moveRefund,
 } from '../queries/refund-queries.ts'
-import { closeCase, refundSubject } from '../queries/review-queries.ts'
+import { closeCase, refundSubject } from '../queries/case-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { Refusal } from '#platform/http/answers/refusals.ts'
-import { findRefundsEnd } from './find-refunds-end.ts'
+import { ApiError } from '#platform/http/responses/refusals.ts'
+import { findRefundDeadline } from './find-refund-deadline.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
@@ -14,27 +14,27 @@ import { findAcceptedPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { sendRefund } from './send-refund.ts'
 
-export class OrderNotRefundable extends Refusal {
+export class OrderNotRefundable extends ApiError {
   constructor() {
     super('order_not_refundable', (options) => m.payments_order_not_refundable({}, options))
   }
 }
 
 /** Goods that have left the shop come back by a return. */
-export class GoodsHandedOver extends Refusal {
+export class GoodsHandedOver extends ApiError {
   constructor() {
     super('order_not_refundable', (options) => m.payments_goods_handed_over({}, options))
   }
 }
 
-export class RefundRefused extends Refusal {
+export class RefundRefused extends ApiError {
   constructor() {
     super('order_not_refundable', (options) => m.payments_refund_refused({}, options))
   }
 }
 
 /** The provider no longer gives back money of so long ago. */
-export class RefundsEnded extends Refusal {
+export class RefundsEnded extends ApiError {
   constructor(lastDay: string) {
     super('order_not_refundable', (options) => m.payments_refunds_ended({ day: lastDay }, options))
   }
@@ -66,7 +66,7 @@ export async function requestRefund(
   const order = await getOrderById(context.database, id)
   const payment = await findAcceptedPayment(context.database, id)
   if (refund && order.status === 'paid') {
-    const lastDay = payment && findRefundsEnd(context, payment)
+    const lastDay = payment && findRefundDeadline(context, payment)
     throw lastDay === null ? new RefundRefused() : new RefundsEnded(lastDay)
   }
   return {

@@ -9,7 +9,7 @@ import { getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { EventSource, PaymentRow, RefundRow } from '../queries/payment-tables.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
-import { closeCase, refundSubject } from '../queries/review-queries.ts'
+import { closeCase, refundSubject } from '../queries/case-queries.ts'
 import { failRefund, settleRefund } from './settle-refund.ts'
 
 const firstCheckAfterInMs = 10_000

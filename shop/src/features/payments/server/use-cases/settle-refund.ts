@@ -1,7 +1,7 @@
 import {
   failReturn,
   refundWholeOrder,
-  settleFulfilment,
+  updateFulfilmentStatus,
   settleOpenReturns,
   settleReturn,
 } from '#features/fulfilment/server/index.ts'
@@ -12,7 +12,7 @@ import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
-import { closeCase, closeCasesOfReturn, openCase, refundSubject } from '../queries/review-queries.ts'
+import { closeCase, closeCasesOfReturn, openCase, refundSubject } from '../queries/case-queries.ts'
 
 /** Said of a refund that the provider refused and made all the same. Between the two the goods left the shop. */
 const sentBeforePaidBack = 'SENT_BEFORE_PAID_BACK'
@@ -51,7 +51,7 @@ export async function settleRefund(
   }
   // A surplus is not the order's money: what waits for that goes on waiting.
   if (isWhole && refund.reason !== 'surplus') await settleOpenReturns(transaction, orderId, now)
-  await settleFulfilment(transaction, orderId)
+  await updateFulfilmentStatus(transaction, orderId)
   return true
 }
 
@@ -73,5 +73,5 @@ export async function failRefund(
   if (!isByBuyer) return
   await moveOrder(transaction, orderId, 'fail_refund', now)
   if (refund.returnId !== null) await failReturn(transaction, refund.returnId, now)
-  await settleFulfilment(transaction, orderId)
+  await updateFulfilmentStatus(transaction, orderId)
 }

@@ -9,7 +9,7 @@ import type { Answer } from '#platform/testing/tested-shop.ts'
 import { createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
 import { readPaymentConfig } from '../../server/config.ts'
 import { providerDefinitions } from '../../server/providers/provider-definitions.ts'
-import { auditBooks } from '../../server/use-cases/audit/audit-books.ts'
+import { checkLedger } from '../../server/use-cases/ledger-check/check-ledger.ts'
 import { type Bank, openBank, signBank } from './bank-server.ts'
 import { bank as bankDefinition } from './bank-setup.ts'
 
@@ -147,7 +147,7 @@ test('payments of a provider whose account was taken away wait until it is back'
 
 test('the books agree, whoever the money came through', async () => {
   const differences: string[] = []
-  await auditBooks(shop.context.database, null, ({ subject, what }) => differences.push(`${subject} ${what}`))
+  await checkLedger(shop.context.database, null, ({ subject, what }) => differences.push(`${subject} ${what}`))
   expect(differences).toEqual([])
 })
 

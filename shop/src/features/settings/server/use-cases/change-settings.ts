@@ -5,8 +5,8 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, Invalid, PermissionDenied } from '#platform/http/answers/refusals.ts'
-import { requireConfirmed, type Staff } from '#platform/http/calls/access.ts'
+import { EditConflict, Invalid, PermissionDenied } from '#platform/http/responses/refusals.ts'
+import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { lockRow, readRow, type SettingsRow, writeChosen } from '../queries/settings-queries.ts'
 
@@ -57,7 +57,7 @@ export async function changeSettings(
 /** The limit binds managers: they do not lift it themselves. */
 function requireOwner(staff: Staff): void {
   if (staff.role !== 'owner') throw new PermissionDenied()
-  requireConfirmed(staff)
+  requireRecentSignIn(staff)
 }
 
 function normalised({ refund_limit: limit, ...given }: Partial<Settings>): Partial<Settings> {

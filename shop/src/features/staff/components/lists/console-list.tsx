@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { useMedia } from '#ui/hooks/use-media.ts'
-import { EmptyFace, FailureFace, StaleNote } from '../faces.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleNote } from '../console-states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -69,7 +69,7 @@ export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
   const selection = bulk ? selected : null
   const rows = answer?.results ?? null
   useListKeys(list, rows?.map((row) => ({ id: idOf(row), to: toOf?.(row) })) ?? [], selection)
-  if (failure && !rows) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !rows) return <ConsoleErrorState failure={failure} onRetry={reload} />
   const shared = { label, rows, idOf, nameOf, selection, isLoading }
   return (
     <div ref={list} className={selection && selection.count > 0 ? 'c-list has-bulk' : 'c-list'}>
@@ -110,13 +110,13 @@ function Empty({ title, text, action, isFiltered }: EmptyWords & { isFiltered: b
   const address = useListAddress()
   if (!isFiltered)
     return (
-      <EmptyFace title={title} action={action}>
+      <ConsoleEmptyState title={title} action={action}>
         {text}
-      </EmptyFace>
+      </ConsoleEmptyState>
     )
   const tab = address.get('tab')
   return (
-    <EmptyFace
+    <ConsoleEmptyState
       title={m.staff_list_nothing_found()}
       action={
         <Link className="c-btn" to={tab ? `?tab=${tab}` : '?'}>
@@ -125,6 +125,6 @@ function Empty({ title, text, action, isFiltered }: EmptyWords & { isFiltered: b
       }
     >
       {m.staff_list_nothing_found_text()}
-    </EmptyFace>
+    </ConsoleEmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { StaleNote } from '../faces.tsx'
+import { StaleNote } from '../console-states.tsx'
 import type { More } from './use-more.ts'
 
 export interface MoreRowsProps {

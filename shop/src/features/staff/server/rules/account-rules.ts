@@ -9,7 +9,7 @@ import {
   usernameKeyOf,
 } from '#platform/accounts/usernames.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
 
 export function staffPasswordFaults(
   password: string,

@@ -8,7 +8,7 @@ import { recordset } from '#platform/database/recordset.ts'
 import { goods, goodsBatches, goodsBatchRows } from '../goods-tables.ts'
 
 type GoodsColumns = typeof goods.$inferSelect
-export type Batch = typeof goodsBatches.$inferSelect
+export type BulkEdit = typeof goodsBatches.$inferSelect
 
 /** By id; unknown ones are left out. */
 export async function readGoodsToChange(database: Database, ids: readonly number[]): Promise<GoodsColumns[]> {
@@ -58,8 +58,8 @@ export async function insertBatch(
 
 export async function readBatchOfKey(
   database: Database,
-  { staffId, idempotencyKey }: Pick<Batch, 'staffId' | 'idempotencyKey'>,
-): Promise<Batch> {
+  { staffId, idempotencyKey }: Pick<BulkEdit, 'staffId' | 'idempotencyKey'>,
+): Promise<BulkEdit> {
   const [batch] = await database
     .select()
     .from(goodsBatches)
@@ -67,7 +67,7 @@ export async function readBatchOfKey(
   return batch!
 }
 
-export async function findBatch(database: Database, id: string): Promise<Pick<Batch, 'id' | 'createdAt'> | null> {
+export async function findBatch(database: Database, id: string): Promise<Pick<BulkEdit, 'id' | 'createdAt'> | null> {
   const { createdAt } = goodsBatches
   const [batch] = await database
     .select({ id: goodsBatches.id, createdAt })
@@ -94,7 +94,7 @@ export async function countPricesToUndo(transaction: Database, batchId: string):
 }
 
 /** Until the transaction ends nobody takes it back. @returns false where somebody has */
-export async function holdBatch(transaction: Database, id: string): Promise<boolean> {
+export async function lockBulkEdit(transaction: Database, id: string): Promise<boolean> {
   const rows = await transaction
     .select({ id: goodsBatches.id })
     .from(goodsBatches)
@@ -106,7 +106,7 @@ export async function holdBatch(transaction: Database, id: string): Promise<bool
 export async function finishBatch(
   database: Database,
   id: string,
-  { refused, now }: { refused: Batch['refused']; now: Date },
+  { refused, now }: { refused: BulkEdit['refused']; now: Date },
 ): Promise<void> {
   await database.update(goodsBatches).set({ refused, finishedAt: now }).where(eq(goodsBatches.id, id))
 }

@@ -78,7 +78,7 @@ export async function findOthersOfSku(
 }
 
 /** Held, so that the sub-type is not taken away meanwhile. */
-export async function holdSubType(transaction: Database, id: number): Promise<boolean> {
+export async function lockSubType(transaction: Database, id: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: goodsSubTypes.id })
     .from(goodsSubTypes)

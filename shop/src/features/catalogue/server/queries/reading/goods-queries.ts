@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { readParts } from '#platform/database/reads.ts'
+import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { findStart } from './list-anchor-queries.ts'
 import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
 import { type ShownPicture, shownPictures } from './picture-queries.ts'
@@ -49,7 +49,7 @@ export async function readGoodsPage(
   if (!start) return []
   const kind = `${subTypeIds ? 'of_types' : 'all'}${start.after ? '_after' : ''}` as const
   const statement = lists.get(ordering)![kind](database)
-  return readParts(listedGoods(wanted), () =>
+  return withRowDependencies(listedGoods(wanted), () =>
     statement.execute({
       language,
       subTypeIds,
@@ -62,7 +62,7 @@ export async function readGoodsPage(
 }
 
 /** Withdrawn ones too, which only who has met them may be shown. */
-export type MetGoodsRow = GoodsRow & { isOnSale: boolean }
+export type GoodsWithAvailabilityRow = GoodsRow & { isOnSale: boolean }
 
 const byIds = preparedOnce((database) =>
   database
@@ -99,13 +99,17 @@ export async function findGoodsOnSale(
   language: Language,
 ): Promise<GoodsOnSaleRow | null> {
   const parts = { ...goodsTag(id), ...picturesTag(id) }
-  const rows = await readParts(parts, () => onSaleById(database).execute({ id, language }))
+  const rows = await withRowDependencies(parts, () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }
 
 /** In the order of `ids`; unknown ids are left out. */
-export function readGoodsByIds(database: Database, ids: number[], language: Language): Promise<MetGoodsRow[]> {
-  return readParts(goodsTags, () => byIds(database).execute({ ids, language }))
+export function readGoodsByIds(
+  database: Database,
+  ids: number[],
+  language: Language,
+): Promise<GoodsWithAvailabilityRow[]> {
+  return withRowDependencies(goodsTags, () => byIds(database).execute({ ids, language }))
 }
 
 export async function hasMoreGoodsThan(database: Database, count: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { readParts, readAllowingStale } from '#platform/database/reads.ts'
+import { withRowDependencies, readAllowingStale } from '#platform/database/cache-dependencies.ts'
 import { bestTranslation, preferredLanguages } from '../goods-row-queries.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
 import { soldOrderTag, picturedGoods } from '../goods-tags.ts'
@@ -68,7 +68,7 @@ export async function readTypesPage(
   page: PageRequest,
 ): Promise<{ count: number; types: GoodsType[] }> {
   const rows = await readAllowingStale({ tags: [soldOrderTag], maxAgeInMs: maxAgeOfPictureInMs }, () =>
-    readParts(picturedGoods, () =>
+    withRowDependencies(picturedGoods, () =>
       typesPage(database).execute({ language, limit: page.pageSize, offset: page.offset }),
     ),
   )

@@ -115,6 +115,6 @@ export async function allowManyPendingTokens(transaction: Database, megabytes: n
 }
 
 /** Puts in what waits; else each search reads it until others have made it more. */
-export async function putPendingTokens(database: Database): Promise<void> {
+export async function flushPendingList(database: Database): Promise<void> {
   await database.execute(sql`select gin_clean_pending_list('goods_search_tokens'::regclass)`)
 }

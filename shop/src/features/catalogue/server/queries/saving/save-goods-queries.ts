@@ -7,7 +7,7 @@ import type { GoodsToSave } from '../../rules/goods-to-save.ts'
 import { goods, stockMovements } from '../goods-tables.ts'
 
 /** One batch of goods is saved at a time, in all processes: what a count changes is known for certain. */
-export async function lockSavingOfGoods(transaction: Database): Promise<void> {
+export async function lockGoodsWrites(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('saving of goods'))`)
 }
 

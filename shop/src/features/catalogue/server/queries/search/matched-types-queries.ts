@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { readParts } from '#platform/database/reads.ts'
+import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { countedGoods } from '../goods-tags.ts'
 import { matchedGoods, matchParameters } from './search-match-queries.ts'
 import { maxMatchesOf, type SearchPlan } from '../../rules/search-plan.ts'
@@ -35,5 +35,5 @@ const matchesBySubType = preparedOnce((database) =>
 export function readMatchesBySubType(database: Database, plan: SearchPlan): Promise<MatchesOfSubType[]> {
   const max = maxMatchesOf[plan.kind]
   const parameters = matchParameters(plan, { subTypeIds: null, wanted: max, max })
-  return readParts(countedGoods, () => matchesBySubType(database).execute(parameters))
+  return withRowDependencies(countedGoods, () => matchesBySubType(database).execute(parameters))
 }

@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { readParts } from '#platform/database/reads.ts'
+import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { orderByOf, pageBounds } from '../reading/listed-goods-queries.ts'
@@ -63,7 +63,7 @@ export async function readSearchPage(
     limit: page.pageSize,
     offset: page.offset,
   }
-  return readParts(listedGoods({ ordering: request.ordering, subTypeIds: null }), () =>
+  return withRowDependencies(listedGoods({ ordering: request.ordering, subTypeIds: null }), () =>
     searches.get(request.ordering)!(database).execute(parameters),
   )
 }

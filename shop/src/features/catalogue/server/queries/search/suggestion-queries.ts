@@ -3,7 +3,7 @@ import type { WrittenQuery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { readParts } from '#platform/database/reads.ts'
+import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { matchedGoods, matchParameters } from './search-match-queries.ts'
@@ -28,5 +28,5 @@ export function readSuggestedGoods(
   const goods = listedGoods({ ordering: 'popular', subTypeIds: null })
   const max = maxMatchesOf.suggested
   const parameters = matchParameters(planSuggested(inName), { subTypeIds: null, wanted, max, isBySales: true })
-  return readParts(goods, () => suggested(database).execute({ language, limit: wanted, ...parameters }))
+  return withRowDependencies(goods, () => suggested(database).execute({ language, limit: wanted, ...parameters }))
 }

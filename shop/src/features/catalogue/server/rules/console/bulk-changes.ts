@@ -1,6 +1,6 @@
 /** What becomes of one of many goods that are changed alike. */
 import type { AuditChanges } from '#features/staff/values.ts'
-import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { BulkColumns } from '../../queries/console/batch-queries.ts'
 import type { goods } from '../../queries/goods-tables.ts'
@@ -30,7 +30,10 @@ export interface RefusedGoods {
 }
 
 /** Null where nothing changes. */
-export function changeAlike(row: GoodsColumns, { price, ...given }: BulkChange): ChangedGoods | RefusedGoods | null {
+export function applyBulkChange(
+  row: GoodsColumns,
+  { price, ...given }: BulkChange,
+): ChangedGoods | RefusedGoods | null {
   const missing = given.is_on_sale ? missingForSale(row) : null
   if (missing) return { row, price: row.priceInFen, missing, fault: saleNeeds[missing] }
   if (!price) return changeTo(row, given)
@@ -39,7 +42,7 @@ export function changeAlike(row: GoodsColumns, { price, ...given }: BulkChange):
   return fault ? { row, price: priceInFen, fault } : changeTo(row, { ...given, price: toWireMoney(priceInFen) })
 }
 
-export function changeBack(row: GoodsColumns, changes: AuditChanges): ChangedGoods | null {
+export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedGoods | null {
   return changeTo(row, valuesOf(changes, 'before'))
 }
 

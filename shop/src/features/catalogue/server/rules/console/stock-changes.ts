@@ -1,8 +1,8 @@
 /** What a person says of a stock, as a difference: what was sold since they looked stays sold. */
 import { maxStock } from '#features/catalogue/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
 import { m } from '#texts'
-import { StockBelowZero } from '../refusals.ts'
+import { StockBelowZero } from '../errors.ts'
 
 export interface CountedStock {
   seen?: number | undefined

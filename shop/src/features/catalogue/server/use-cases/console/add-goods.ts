@@ -1,23 +1,23 @@
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
-import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
+import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { setLowStockAt, setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
-import { insertGoods, lockSavingOfGoods, takeGoodsIds } from '../../queries/saving/save-goods-queries.ts'
+import { insertGoods, lockGoodsWrites, takeGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
 import { editOf, firstValues, type GivenGoods, newGoods } from '../../rules/console/goods-changes.ts'
 import { readDraft } from '../../rules/console/goods-drafts.ts'
 import { claimPictures } from '../pictures/draft-pictures.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { writeStock } from './change-stock.ts'
-import { getGoodsForStaff } from './read-console-goods.ts'
+import { getGoodsAsStaff } from './read-console-goods.ts'
 import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
-import { tellSubTypes } from './told-changes.ts'
+import { nameSubTypesInChanges } from './sub-type-names.ts'
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now' | 'secretKey'>
 
@@ -42,8 +42,8 @@ export async function addGoods(
   return inTransaction(async (transaction) => {
     const add = () => addOnce(transaction, by, { given, now: now(), secretKey })
     const request = { by, key: key ?? '', sent: ['add goods', given], now: now() }
-    const { id } = key === null ? await add() : await answerOnce(transaction, request, add)
-    return getGoodsForStaff(transaction, { id, language, now: now() })
+    const { id } = key === null ? await add() : await respondIdempotently(transaction, request, add)
+    return getGoodsAsStaff(transaction, { id, language, now: now() })
   })
 }
 
@@ -55,7 +55,7 @@ async function addOnce(
   const { stock = 0, pictures = [] } = given
   const edit = wholeEditOf(given)
   const { columns, name, describe } = edit
-  await lockSavingOfGoods(transaction)
+  await lockGoodsWrites(transaction)
   await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(given) })
   const id = await idOf(transaction, { draft: given.draft, pictures, staff: by, secretKey })
   const { lowStockAt, ...row } = columns
@@ -65,7 +65,7 @@ async function addOnce(
   await setSourceOfTranslations(transaction, id, languages)
   await indexGoods(transaction, [id])
   const pictureIds = await claimPictures(transaction, { goodsId: id, versions: pictures, now })
-  const [changes] = await tellSubTypes(transaction, [firstValues(edit.changes)])
+  const [changes] = await nameSubTypesInChanges(transaction, [firstValues(edit.changes)])
   await writeAuditEntry(transaction, {
     by,
     at: now,

@@ -2,7 +2,7 @@ import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, type FieldErrors } from '#platform/http/answers/refusals.ts'
+import { EditConflict, type FieldErrors } from '#platform/http/responses/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import {
   lockGoods,
@@ -11,7 +11,7 @@ import {
   setSourceOfTranslations,
   writeGoodsChanges,
 } from '../../queries/console/change-goods-queries.ts'
-import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
+import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { updateTexts } from '../../queries/saving/save-texts-queries.ts'
 import {
   changedByBoth,
@@ -20,11 +20,11 @@ import {
   type GoodsEdit,
   type StoredGoods,
 } from '../../rules/console/goods-changes.ts'
-import { GoodsNotFound } from '../../rules/refusals.ts'
+import { GoodsNotFound } from '../../rules/errors.ts'
 import { indexGoods } from '../saving/index-goods.ts'
-import { getGoodsForStaff } from './read-console-goods.ts'
+import { getGoodsAsStaff } from './read-console-goods.ts'
 import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
-import { tellSubTypes } from './told-changes.ts'
+import { nameSubTypesInChanges } from './sub-type-names.ts'
 
 export interface ChangeGoodsInput {
   id: number
@@ -45,13 +45,13 @@ export async function changeGoods(
   return inTransaction(async (transaction) => {
     // An import may be adding goods under the same number. Who indexes a renamed type has read the texts before.
     const isFoundByOthers = [given.sku, given.translations, given.sub_type_id].some((field) => field !== undefined)
-    if (isFoundByOthers) await lockSavingOfGoods(transaction)
+    if (isFoundByOthers) await lockGoodsWrites(transaction)
     const row = await lockGoods(transaction, id)
     if (!row) throw new GoodsNotFound()
     const stored: StoredGoods = { columns: row, texts: await textsOf(transaction, id) }
     const edit = editOf(stored, given)
     const fields = Object.keys(edit.changes)
-    const current = () => getGoodsForStaff(transaction, { id, language, now: now() })
+    const current = () => getGoodsAsStaff(transaction, { id, language, now: now() })
     if (row.revision !== revision)
       throw new EditConflict(
         await current(),
@@ -60,7 +60,7 @@ export async function changeGoods(
     if (fields.length === 0) return current()
     await requireValidGoods(transaction, { id, stored, edit, selling: row })
     await write(transaction, { id, edit, now: now() })
-    const [changes] = await tellSubTypes(transaction, [edit.changes])
+    const [changes] = await nameSubTypesInChanges(transaction, [edit.changes])
     await writeAuditEntry(transaction, {
       by,
       at: now(),

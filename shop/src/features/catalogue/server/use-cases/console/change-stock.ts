@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { StockReason } from '#features/catalogue/values.ts'
-import { answerOnce, writeAuditEntries } from '#features/staff/server/index.ts'
+import { respondIdempotently, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { m } from '#texts'
 import { lockStocks, writeStockChanges } from '../../queries/console/stock-queries.ts'
-import { GoodsNotFound } from '../../rules/refusals.ts'
+import { GoodsNotFound } from '../../rules/errors.ts'
 import { type CountedStock, stockAfter, stockChangeOf } from '../../rules/console/stock-changes.ts'
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now'>
@@ -25,7 +25,7 @@ export async function changeStock(
 ): Promise<{ stock: number }> {
   const line = { id, change: stockChangeOf(counted, (name) => name), field: 'change' }
   return inTransaction((transaction) =>
-    answerOnce(transaction, { by, key, sent: ['stock', line, why], now: now() }, async () => {
+    respondIdempotently(transaction, { by, key, sent: ['stock', line, why], now: now() }, async () => {
       const [changed] = await writeStock(transaction, by, { lines: [line], why, batchId: null, now: now() })
       return { stock: changed!.stock }
     }),
@@ -44,7 +44,7 @@ export async function changeStocks(
     return { id, change: stockChangeOf(counted, field), field: field('change') }
   })
   return inTransaction((transaction) =>
-    answerOnce(transaction, { by, key, sent: ['stocks', lines, why], now: now() }, async () => {
+    respondIdempotently(transaction, { by, key, sent: ['stocks', lines, why], now: now() }, async () => {
       const batchId = randomUUID()
       return { batch_id: batchId, goods: await writeStock(transaction, by, { lines, why, batchId, now: now() }) }
     }),

@@ -1,7 +1,7 @@
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { EditConflict } from '#platform/http/answers/refusals.ts'
+import { EditConflict } from '#platform/http/responses/refusals.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockGoods, wasOrdered, writeGoodsChanges } from '../../queries/console/change-goods-queries.ts'
 import {
@@ -10,9 +10,9 @@ import {
   insertDeletedGoods,
 } from '../../queries/console/deleted-goods-queries.ts'
 import { lastValues } from '../../rules/console/goods-changes.ts'
-import { GoodsNotFound, GoodsWasOrdered } from '../../rules/refusals.ts'
+import { GoodsNotFound, GoodsWasOrdered } from '../../rules/errors.ts'
 import { textsOf } from './change-goods.ts'
-import { getGoodsForStaff } from './read-console-goods.ts'
+import { getGoodsAsStaff } from './read-console-goods.ts'
 
 /** So long they can be brought back. */
 export const keptForInMs = 86_400_000
@@ -33,7 +33,7 @@ export async function deleteGoods(
     if (!row) throw new GoodsNotFound()
     if (await findDeletedGoods(transaction, id)) return undefined
     if (row.revision !== revision)
-      throw new EditConflict(await getGoodsForStaff(transaction, { id, language, now: now() }), [])
+      throw new EditConflict(await getGoodsAsStaff(transaction, { id, language, now: now() }), [])
     if (await wasOrdered(transaction, id)) throw new GoodsWasOrdered()
     const changes = lastValues({ columns: row, texts: await textsOf(transaction, id) })
     await setOnSale(transaction, id, { isOnSale: false, now: now() })
@@ -72,7 +72,7 @@ export async function restoreGoods(
         changes: { is_on_sale: [false, deleted.wasOnSale] },
       })
     }
-    return getGoodsForStaff(transaction, { id, language, now: now() })
+    return getGoodsAsStaff(transaction, { id, language, now: now() })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { FoundGoodsForStaff } from '#features/catalogue/console-contract/goods.ts'
+import type { FoundGoodsAsStaff } from '#features/catalogue/console-contract/goods.ts'
 import { goodsTabs } from '#features/catalogue/values.ts'
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -13,10 +13,10 @@ const maxFoundAtOnce = 5
 const isEnough = (q: string) => q.length >= 2 || /[\u3040-\u30ff\u3400-\u9fff]/.test(q)
 
 /** By the beginning of a SKU, or by words in any language; those on sale before those withdrawn. */
-export async function findGoodsForStaff(
+export async function findGoodsAsStaff(
   context: Pick<ShopContext, 'database' | 'now'>,
   { q, language }: { q: string; language: Language },
-): Promise<FoundGoodsForStaff[]> {
+): Promise<FoundGoodsAsStaff[]> {
   const asked = q.trim()
   if (!isEnough(asked)) return []
   const [onSale, withdrawn] = await Promise.all(

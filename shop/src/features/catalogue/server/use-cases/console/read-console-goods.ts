@@ -12,7 +12,7 @@ import { readConsoleGoods } from '../../queries/console/console-goods-queries.ts
 import { countGoodsByTab, listGoodsIds, type ListFilter } from '../../queries/console/console-list-queries.ts'
 import { readPictures } from '../../queries/reading/picture-queries.ts'
 import { toConsoleGoods, toListedGoods } from '../../rules/console/console-goods-view.ts'
-import { GoodsNotFound } from '../../rules/refusals.ts'
+import { GoodsNotFound } from '../../rules/errors.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
 import { currentSynonyms } from '../search/search-synonyms.ts'
 
@@ -24,7 +24,7 @@ const weekInMs = 7 * 86_400_000
 export const aWeekBefore = (now: Date) => new Date(now.getTime() - weekInMs)
 
 /** @throws NotFound for a page past the end, and past what is counted */
-export async function listGoodsForStaff(
+export async function listGoodsAsStaff(
   context: Context,
   query: Query,
   { language, url }: { language: Language; url: URL },
@@ -72,7 +72,7 @@ export async function filterOf(
 }
 
 /** @throws GoodsNotFound */
-export async function getGoodsForStaff(
+export async function getGoodsAsStaff(
   database: Database,
   { id, language, now }: { id: number; language: Language; now: Date },
 ): Promise<ConsoleGoods> {

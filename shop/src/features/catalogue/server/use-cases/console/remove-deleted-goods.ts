@@ -2,7 +2,7 @@ import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteGoodsRow, lockGoods, wasOrdered } from '../../queries/console/change-goods-queries.ts'
 import { findDeletedGoods, forgetDeletedGoods, readDueDeletions } from '../../queries/console/deleted-goods-queries.ts'
-import { removeLoosePictures } from '../pictures/loose-pictures.ts'
+import { removeLoosePictures } from '../pictures/unreferenced-pictures.ts'
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage' | 'log'>
 

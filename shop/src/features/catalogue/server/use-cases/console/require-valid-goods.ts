@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts'
-import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
-import { findOthersOfSku, holdSubType } from '../../queries/console/change-goods-queries.ts'
+import { findOthersOfSku, lockSubType } from '../../queries/console/change-goods-queries.ts'
 import { type GoodsToSell, missingForSale, saleNeeds } from '../../rules/console/ready-for-sale.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import type { GoodsEdit, StoredGoods } from '../../rules/console/goods-changes.ts'
@@ -36,7 +36,7 @@ export async function findGoodsFaults(
     price: columns.priceInFen === undefined ? null : faultOfPrice(columns.priceInFen),
     sku: columns.sku === undefined ? null : await faultOfSku(transaction, columns.sku, id),
     sub_type_id:
-      columns.goodsSubTypeId === undefined || (await holdSubType(transaction, columns.goodsSubTypeId))
+      columns.goodsSubTypeId === undefined || (await lockSubType(transaction, columns.goodsSubTypeId))
         ? null
         : sentence(m.catalogue_type_unknown),
     translations: languages.every((language) => nameOf(language) === '')

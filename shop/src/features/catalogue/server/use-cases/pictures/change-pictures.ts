@@ -4,7 +4,7 @@ import { openGoodsPicture, storeGoodsPicture } from '#features/media/server/inde
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { type PictureRow, readPictures } from '../../queries/reading/picture-queries.ts'
@@ -15,10 +15,10 @@ import {
   putPictureText,
   setPicturePositions,
 } from '../../queries/saving/change-picture-queries.ts'
-import { forgetExpectedPictures } from '../../queries/saving/loose-picture-queries.ts'
-import { GoodsNotFound } from '../../rules/refusals.ts'
+import { forgetExpectedPictures } from '../../queries/saving/unreferenced-picture-queries.ts'
+import { GoodsNotFound } from '../../rules/errors.ts'
 import { editPictures, type PictureContext } from './edit-pictures.ts'
-import { expectPictures, removeLoosePictures } from './loose-pictures.ts'
+import { expectPictures, removeLoosePictures } from './unreferenced-pictures.ts'
 
 type By = AuditedAct['by']
 interface Edited {

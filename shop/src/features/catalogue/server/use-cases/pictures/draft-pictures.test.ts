@@ -6,7 +6,7 @@ import { createPicture, formWithFile } from '#features/media/testing/picture-fac
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { goodsPictureKeys } from '#features/media/server/rules/goods-picture-keys.ts'
-import { sweepLoosePictures } from './loose-pictures.ts'
+import { deleteUnreferencedPictures } from './unreferenced-pictures.ts'
 
 let shop: TestShop
 let manager: SignedIn
@@ -41,7 +41,7 @@ async function sweepADayLater(): Promise<void> {
   await shop.context.database.execute(
     sql`update loose_goods_pictures set free_at = free_at - interval '1 day 1 second'`,
   )
-  await sweepLoosePictures(shop.context)
+  await deleteUnreferencedPictures(shop.context)
 }
 const movementsOf = async (id: number) =>
   (await manager.ask('GET', `/api/console/goods/${id}/movements/`)).body.results as object[]

@@ -3,12 +3,16 @@ import { maxPictures } from '#features/catalogue/values.ts'
 import { openGoodsPicture, storeGoodsPicture } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { m } from '#texts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
 import { insertPicture, notePictureEdit } from '../../queries/saving/change-picture-queries.ts'
-import { claimDraftPictures, countDraftPictures, noteDraftPicture } from '../../queries/saving/loose-picture-queries.ts'
+import {
+  claimDraftPictures,
+  countDraftPictures,
+  noteDraftPicture,
+} from '../../queries/saving/unreferenced-picture-queries.ts'
 import { takeGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { draftOf, readDraft } from '../../rules/console/goods-drafts.ts'
 

@@ -3,14 +3,14 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import type { ConsolePicture } from '#features/catalogue/console-contract/goods.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict } from '#platform/http/answers/refusals.ts'
+import { EditConflict } from '#platform/http/responses/refusals.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockGoods } from '../../queries/console/change-goods-queries.ts'
 import { type PictureRow, readPictures } from '../../queries/reading/picture-queries.ts'
 import { notePictureEdit } from '../../queries/saving/change-picture-queries.ts'
 import { toConsolePictures } from '../../rules/console/console-goods-view.ts'
-import { GoodsNotFound } from '../../rules/refusals.ts'
-import { getGoodsForStaff } from '../console/read-console-goods.ts'
+import { GoodsNotFound } from '../../rules/errors.ts'
+import { getGoodsAsStaff } from '../console/read-console-goods.ts'
 
 export type PictureContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage' | 'log'>
 
@@ -37,7 +37,7 @@ export function editPictures(
     const row = await lockGoods(transaction, goodsId)
     if (!row) throw new GoodsNotFound()
     if (revision !== null && row.revision !== revision) {
-      const current = await getGoodsForStaff(transaction, { id: goodsId, language, now: now() })
+      const current = await getGoodsAsStaff(transaction, { id: goodsId, language, now: now() })
       const isChangedByBoth = Math.max(row.fieldRevisions['pictures'] ?? 0, row.fieldRevisions['*'] ?? 0) > revision
       throw new EditConflict(current, isChangedByBoth ? ['pictures'] : [])
     }

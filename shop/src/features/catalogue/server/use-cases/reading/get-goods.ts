@@ -1,11 +1,11 @@
 import { m } from '#texts'
-import type { DetailedGoods, MetGoods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods, GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import { defaultSettings } from '#features/settings/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
 import { pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
-import { GoodsNotFound, GoodsWithdrawn } from '../../rules/refusals.ts'
+import { GoodsNotFound, GoodsWithdrawn } from '../../rules/errors.ts'
 
 /** @throws GoodsNotFound, GoodsWithdrawn */
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
@@ -29,7 +29,11 @@ async function whyNotSold(database: Database, goodsId: number, language: Languag
 }
 
 /** In the order of `goodsIds`; unknown ones are left out. Of withdrawn ones whoever likes them still sees what they were. */
-export async function getGoodsByIds(database: Database, goodsIds: number[], language: Language): Promise<MetGoods[]> {
+export async function getGoodsByIds(
+  database: Database,
+  goodsIds: number[],
+  language: Language,
+): Promise<GoodsWithAvailability[]> {
   if (goodsIds.length === 0) return []
   const rows = await readGoodsByIds(database, goodsIds, language)
   return rows.map(({ isOnSale, ...row }) => ({ ...toWireGoods(row), is_on_sale: isOnSale }))

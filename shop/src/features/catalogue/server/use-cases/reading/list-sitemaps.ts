@@ -4,7 +4,7 @@ import { goodsListAddress } from '#features/catalogue/client/goods-list-address.
 import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
 import type { Database } from '#platform/database/database.ts'
 import { maxRowId } from '#platform/contract/values.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import {
   type IdsWanted,
   readSitemapGoods,

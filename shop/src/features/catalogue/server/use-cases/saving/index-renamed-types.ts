@@ -1,9 +1,9 @@
 /** Goods are also found by the names of their types. After a type was renamed, all its goods are indexed again. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
+import { createIdleGate } from '#platform/jobs/idle-gate.ts'
 import { indexGoods } from './index-goods.ts'
 import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/saving/index-goods-queries.ts'
-import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
+import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { makeSearchTokensInTurns } from '../../rules/search-tokens.ts'
 
 const batchSize = 500
@@ -15,7 +15,7 @@ const batchSize = 500
  */
 export async function indexRenamedTypes(
   context: Pick<ShopContext, 'database' | 'inTransaction'>,
-  quietMoments = createQuietMoments(),
+  quietMoments = createIdleGate(),
 ): Promise<number> {
   let total = 0
   // Asked before the lock: mostly there is nothing to do, and an import need not be waited for.
@@ -29,7 +29,7 @@ export async function indexRenamedTypes(
 async function indexNextGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>): Promise<number> {
   return inTransaction(async (transaction) => {
     // Goods that are saved meanwhile would be overwritten by what was read of them before.
-    await lockSavingOfGoods(transaction)
+    await lockGoodsWrites(transaction)
     const subType = await findSubTypeToIndex(transaction)
     if (!subType) return 0
     const goodsIds = await readNextGoodsIds(transaction, subType, batchSize)

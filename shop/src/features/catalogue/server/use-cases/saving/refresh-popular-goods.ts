@@ -3,7 +3,7 @@
  * the popular ones, and an index of these alone finds them.
  */
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
+import { createIdleGate } from '#platform/jobs/idle-gate.ts'
 import { changePopularGoods, type PopularGoods } from '../../queries/saving/popular-goods-queries.ts'
 
 const usual: PopularGoods = { maxPopular: 5_000, minListed: 5_000 }
@@ -13,7 +13,7 @@ const batchSize = 200
 export async function refreshPopularGoods(
   { database }: Pick<ShopContext, 'database'>,
   goods: PopularGoods = usual,
-  quietMoments = createQuietMoments(),
+  quietMoments = createIdleGate(),
 ): Promise<number> {
   let total = 0
   for (;;) {

@@ -18,7 +18,7 @@ import {
   insertStockCounts,
   type KnownGoods,
   lockKnownGoods,
-  lockSavingOfGoods,
+  lockGoodsWrites,
   type StockCount,
   takeGoodsIds,
   updateGoods,
@@ -70,7 +70,7 @@ export async function saveGoods(
   const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
   if (batch.length === 0 && !alongside) return []
   return context.inTransaction(async (transaction) => {
-    await lockSavingOfGoods(transaction)
+    await lockGoodsWrites(transaction)
     if (leavesTokensPending) await allowManyPendingTokens(transaction, mostLeftPendingInMb)
     else if (batch.length >= manyGoods) await allowManyPendingTokens(transaction, mostPendingInMb)
     const { items, renamedSubTypeIds } = await findOut(transaction, batch)

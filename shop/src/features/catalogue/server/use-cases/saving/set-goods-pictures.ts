@@ -4,11 +4,11 @@ import {
   openGoodsPicture,
   storeGoodsPicture,
 } from '#features/media/server/index.ts'
-import { Refusal } from '#platform/http/answers/refusals.ts'
+import { ApiError } from '#platform/http/responses/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { putImageVersions, readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
-import { forgetExpectedPictures } from '../../queries/saving/loose-picture-queries.ts'
-import { expectPictures, removeLoosePictures } from '../pictures/loose-pictures.ts'
+import { forgetExpectedPictures } from '../../queries/saving/unreferenced-picture-queries.ts'
+import { expectPictures, removeLoosePictures } from '../pictures/unreferenced-pictures.ts'
 
 export interface PictureOfGoods {
   goodsId: number
@@ -22,7 +22,7 @@ export interface SetPictures<Picture> {
   /** How many goods show another picture now. */
   changed: number
   /** What was left out, and why. */
-  refused: { picture: Picture; refusal: Refusal }[]
+  refused: { picture: Picture; refusal: ApiError }[]
 }
 
 type Context = Pick<ShopContext, 'storage' | 'database' | 'inTransaction' | 'now'>
@@ -33,13 +33,13 @@ export async function setGoodsPictures<Picture extends PictureOfGoods>(
   pictures: readonly Picture[],
 ): Promise<SetPictures<Picture>> {
   let changed = 0
-  const refused: { picture: Picture; refusal: Refusal }[] = []
+  const refused: { picture: Picture; refusal: ApiError }[] = []
   /** @returns what was done; of what is refused, nothing */
   const unlessRefused = async <Done>(picture: Picture, work: () => Promise<Done>): Promise<Done[]> => {
     try {
       return [await work()]
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
       refused.push({ picture, refusal: error })
       return []
     }

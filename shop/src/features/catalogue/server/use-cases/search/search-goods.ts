@@ -8,7 +8,7 @@ import type { GoodsListQuery } from '../reading/list-goods.ts'
 import { planExact, planRelaxed, type SearchPlan } from '../../rules/search-plan.ts'
 import { searchExtent } from '../../queries/search/search-extent-queries.ts'
 import { readSearchPage, type SearchRequest } from '../../queries/search/search-queries.ts'
-import { countMissedSearch } from './count-missed-search.ts'
+import { countZeroResultSearch } from './count-zero-result-search.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 
 /**
@@ -50,6 +50,6 @@ export async function searchGoods(
   if (stands) return answer(found)
   const closest = await find(planRelaxed(words, synonyms))
   if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
-    countMissedSearch(context, caller.language, words)
+    countZeroResultSearch(context, caller.language, words)
   return answer(closest)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { deleteSubTypeName, deleteSubTypeRow, moveSubType } from '../../queries/console/type-queries.ts'
 import { markForIndexing, readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
 import { insertSubType, noteSubTypeChanged, putSubTypeName } from '../../queries/saving/type-directory-queries.ts'
-import { TypeNotEmpty } from '../../rules/refusals.ts'
+import { TypeNotEmpty } from '../../rules/errors.ts'
 import { editNames, labelOf, type NameEdit, type Names } from '../../rules/console/type-names.ts'
 import { editTypes, findSubType, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { deleteTypeName, deleteTypeRow } from '../../queries/console/type-queries.ts'
 import { markForIndexing } from '../../queries/saving/index-goods-queries.ts'
 import { insertType, noteTypeChanged, putTypeName } from '../../queries/saving/type-directory-queries.ts'
-import { TypeNotEmpty } from '../../rules/refusals.ts'
+import { TypeNotEmpty } from '../../rules/errors.ts'
 import { editNames, type NameEdit, type Names } from '../../rules/console/type-names.ts'
 import { editTypes, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
 

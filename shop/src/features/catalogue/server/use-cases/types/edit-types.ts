@@ -3,9 +3,9 @@ import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.t
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, NotFound } from '#platform/http/answers/refusals.ts'
+import { EditConflict, NotFound } from '#platform/http/responses/refusals.ts'
 import { lockTypeRow, readTypeTree } from '../../queries/console/type-queries.ts'
-import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
+import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { labelOf, type Names } from '../../rules/console/type-names.ts'
 
 export type TypeContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
@@ -29,7 +29,7 @@ export function editTypes(
   edit: (transaction: Database, tree: TypeTree) => Promise<TypeEdit | null>,
 ): Promise<TypeTree> {
   return inTransaction(async (transaction) => {
-    await lockSavingOfGoods(transaction)
+    await lockGoodsWrites(transaction)
     const done = await edit(transaction, await readTypeTree(transaction))
     if (done) {
       const { action, subject, changes } = done

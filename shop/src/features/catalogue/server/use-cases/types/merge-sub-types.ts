@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
-import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
 import { m } from '#texts'
 import { lockGoodsToChange } from '../../queries/console/batch-queries.ts'
-import { holdSubType } from '../../queries/console/change-goods-queries.ts'
+import { lockSubType } from '../../queries/console/change-goods-queries.ts'
 import { deleteSubTypeRow, lockTypeRow, readTypeTree } from '../../queries/console/type-queries.ts'
 import { readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
-import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
+import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { changeTo } from '../../rules/console/bulk-changes.ts'
-import { TypeNotEmpty } from '../../rules/refusals.ts'
+import { TypeNotEmpty } from '../../rules/errors.ts'
 import { labelOf } from '../../rules/console/type-names.ts'
-import { batchStep, writeBatch } from '../console/write-batch.ts'
+import { batchStep, writeBulkEdit } from '../console/write-bulk-edit.ts'
 import { editTypes, findSubType, type TypeContext } from './edit-types.ts'
 
 /**
@@ -53,12 +53,12 @@ function moveNext(
   { id, targetId, by, batchId }: { id: number; targetId: number; by: AuditedAct['by']; batchId: string },
 ): Promise<number> {
   return inTransaction(async (transaction) => {
-    await lockSavingOfGoods(transaction)
-    if (!(await holdSubType(transaction, targetId))) throw new NotFound()
+    await lockGoodsWrites(transaction)
+    if (!(await lockSubType(transaction, targetId))) throw new NotFound()
     const ids = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, batchStep)
     const held = await lockGoodsToChange(transaction, ids)
     const changed = held.flatMap((row) => changeTo(row, { sub_type_id: targetId }) ?? [])
-    await writeBatch(transaction, changed, { by, action: 'goods.merge', batchId, now: now() })
+    await writeBulkEdit(transaction, changed, { by, action: 'goods.merge', batchId, now: now() })
     return ids.length
   })
 }

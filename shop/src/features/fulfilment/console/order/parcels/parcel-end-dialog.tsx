@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormError } from '#features/staff/components/console-field.tsx'
 import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 
@@ -21,7 +21,7 @@ export function ParcelEndDialog({ title, sentence, submit, onClose, work }: Parc
     <ConsoleDialog title={title} onClose={onClose}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <p>{sentence}</p>
-        <RefusedNote failure={form.failure} />
+        <FormError failure={form.failure} />
         <FormActs submit={submit} cancel={m.fulfilment_back()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>

@@ -8,21 +8,21 @@ const maxTold = 500
 
 export type OrderMovementCause = 'order' | 'pay' | 'expire' | 'cancel' | 'revive' | 'refund' | 'return' | 'write_off'
 
-export interface ToldMovement {
+export interface TimelineMovementRow {
   at: string
   cause: OrderMovementCause
   pieces: number
 }
 
-export async function readMovementsOfOrder(database: Database, orderId: number): Promise<ToldMovement[]> {
-  const { rows } = await database.execute<{ facts: ToldMovement }>(sql`
+export async function readMovementsOfOrder(database: Database, orderId: number): Promise<TimelineMovementRow[]> {
+  const { rows } = await database.execute<{ facts: TimelineMovementRow }>(sql`
     select json_build_object('at', created_at, 'cause', cause,
       'pieces', sum(greatest(abs(stock_change), abs(sold_change)))) as facts
     from stock_movements where order_id = ${orderId} group by created_at, cause, return_id order by min(id) limit ${maxTold}`)
   return rows.map(({ facts }) => facts)
 }
 
-export interface ToldEvent {
+export interface TimelineEventRow {
   at: string
   kind: OrderEventKind
   facts: Record<string, string | number>
@@ -30,8 +30,8 @@ export interface ToldEvent {
   staffName: string | null
 }
 
-export async function readEventsWithStaff(database: Database, orderId: number): Promise<ToldEvent[]> {
-  const { rows } = await database.execute<{ facts: ToldEvent }>(sql`
+export async function readEventsWithStaff(database: Database, orderId: number): Promise<TimelineEventRow[]> {
+  const { rows } = await database.execute<{ facts: TimelineEventRow }>(sql`
     select json_build_object('at', order_events.created_at, 'kind', kind, 'facts', facts, 'actor', actor,
       'staffName', staff.display_name) as facts
     from order_events left join staff on staff.id = staff_id where order_id = ${orderId}
@@ -39,7 +39,7 @@ export async function readEventsWithStaff(database: Database, orderId: number): 
   return rows.map(({ facts }) => facts)
 }
 
-export interface ToldAct {
+export interface TimelineActionRow {
   at: string
   action: string
   staffName: string
@@ -48,8 +48,8 @@ export interface ToldAct {
 }
 
 /** The trail of the order itself; of its parcels the events tell. */
-export async function readActsOnOrder(database: Database, orderNumber: string): Promise<ToldAct[]> {
-  const { rows } = await database.execute<{ facts: ToldAct }>(sql`
+export async function readActsOnOrder(database: Database, orderNumber: string): Promise<TimelineActionRow[]> {
+  const { rows } = await database.execute<{ facts: TimelineActionRow }>(sql`
     select json_build_object('at', at, 'action', action, 'staffName', staff_name, 'changes', changes, 'reason', reason) as facts
     from audit_entries where subject_kind = 'order' and subject_id = ${orderNumber} order by id limit ${maxTold}`)
   return rows.map(({ facts }) => facts)

@@ -2,15 +2,15 @@ import type { ConsoleShipment } from '#features/fulfilment/console-contract/parc
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, Invalid } from '#platform/http/answers/refusals.ts'
+import { EditConflict, Invalid } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { correctNumber } from '../../queries/console/console-shipment-queries.ts'
 import { findShipment } from '../../queries/shipment-queries.ts'
-import { ShipmentNotFound } from '../../rules/refusals.ts'
-import { requireCarrier } from '../pack-parcel.ts'
-import { changeForStaff } from './change-for-staff.ts'
-import { requireOwnNumber, requireShipment } from './parcels-for-staff.ts'
+import { ShipmentNotFound } from '../../rules/errors.ts'
+import { requireCarrier } from '../create-shipment.ts'
+import { changeOrderAsStaff } from './change-order-as-staff.ts'
+import { requireUniqueTrackingNumber, requireShipment } from './staff-shipments.ts'
 
 export interface Correction {
   shipmentId: number
@@ -25,15 +25,15 @@ export interface Correction {
  * @param read the parcel as it is now, for whoever meets another edit
  * @throws NotFound, EditConflict, Invalid, TrackingNumberUsed
  */
-export async function correctForStaff(
+export async function correctTrackingNumberAsStaff(
   context: ShopContext,
   staff: Staff,
   { shipmentId, revision, isNumberShared, ...given }: Correction,
   read: (transaction: Database) => Promise<ConsoleShipment>,
 ): Promise<void> {
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
-  await changeForStaff(context, { staff, orderNumber, action: 'shipment.correct' }, async (held) => {
-    const { transaction, order, tell } = held
+  await changeOrderAsStaff(context, { staff, orderNumber, action: 'shipment.correct' }, async (locked) => {
+    const { transaction, order, tell } = locked
     const shipment = await findShipment(transaction, order.id, number)
     if (!shipment) throw new ShipmentNotFound(number)
     const { carrierCode = shipment.carrierCode, trackingNumber = shipment.trackingNumber } = given
@@ -41,10 +41,10 @@ export async function correctForStaff(
     if (shipment.revision !== revision) {
       throw new EditConflict(await read(transaction), isOther ? ['tracking_number'] : [])
     }
-    await requireCarrier(held, carrierCode, 'carrier_code')
+    await requireCarrier(locked, carrierCode, 'carrier_code')
     if (trackingNumber === '' && carrierCode !== otherCarrier && shipment.status !== 'packing')
       throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
-    await requireOwnNumber(transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
+    await requireUniqueTrackingNumber(transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
     await correctNumber(transaction, { id: shipmentId, carrierCode, trackingNumber })
     await tell('number_corrected', { shipment: number })
     return {

@@ -11,7 +11,7 @@ import {
 } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import {
   readActsOnOrder,
@@ -24,20 +24,20 @@ import { sumFeeBack } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import { readCarriers } from '../../queries/shipment-queries.ts'
-import type { PaymentBooks } from '../../payment-books.ts'
-import type { RefundDesk } from '../../refund-desk.ts'
-import { addressForStaff } from '../../rules/console/address-for-staff.ts'
-import { tellActs, tellEvents, tellMovements } from '../../rules/console/goods-story.ts'
+import type { PaymentHistory } from '../../payment-history.ts'
+import type { RefundService } from '../../refund-service.ts'
+import { addressAsStaff } from '../../rules/console/address-as-staff.ts'
+import { tellActs, describeOrderEvents, describeStockMovements } from '../../rules/console/timeline-sentences.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
-import { unitsLeftOfParcel } from '../../rules/left-of-parcel.ts'
+import { unitsLeftOfParcel } from '../../rules/resendable-lines.ts'
 import { returnDaysOf } from '../../rules/return-window.ts'
-import { type StoryDraft, toStory } from '../../rules/console/story-entry.ts'
+import { type TimelineDraft, toStory } from '../../rules/console/timeline-entry.ts'
 import { readConsoleShipments } from './read-console-shipment.ts'
 
 type Context = Pick<ShopContext, 'now'> & { database: Database }
 
 /** @throws NotFound */
-export async function requireOrderForStaff(database: Database, orderNumber: string): Promise<OrderRow> {
+export async function getOrderAsStaff(database: Database, orderNumber: string): Promise<OrderRow> {
   const order = await findOrderByNumber(database, orderNumber)
   if (!order) throw new NotFound()
   return order
@@ -46,7 +46,7 @@ export async function requireOrderForStaff(database: Database, orderNumber: stri
 /** All of one order, as far as whoever reads may know it. */
 export async function readConsoleOrder(
   context: Context,
-  { books, desk }: { books: PaymentBooks; desk: RefundDesk },
+  { books, desk }: { books: PaymentHistory; desk: RefundService },
   order: OrderRow,
   reader: Reader,
 ): Promise<ConsoleOrder> {
@@ -94,8 +94,8 @@ export async function readConsoleOrder(
   const story = [
     ...tellPlacing(order, whole.lines, language),
     ...money.story,
-    ...tellMovements(told.movements, language),
-    ...tellEvents(told.events, carriers, language),
+    ...describeStockMovements(told.movements, language),
+    ...describeOrderEvents(told.events, carriers, language),
     ...tellActs(told.acts, language),
   ]
   return {
@@ -133,7 +133,7 @@ export async function readConsoleOrder(
     refunds_ended_on: refundsEndedOn,
     return_days: returnDaysOf(order),
     has_address: units.hasAddress,
-    address: addressForStaff(whole.address, { staff, closedSince, now: context.now() }),
+    address: addressAsStaff(whole.address, { staff, closedSince, now: context.now() }),
     is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
     place: listed!.place,
     message: order.message,
@@ -186,7 +186,7 @@ function tellPlacing(
   order: OrderRow,
   lines: readonly { quantity: number }[],
   language: Reader['language'],
-): StoryDraft[] {
+): TimelineDraft[] {
   const pieces = lines.reduce((total, { quantity }) => total + quantity, 0)
   return [
     {

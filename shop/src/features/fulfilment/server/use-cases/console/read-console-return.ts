@@ -16,17 +16,17 @@ import { readShopperFigures } from '../../queries/console/story-queries.ts'
 import { sumFeeBack, withReturnLines } from '../../queries/find-returns.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
-import type { RefundDesk } from '../../refund-desk.ts'
+import type { RefundService } from '../../refund-service.ts'
 import { returnDaysOf } from '../../rules/return-window.ts'
 import { shareOf } from '../../rules/unit-shares.ts'
 import { type ReturnReader, readReturn } from '../returns/read-return.ts'
 import { readConsoleShipments } from './read-console-shipment.ts'
-import { requireReturnForStaff } from './returns-for-staff.ts'
+import { getReturnAsStaff } from './staff-returns.ts'
 
 export type ReturnList = List<ListedReturn> & { facets: Record<ReturnTab, number>; is_count_capped?: true }
 
 /** @throws NotFound for a page past the end, and past what is counted */
-export async function listReturnsForStaff(
+export async function listReturnsAsStaff(
   { database }: Pick<ReturnReader, 'database'>,
   query: { tab?: ReturnTab | undefined; page?: number | undefined; page_size?: number | undefined },
   { language, url }: Pick<Reader, 'language'> & { url: URL },
@@ -94,13 +94,13 @@ function waitingSince(row: Moments & Pick<ReturnRow, 'status'>): string | null {
 /** @throws NotFound */
 export async function readConsoleReturn(
   context: ReturnReader,
-  desk: RefundDesk,
+  desk: RefundService,
   returnNumber: string,
   reader: Reader,
 ): Promise<ConsoleReturn> {
   const { database } = context
   const { language, staff } = reader
-  const row = await requireReturnForStaff(database, returnNumber)
+  const row = await getReturnAsStaff(database, returnNumber)
   const { orderId } = row
   const order = await getOrderById(database, orderId)
   const [given, [listed], whole, shipments, shopper, left, refund, feeGone, paid, skus, [full], refundsEndedOn] =

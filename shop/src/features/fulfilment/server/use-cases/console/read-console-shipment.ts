@@ -2,11 +2,11 @@ import type { Carrier, ConsoleShipment } from '#features/fulfilment/console-cont
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { findLastCarrier } from '../../queries/console/console-shipment-queries.ts'
 import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'
-import { toWireShipments } from '../../rules/story-view.ts'
+import { toWireShipments } from '../../rules/shipment-view.ts'
 
 /** All parcels of an order, as staff see them. */
 export async function readConsoleShipments(
@@ -35,7 +35,7 @@ export async function readConsoleShipment(
 }
 
 /** The one used last first. */
-export async function listCarriersForStaff(database: Database, language: Language): Promise<Carrier[]> {
+export async function listCarriersAsStaff(database: Database, language: Language): Promise<Carrier[]> {
   const [carriers, last] = await Promise.all([readCarriers(database), findLastCarrier(database)])
   return carriers
     .toSorted((a, b) => Number(b.code === last) - Number(a.code === last))

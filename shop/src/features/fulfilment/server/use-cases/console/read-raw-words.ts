@@ -1,9 +1,9 @@
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import type { PaymentBooks, RawWords } from '../../payment-books.ts'
-import { requireOrderForStaff } from './read-console-order.ts'
+import type { PaymentHistory, RawWords } from '../../payment-history.ts'
+import { getOrderAsStaff } from './read-console-order.ts'
 
 /**
  * What a provider said, word for word. That somebody read it is written down before they do.
@@ -11,11 +11,11 @@ import { requireOrderForStaff } from './read-console-order.ts'
  */
 export async function readRawWords(
   context: ShopContext,
-  books: PaymentBooks,
+  books: PaymentHistory,
   { staff, orderNumber, rawId }: { staff: Staff; orderNumber: string; rawId: number },
 ): Promise<RawWords> {
   return context.inTransaction(async (transaction) => {
-    const order = await requireOrderForStaff(transaction, orderNumber)
+    const order = await getOrderAsStaff(transaction, orderNumber)
     const words = await books.findRaw(transaction, order.id, rawId)
     if (!words) throw new NotFound()
     await writeAuditEntry(transaction, {

@@ -5,10 +5,10 @@ import type { SlipSize } from '#features/settings/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../../queries/console/slip-queries.ts'
-import { addressForStaff } from '../../rules/console/address-for-staff.ts'
+import { addressAsStaff } from '../../rules/console/address-as-staff.ts'
 
 /** What is to be packed of each order, and where it goes; each order once. Those in review are named alone. */
-export async function readSlipsForStaff(
+export async function readSlipsAsStaff(
   { database, config, now }: Pick<ShopContext, 'database' | 'config' | 'now'>,
   orderNumbers: readonly string[],
   { staff, language }: Reader,
@@ -27,7 +27,7 @@ export async function readSlipsForStaff(
 
 const toSlipFor = (reader: Reader & { now: Date }) => (row: SlipRow) => ({
   ...toSlip(row, reader.language),
-  address: addressForStaff(row.address, { ...reader, closedSince: row.closedSince }),
+  address: addressAsStaff(row.address, { ...reader, closedSince: row.closedSince }),
 })
 
 function toSlip(

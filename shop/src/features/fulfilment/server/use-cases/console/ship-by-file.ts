@@ -6,12 +6,12 @@ import { findNumbersInUse, readOrdersForFile } from '../../queries/console/order
 import { readUnits } from '../../queries/order-units.ts'
 import { readShipments } from '../../queries/shipment-queries.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
-import type { NotShippableReason } from '../../rules/refusals.ts'
-import type { HeldOrder } from '../change-order.ts'
-import { handOverHeld } from '../hand-over.ts'
-import { pack } from '../pack-parcel.ts'
-import { changeForStaff } from './change-for-staff.ts'
-import { requireOwnNumber } from './parcels-for-staff.ts'
+import type { NotShippableReason } from '../../rules/errors.ts'
+import type { LockedOrder } from '../with-locked-order.ts'
+import { dispatchShipmentInTransaction } from '../dispatch-shipment.ts'
+import { createShipmentInTransaction } from '../create-shipment.ts'
+import { changeOrderAsStaff } from './change-order-as-staff.ts'
+import { requireUniqueTrackingNumber } from './staff-shipments.ts'
 
 export interface OrderForFile {
   notShippable: NotShippableReason | null
@@ -72,12 +72,12 @@ export async function shipByFile(
 ): Promise<boolean> {
   const change = { staff, orderNumber, batchId, action: 'shipment.hand_over' }
   try {
-    return await changeForStaff(context, change, async (held) => {
-      if (!(await take(held.transaction))) throw new Taken()
-      const waiting = await findPacked(held)
-      await requireOwnNumber(held.transaction, parcel, waiting?.id)
-      const number = waiting?.number ?? (await pack(held, { ...parcel, note: '' }))
-      await handOverHeld(held, { ...parcel, number })
+    return await changeOrderAsStaff(context, change, async (locked) => {
+      if (!(await take(locked.transaction))) throw new LineAlreadyShipped()
+      const waiting = await findPacked(locked)
+      await requireUniqueTrackingNumber(locked.transaction, parcel, waiting?.id)
+      const number = waiting?.number ?? (await createShipmentInTransaction(locked, { ...parcel, note: '' }))
+      await dispatchShipmentInTransaction(locked, { ...parcel, number })
       const { carrierCode, trackingNumber } = parcel
       return {
         answer: true,
@@ -85,16 +85,16 @@ export async function shipByFile(
       }
     })
   } catch (error) {
-    if (error instanceof Taken) return false
+    if (error instanceof LineAlreadyShipped) return false
     throw error
   }
 }
 
 /** Undoes the transaction: the line is not to be done. */
-class Taken extends Error {}
+class LineAlreadyShipped extends Error {}
 
 /** The first parcel that waits to be handed over, where nothing is left to be packed. */
-async function findPacked({ transaction, order }: HeldOrder) {
+async function findPacked({ transaction, order }: LockedOrder) {
   const { lines } = await readUnits(transaction, order.id)
   const isAllPacked = lines.every(
     ({ bought, calledOff, packed, handedOver }) => bought - calledOff <= packed + handedOver,

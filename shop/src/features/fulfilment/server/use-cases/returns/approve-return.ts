@@ -1,16 +1,16 @@
 import { withReturnLines } from '../../queries/find-returns.ts'
 import { getReturn, moveReturn } from '../../queries/return-queries.ts'
 import { readShipments } from '../../queries/shipment-queries.ts'
-import type { RefundDesk } from '../../refund-desk.ts'
-import { ReturnAddressMissing, ReturnAnswered } from '../../rules/refusals.ts'
+import type { RefundService } from '../../refund-service.ts'
+import { ReturnAddressMissing, ReturnAnswered } from '../../rules/errors.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
-import type { HeldOrder } from '../change-order.ts'
+import type { LockedOrder } from '../with-locked-order.ts'
 import { staffIdOf } from './change-return.ts'
 import { findSendTo } from './find-send-to.ts'
 import { requireFeeBack } from './require-fee-back.ts'
-import { payBack } from './pay-back.ts'
-import { receiveHeld } from './receive-return.ts'
+import { refundReturn } from './refund-return.ts'
+import { receiveReturnInTransaction } from './receive-return.ts'
 
 interface Approval {
   /** Nothing has to come back, whatever was asked for. What was asked for as money alone never does. */
@@ -27,12 +27,12 @@ interface Approval {
  * @returns the return, when there is something to send after the commit
  * @throws ReturnAnswered, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
  */
-export async function approveHeld(
-  held: HeldOrder,
-  desk: RefundDesk,
+export async function approveReturnInTransaction(
+  locked: LockedOrder,
+  desk: RefundService,
   { row, actor, isMoneyOnly = false, feeBackInFen = 0, answer = '' }: Approval & { row: ReturnRow; actor: Actor },
 ): Promise<number | null> {
-  const { transaction, now, tell } = held
+  const { transaction, now, tell } = locked
   const { id, kind, amountInFen, returnNumber } = row
   const answered = { answer, answeredAt: now, staffId: staffIdOf(actor) }
   if (kind === 'goods_back' && !isMoneyOnly) {
@@ -42,14 +42,14 @@ export async function approveHeld(
     await tell('return_approved', { return: returnNumber })
     return null
   }
-  const cameBack = kind === 'money_only' ? await findCameBack(held, row) : null
+  const cameBack = kind === 'money_only' ? await findCameBack(locked, row) : null
   if (cameBack) {
     const changes = { ...answered, kind: 'goods_back' as const, shipmentId: cameBack.id }
     if (!(await moveReturn(transaction, id, 'approve', changes))) throw new ReturnAnswered()
     await tell('return_approved_money_only', { return: returnNumber })
-    return receiveHeld(held, desk, { row: await getReturn(transaction, id), actor, feeBackInFen })
+    return receiveReturnInTransaction(locked, desk, { row: await getReturn(transaction, id), actor, feeBackInFen })
   }
-  await requireFeeBack(held, feeBackInFen)
+  await requireFeeBack(locked, feeBackInFen)
   const changes = {
     ...answered,
     kind: 'money_only' as const,
@@ -60,11 +60,11 @@ export async function approveHeld(
   }
   if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
   await tell('return_approved_money_only', { return: returnNumber })
-  return payBack(held, desk, id)
+  return refundReturn(locked, desk, id)
 }
 
 /** The parcel that came back, where the goods can only be in it. They are counted in, as good. */
-async function findCameBack({ transaction, order }: HeldOrder, row: ReturnRow) {
+async function findCameBack({ transaction, order }: LockedOrder, row: ReturnRow) {
   const [given] = await withReturnLines(transaction, [row])
   const shipments = await readShipments(transaction, order.id)
   const mayHold = shipments.filter(({ id, lines }) => {

@@ -2,8 +2,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { moveReturn } from '../../queries/return-queries.ts'
-import { NotReturnable } from '../../rules/refusals.ts'
-import { requireCarrier } from '../pack-parcel.ts'
+import { NotReturnable } from '../../rules/errors.ts'
+import { requireCarrier } from '../create-shipment.ts'
 import { changeReturn, requireReturn } from './change-return.ts'
 
 interface OwnReturn {
@@ -30,15 +30,15 @@ export async function withdrawReturn(context: ShopContext, { shopper, returnNumb
  * The goods are on their way back. Told again it corrects the number.
  * @throws NotFound for returns of others too, Invalid for an unknown carrier, NotReturnable when nothing is waited for
  */
-export async function sendBack(
+export async function markReturnShipped(
   context: ShopContext,
   { shopper, returnNumber, carrierCode, trackingNumber }: OwnReturn & { carrierCode: string; trackingNumber: string },
 ): Promise<void> {
   await requireReturn(context.database, shopper, returnNumber)
-  await changeReturn(context, { returnNumber, actor }, async (held, { id, status, sentBackAt }) => {
-    await requireCarrier(held, carrierCode, 'carrier')
-    const changes = { carrierCode, trackingNumber, sentBackAt: sentBackAt ?? held.now }
-    if (!(await moveReturn(held.transaction, id, 'send_back', changes))) throw new NotReturnable('moved')
-    if (status === 'approved') await held.tell('return_sent_back', { return: returnNumber, carrier: carrierCode })
+  await changeReturn(context, { returnNumber, actor }, async (locked, { id, status, sentBackAt }) => {
+    await requireCarrier(locked, carrierCode, 'carrier')
+    const changes = { carrierCode, trackingNumber, sentBackAt: sentBackAt ?? locked.now }
+    if (!(await moveReturn(locked.transaction, id, 'send_back', changes))) throw new NotReturnable('moved')
+    if (status === 'approved') await locked.tell('return_sent_back', { return: returnNumber, carrier: carrierCode })
   })
 }

@@ -1,13 +1,13 @@
 /** What all moves of a return share: its order is held, and it is read again under that lock. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { findReturnByNumber, findReturnOfShopper } from '../../queries/find-returns.ts'
 import { getReturn } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
-import { changeOrderById, type HeldOrder } from '../change-order.ts'
+import { withLockedOrderById, type LockedOrder } from '../with-locked-order.ts'
 
 interface ReturnRequest {
   returnNumber: string
@@ -18,12 +18,14 @@ interface ReturnRequest {
 export async function changeReturn<Result>(
   context: ShopContext,
   { returnNumber, actor }: ReturnRequest,
-  work: (held: HeldOrder, given: ReturnRow) => Promise<Result>,
+  work: (locked: LockedOrder, given: ReturnRow) => Promise<Result>,
 ): Promise<Result> {
   const found = await findReturnByNumber(context.database, returnNumber)
   if (!found) throw new NotFound()
   const { id, orderId } = found
-  return changeOrderById(context, { orderId, actor }, async (held) => work(held, await getReturn(held.transaction, id)))
+  return withLockedOrderById(context, { orderId, actor }, async (locked) =>
+    work(locked, await getReturn(locked.transaction, id)),
+  )
 }
 
 /** @throws NotFound for returns of others too */

@@ -1,15 +1,15 @@
 import { m } from '#texts'
 import { makeOrderNumber } from '#features/orders/server/index.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
 import { insertReturn } from '../../queries/return-queries.ts'
-import type { RefundDesk } from '../../refund-desk.ts'
-import { NotReturnable } from '../../rules/refusals.ts'
+import type { RefundService } from '../../refund-service.ts'
+import { NotReturnable } from '../../rules/errors.ts'
 import type { Actor } from '../../rules/actor.ts'
-import type { HeldOrder } from '../change-order.ts'
+import type { LockedOrder } from '../with-locked-order.ts'
 import { staffIdOf } from './change-return.ts'
-import { payBack } from './pay-back.ts'
+import { refundReturn } from './refund-return.ts'
 import { maxReturns } from '#features/fulfilment/values.ts'
 
 interface Goodwill {
@@ -26,12 +26,12 @@ interface Goodwill {
  * @returns the return as which it is kept, and what there is to send after the commit
  * @throws NotReturnable for an order without money; Invalid for more than is left
  */
-export async function giveHeld(
-  held: HeldOrder,
-  desk: RefundDesk,
+export async function giveGoodwillInTransaction(
+  locked: LockedOrder,
+  desk: RefundService,
   { actor, amountInFen, answer, requestKey }: Goodwill & { actor: Actor },
 ): Promise<{ returnNumber: string; opened: number | null }> {
-  const { transaction, order, now, tell } = held
+  const { transaction, order, now, tell } = locked
   const known = await findReturnByKey(transaction, order.id, requestKey)
   if (known) return { returnNumber: known.returnNumber, opened: null }
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
@@ -57,5 +57,5 @@ export async function giveHeld(
     lines: [],
   })
   await tell('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
-  return { returnNumber: written.returnNumber, opened: await payBack(held, desk, written.id) }
+  return { returnNumber: written.returnNumber, opened: await refundReturn(locked, desk, written.id) }
 }

@@ -1,13 +1,13 @@
 import { m } from '#texts'
 import type { OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import { sumFeeBack } from '../../queries/find-returns.ts'
 import { readUnits, type UnitsOfOrder } from '../../queries/order-units.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
-import type { RefundDesk } from '../../refund-desk.ts'
-import { NotReturnable } from '../../rules/refusals.ts'
+import type { RefundService } from '../../refund-service.ts'
+import { NotReturnable } from '../../rules/errors.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 
 export interface CallOffPlan {
@@ -29,7 +29,7 @@ export interface CallOffPlan {
  */
 export async function planCallOff(
   database: Database,
-  desk: RefundDesk,
+  desk: RefundService,
   order: OrderRow,
   askedFor: readonly LineQuantity[] | undefined,
 ): Promise<CallOffPlan> {

@@ -1,17 +1,17 @@
 import { m } from '#texts'
-import { giveBackGoods } from '#features/orders/server/index.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { restockGoods } from '#features/orders/server/index.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import { type ReturnWithLines, withReturnLines } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { countInLine, moveReturn, readReturnableLines } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
-import type { RefundDesk } from '../../refund-desk.ts'
+import type { RefundService } from '../../refund-service.ts'
 import type { Actor } from '../../rules/actor.ts'
-import { ReturnAnswered } from '../../rules/refusals.ts'
+import { ReturnAnswered } from '../../rules/errors.ts'
 import { sharesOf } from '../../rules/unit-shares.ts'
-import type { HeldOrder } from '../change-order.ts'
+import type { LockedOrder } from '../with-locked-order.ts'
 import { staffIdOf } from './change-return.ts'
-import { payBack } from './pay-back.ts'
+import { refundReturn } from './refund-return.ts'
 import { requireFeeBack } from './require-fee-back.ts'
 
 export interface CountedLine {
@@ -34,16 +34,16 @@ interface Receipt {
  * @returns the return, when there is something to send after the commit
  * @throws ReturnAnswered; Invalid for counts that cannot be, or too large a fee
  */
-export async function receiveHeld(
-  held: HeldOrder,
-  desk: RefundDesk,
+export async function receiveReturnInTransaction(
+  locked: LockedOrder,
+  desk: RefundService,
   { row, actor, lines, feeBackInFen = 0 }: Receipt & { row: ReturnRow; actor: Actor },
 ): Promise<number | null> {
-  const { transaction, now, tell } = held
+  const { transaction, now, tell } = locked
   const [given] = await withReturnLines(transaction, [row])
   const counted = checkCounts(given!, lines)
-  await requireFeeBack(held, feeBackInFen)
-  const amountInFen = await countIn(held, given!, counted)
+  await requireFeeBack(locked, feeBackInFen)
+  const amountInFen = await countIn(locked, given!, counted)
   const changes = {
     amountInFen: amountInFen + feeBackInFen,
     feeBackInFen,
@@ -52,10 +52,10 @@ export async function receiveHeld(
     staffId: staffIdOf(actor),
   }
   if (!(await moveReturn(transaction, row.id, 'receive', changes))) throw new ReturnAnswered()
-  await takeIn(held, row.id, counted)
+  await takeIn(locked, row.id, counted)
   const units = counted.reduce((sum, { received }) => sum + received, 0)
   await tell('return_received', { return: row.returnNumber, units })
-  return payBack(held, desk, row.id)
+  return refundReturn(locked, desk, row.id)
 }
 
 /** @throws Invalid */
@@ -83,7 +83,7 @@ function checkCounts({ lines }: ReturnWithLines, told: readonly CountedLine[] | 
 
 /** @returns what the units that came are worth */
 async function countIn(
-  { transaction, order }: HeldOrder,
+  { transaction, order }: LockedOrder,
   { id: returnId, lines }: ReturnWithLines,
   counted: readonly CountedLine[],
 ): Promise<number> {
@@ -101,7 +101,7 @@ async function countIn(
 }
 
 /** Goods are held by their ids, as everybody does. */
-async function takeIn({ transaction, order, now }: HeldOrder, returnId: number, counted: readonly CountedLine[]) {
+async function takeIn({ transaction, order, now }: LockedOrder, returnId: number, counted: readonly CountedLine[]) {
   const { lines } = await readUnits(transaction, order.id)
   const goods = counted
     .filter(({ received }) => received > 0)
@@ -109,5 +109,5 @@ async function takeIn({ transaction, order, now }: HeldOrder, returnId: number, 
       const { goodsId } = lines.find((line) => line.position === position)!
       return { goodsId, quantity: received, writtenOff: received - resellable }
     })
-  await giveBackGoods(transaction, { orderId: order.id, returnId, goods, now })
+  await restockGoods(transaction, { orderId: order.id, returnId, goods, now })
 }

@@ -1,8 +1,8 @@
 import { moveReturn } from '../../queries/return-queries.ts'
-import { ReturnAnswered } from '../../rules/refusals.ts'
+import { ReturnAnswered } from '../../rules/errors.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
-import type { HeldOrder } from '../change-order.ts'
+import type { LockedOrder } from '../with-locked-order.ts'
 import { staffIdOf } from './change-return.ts'
 
 /**
@@ -12,8 +12,8 @@ import { staffIdOf } from './change-return.ts'
  * @param hasNothingCome it was agreed to, and not one unit came
  * @throws ReturnAnswered
  */
-export async function refuseHeld(
-  { transaction, now, tell }: HeldOrder,
+export async function refuseReturnInTransaction(
+  { transaction, now, tell }: LockedOrder,
   {
     row: { id, returnNumber },
     actor,

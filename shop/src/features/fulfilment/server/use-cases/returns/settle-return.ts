@@ -1,11 +1,11 @@
-import { giveBackGoods } from '#features/orders/server/index.ts'
+import { restockGoods } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { addEvent } from '../../queries/event-queries.ts'
 import { findOpenReturns } from '../../queries/find-returns.ts'
 import { getReturn, moveReturn, readUnitsOfReturn } from '../../queries/return-queries.ts'
-import { losePaidBack } from './lose-paid-back.ts'
-import { settleAfterAll } from './settle-after-all.ts'
+import { markRefundedShipmentsLost } from './mark-refunded-shipments-lost.ts'
+import { settleLateRefund } from './settle-late-refund.ts'
 
 /** A refusal of the provider may pass, as when an account is short of money. */
 const triedAgainAfterInMs = 3_600_000
@@ -29,16 +29,16 @@ export async function settleReturn(
 ): Promise<boolean> {
   const changes = { refundedAt: now, ...(amountInFen === undefined ? {} : { amountInFen, feeBackInFen: 0 }) }
   if (!(await moveReturn(transaction, returnId, 'settle', changes)))
-    return settleAfterAll(transaction, { returnId, isWhole, now })
+    return settleLateRefund(transaction, { returnId, isWhole, now })
   const given = await getReturn(transaction, returnId)
   const { orderId, kind, reason, returnNumber } = given
   if (kind !== 'unshipped') {
     const facts = { return: returnNumber, amount: toWireMoney(given.amountInFen) }
     await addEvent(transaction, { orderId, kind: 'return_refunded', facts, actor: { kind: 'shop' }, createdAt: now })
   } else if (!isWhole) {
-    await giveBackGoods(transaction, { orderId, returnId, goods: await readUnitsOfReturn(transaction, returnId), now })
+    await restockGoods(transaction, { orderId, returnId, goods: await readUnitsOfReturn(transaction, returnId), now })
   }
-  if (reason === 'missing') await losePaidBack(transaction, orderId, now)
+  if (reason === 'missing') await markRefundedShipmentsLost(transaction, orderId, now)
   return true
 }
 

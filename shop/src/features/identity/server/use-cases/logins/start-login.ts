@@ -5,7 +5,7 @@ import { deleteLoginsPast } from '../../queries/login-queries.ts'
 import { insertFamily } from '../../queries/refresh-token-queries.ts'
 import { maxLogins } from '../../rules/login-times.ts'
 import { nameBrowser } from '#platform/accounts/name-browser.ts'
-import { NoActiveAccount } from '../../rules/refusals.ts'
+import { NoActiveAccount } from '../../rules/errors.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
 /**

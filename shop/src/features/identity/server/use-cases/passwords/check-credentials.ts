@@ -1,5 +1,5 @@
 import type { Account } from '#features/identity/contract.ts'
-import { NoActiveAccount } from '../../rules/refusals.ts'
+import { NoActiveAccount } from '../../rules/errors.ts'
 import { networkDigest, networkDigests } from '../../rules/network-digests.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'
 import { findUserByKey } from '../../queries/user-queries.ts'

@@ -1,4 +1,4 @@
-import { guessKeysOf, ownKeyOf } from '#platform/accounts/guess-limits.ts'
+import { loginThrottleKeys, ownKeyOf } from '#platform/accounts/login-throttle.ts'
 import { type GuessContext, judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { inPasswordTurn } from '#platform/accounts/password-hashes.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
@@ -26,7 +26,9 @@ export interface PasswordGuess {
 export async function comparePassword(context: GuessContext, guess: PasswordGuess): Promise<boolean> {
   const { account, userId, passwordHash, password, ip, isKnown, isOwn } = guess
   const { secretKey } = context
-  const keys = isOwn ? [ownKeyOf(secretKey, 'own password', account)] : guessKeysOf(secretKey, { account, ip, isKnown })
+  const keys = isOwn
+    ? [ownKeyOf(secretKey, 'own password', account)]
+    : loginThrottleKeys(secretKey, { account, ip, isKnown })
   const named = userId === undefined ? undefined : { who: 'shopper' as const, account: userId }
   return inPasswordTurn({ line: networkOf(ip), goesFirst: isKnown }, password, (compare) =>
     judgeGuess(context, { keys, account: named, isWhole: true }, () => compare(passwordHash)),

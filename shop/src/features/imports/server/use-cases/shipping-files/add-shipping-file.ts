@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
+import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import { maxFileNameLength } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -40,18 +40,22 @@ export async function addShippingFile(
     createdAt: now,
   }
   return context.inTransaction((transaction) =>
-    answerOnce(transaction, { by: staff, key, sent: ['import.add', fileName, headers, rows], now }, async () => {
-      await insertImport(transaction, row, rows)
-      await checkLines(transaction, row, rows)
-      await writeAuditEntry(transaction, {
-        by: staff,
-        at: now,
-        action: 'import.add',
-        subject: { kind: 'import', id, label: fileName },
-        changes: { lines: [null, rows.length] },
-        batchId: id,
-      })
-      return id
-    }),
+    respondIdempotently(
+      transaction,
+      { by: staff, key, sent: ['import.add', fileName, headers, rows], now },
+      async () => {
+        await insertImport(transaction, row, rows)
+        await checkLines(transaction, row, rows)
+        await writeAuditEntry(transaction, {
+          by: staff,
+          at: now,
+          action: 'import.add',
+          subject: { kind: 'import', id, label: fileName },
+          changes: { lines: [null, rows.length] },
+          batchId: id,
+        })
+        return id
+      },
+    ),
   )
 }

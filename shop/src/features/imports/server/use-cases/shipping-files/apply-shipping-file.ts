@@ -1,8 +1,8 @@
 import { shippedAtOnce } from '#features/imports/values.ts'
 import { shipByFile } from '#features/fulfilment/server/index.ts'
-import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
+import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { EditConflict, NotFound, Refusal, RevisionRequired } from '#platform/http/answers/refusals.ts'
+import { EditConflict, NotFound, ApiError, RevisionRequired } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
@@ -51,7 +51,7 @@ async function begin({ database, inTransaction, now }: ShopContext, staff: Staff
   await requireImport(database, id)
   const once = { by: staff, key, sent: ['import.apply', id], now: now() }
   await inTransaction((transaction) =>
-    answerOnce(transaction, once, async () => {
+    respondIdempotently(transaction, once, async () => {
       const file = await lockImport(transaction, id)
       if (!file) throw new NotFound()
       if (file.status !== 'checked') return null
@@ -87,7 +87,7 @@ async function shipLine(
       take: (transaction) => takeRow(transaction, file.id, line),
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     const fault: RowFault = {
       column: 'order_number',
       reason: 'said',

@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { cancelForStaff } from './cancel-for-staff.ts'
+import { cancelOrderAsStaff } from './cancel-order-as-staff.ts'
 
 let shop: TestShop
 let manager: SignedIn
@@ -130,7 +130,7 @@ test('who cancels while the shopper does stands in the trail as well', async () 
   const as = { id: manager.id, name: 'M', role: 'manager', sessionId: 0, requestId: 'r', isConfirmed: false }
   const staff = { ...as, permissions: new Set<never>() }
   const request = { staff, orderNumber, reason: '顾客打来电话', language: 'zh-CN' as const }
-  const cancelled = await cancelForStaff(shop.context, { close, confirm: close }, request)
+  const cancelled = await cancelOrderAsStaff(shop.context, { close, confirm: close }, request)
   expect(cancelled.status).toBe('cancelled')
   const { results } = (await manager.ask('GET', `/api/console/trail/?subject=order:${orderNumber}`)).body
   expect(results).toMatchObject([{ action: 'order.cancel', staff_id: manager.id, reason: '顾客打来电话', changes: {} }])

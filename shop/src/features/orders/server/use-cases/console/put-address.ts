@@ -3,15 +3,15 @@ import type { AddressFields } from '#features/delivery/contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findOrderAddress } from '../../queries/order-address-queries.ts'
 import type { OrderRow } from '../../queries/order-tables.ts'
-import { AddressLocked } from '../../rules/refusals.ts'
-import { changeAddress } from '../freeze-promise.ts'
-import { mayGo } from '../give-address.ts'
+import { AddressLocked } from '../../rules/errors.ts'
+import { changeAddress } from '../freeze-delivery-dates.ts'
+import { mayGo } from '../set-order-address.ts'
 
 /**
  * An order goes to where its shopper has told staff. Its total stays as it is. The caller holds the order.
  * @throws AddressLocked, NotDeliverable, Invalid
  */
-export async function putAddressForStaff(
+export async function setOrderAddressAsStaff(
   transaction: Database,
   { order, fields, now }: { order: OrderRow; fields: AddressFields; now: Date },
 ): Promise<void> {

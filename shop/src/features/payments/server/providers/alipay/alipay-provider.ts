@@ -7,11 +7,11 @@ import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../p
 import { createAddressSigner } from './alipay-page-address.ts'
 import { normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 import { alipayCurrency, toYuan } from './alipay-money.ts'
-import { acknowledgeAlipayNotice, readAlipayNotice } from './alipay-notice.ts'
+import { acknowledgeAlipayNotice, parseAlipayWebhook } from './alipay-webhook.ts'
 import { toAlipayTime } from './alipay-times.ts'
 import { toAnsweredTradeView } from './alipay-trade.ts'
 import { reachOnly } from './gateway-only.ts'
-import { jsonWithoutBuyer } from './without-buyer.ts'
+import { jsonWithoutBuyer } from './redact-buyer.ts'
 
 type Answer = Record<string, unknown>
 
@@ -157,7 +157,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       return isOurs ? { ...result, value: 'succeeded' } : { kind: 'unknown', raw: result.raw }
     },
 
-    readNotice: (notice) => readAlipayNotice(sdk, account, notice),
+    readNotice: (notice) => parseAlipayWebhook(sdk, account, notice),
     acknowledge: acknowledgeAlipayNotice,
   }
 }

@@ -1,6 +1,6 @@
-import type { PaymentBooks } from '#features/fulfilment/server/index.ts'
+import type { PaymentHistory } from '#features/fulfilment/server/index.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { findOpenCaseOfOrder } from '../../queries/review-queries.ts'
+import { findOpenCaseOfOrder } from '../../queries/case-queries.ts'
 import {
   findRawOfOrder,
   readEventsOfOrder,
@@ -8,10 +8,10 @@ import {
   readPaymentsOfOrder,
   readRefundsOfOrder,
 } from '../../queries/story-queries.ts'
-import { tellMoney } from '../../rules/payment-story.ts'
+import { describePayments } from '../../rules/payment-timeline.ts'
 
 /** What the console is told of an order's money. */
-export const paymentBooks: PaymentBooks = {
+export const paymentBooks: PaymentHistory = {
   async tell(database, orderId, language) {
     const [payments, events, refunds, ledger, openCaseId] = await Promise.all([
       readPaymentsOfOrder(database, orderId),
@@ -22,7 +22,7 @@ export const paymentBooks: PaymentBooks = {
     ])
     return {
       openCaseId,
-      story: tellMoney({ payments, events, refunds, ledger }, language),
+      story: describePayments({ payments, events, refunds, ledger }, language),
       ledger: ledger.map(({ at, kind, amountInFen }) => ({
         at: new Date(at).toISOString(),
         kind,

@@ -2,9 +2,9 @@ import type { Role } from '#features/staff/values.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { insertStaff, type StaffRow } from '../../queries/staff-queries.ts'
 import { refuseFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
-import { UsernameTaken } from '../../rules/refusals.ts'
+import { UsernameTaken } from '../../rules/errors.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
-import { type AuditedAct, writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { type AuditedAct, writeAuditEntry } from '../audit-log/write-audit-entry.ts'
 
 export interface NewStaff {
   username: string

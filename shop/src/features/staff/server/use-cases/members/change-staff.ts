@@ -1,6 +1,6 @@
 import type { Role } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, NotFound } from '#platform/http/answers/refusals.ts'
+import { EditConflict, NotFound } from '#platform/http/responses/refusals.ts'
 import { endSessionsOf } from '../../queries/session-queries.ts'
 import {
   findStaffById,
@@ -11,11 +11,11 @@ import {
   updateStaff,
 } from '../../queries/staff-queries.ts'
 import { toWireMember } from '../../rules/member-view.ts'
-import { LastOwner } from '../../rules/refusals.ts'
-import { readChangedSince } from '../trail/changed-since.ts'
+import { LastOwner } from '../../rules/errors.ts'
+import { readChangedSince } from '../audit-log/changed-since.ts'
 import { makeLinkFor, type MadeLink } from '../signing-in/links.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
-import { type AuditedAct, writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { type AuditedAct, writeAuditEntry } from '../audit-log/write-audit-entry.ts'
 
 type By = AuditedAct['by']
 

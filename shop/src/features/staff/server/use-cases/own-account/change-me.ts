@@ -1,15 +1,15 @@
-import { ownKeyOf } from '#platform/accounts/guess-limits.ts'
+import { ownKeyOf } from '#platform/accounts/login-throttle.ts'
 import { judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { hashPassword, inPasswordTurn } from '#platform/accounts/password-hashes.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { endSessionsOf, forgetNetworks } from '../../queries/session-queries.ts'
 import { findStaffById, lockStaff, setPassword, updateStaff } from '../../queries/staff-queries.ts'
 import { refuseFaults, staffPasswordFaults } from '../../rules/account-rules.ts'
-import { accountInLog, passwordIsWrong, SessionExpired } from '../../rules/refusals.ts'
+import { accountInLog, passwordIsWrong, SessionExpired } from '../../rules/errors.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
-import { writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { writeAuditEntry } from '../audit-log/write-audit-entry.ts'
 
 export async function changeMe(
   { inTransaction, now }: StaffContext,

@@ -5,10 +5,10 @@ import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { maxPasskeys, type Stage } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { m } from '#texts'
-import { requireConfirmed, type Staff } from '#platform/http/calls/access.ts'
-import { ownKeyOf } from '#platform/accounts/guess-limits.ts'
+import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
+import { ownKeyOf } from '#platform/accounts/login-throttle.ts'
 import { judgeGuess } from '#platform/accounts/judge-guess.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid } from '#platform/http/responses/refusals.ts'
 import {
   countRecoveryCodes,
   insertPasskey,
@@ -19,13 +19,13 @@ import {
 import { keepEnrolledSecret, lockSession } from '../../queries/session-queries.ts'
 import { findStaffById, lockStaff, type StaffRow } from '../../queries/staff-queries.ts'
 import { newRecoveryCodes, newTotpSecret, otpauthUrl, stepOfCode } from '../../rules/one-time-codes.ts'
-import { accountInLog, SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
+import { accountInLog, SecondFactorRequired, SessionExpired } from '../../rules/errors.ts'
 import { digestOfCode, seal, unseal } from '../../rules/secrets.ts'
 import type { BegunSession } from '../signing-in/begin-session.ts'
 import { completeSession } from '../signing-in/finish-sign-in.ts'
 import { enrolmentOptions, verifyEnrolment } from '../signing-in/passkeys.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
-import { changedSecret, writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { changedSecret, writeAuditEntry } from '../audit-log/write-audit-entry.ts'
 
 export interface Enrolled {
   recoveryCodes: string[]
@@ -47,7 +47,7 @@ async function requireMayEnrol(transaction: Database, staff: Staff): Promise<{ p
   const { totpSecretSealed, passkeys } = await readFactors(transaction, staff.id)
   const hasFactor = totpSecretSealed !== null || passkeys > 0
   if (session.stage === 'second_factor' || (session.stage === 'enrol' && hasFactor)) throw new SecondFactorRequired()
-  if (session.stage === 'done') requireConfirmed(staff)
+  if (session.stage === 'done') requireRecentSignIn(staff)
   return { person, stage: session.stage }
 }
 

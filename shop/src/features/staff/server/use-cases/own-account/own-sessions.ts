@@ -1,12 +1,12 @@
 import type { StaffSession } from '#features/staff/contract/own-account.ts'
 import type { List } from '#platform/contract/fields.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { endSessionById, endSessionsOf, readSessions } from '../../queries/session-queries.ts'
 import { idleLimitInMs } from '../../rules/session-times.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
-import { writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { writeAuditEntry } from '../audit-log/write-audit-entry.ts'
 
 /** @throws NotFound for a page past the end */
 export async function listSessions(

@@ -1,11 +1,11 @@
 import type { Staff } from '#platform/http/calls/access.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import { deletePasskey, readFactors, setTotpSecret } from '../../queries/factor-queries.ts'
 import { lockStaff } from '../../queries/staff-queries.ts'
 import { mustHaveFactor } from '../../rules/account-rules.ts'
-import { LastFactor, SessionExpired } from '../../rules/refusals.ts'
+import { LastFactor, SessionExpired } from '../../rules/errors.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
-import { changedSecret, writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { changedSecret, writeAuditEntry } from '../audit-log/write-audit-entry.ts'
 
 /**
  * @param factor the authenticator app, or a passkey by its number

@@ -1,12 +1,12 @@
 import { isSameText } from '#platform/config/same-text.ts'
 import { permissionsOf } from '#features/staff/values.ts'
-import { PermissionDenied, Throttled } from '#platform/http/answers/refusals.ts'
+import { PermissionDenied, Throttled } from '#platform/http/responses/refusals.ts'
 import type { AuthenticateStaff, CallingRequest, Staff } from '#platform/http/calls/access.ts'
 import type { SharedCounts } from '#platform/http/requests/shared-counts.ts'
 import { WindowCounter } from '#platform/http/requests/window-counter.ts'
 import { findSession, type SessionRow, touchSession } from '../../queries/session-queries.ts'
-import { readSessionCookie, requireOwnPage } from '../../rules/own-pages.ts'
-import { SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
+import { readSessionCookie, requireSameOrigin } from '../../rules/same-origin.ts'
+import { SecondFactorRequired, SessionExpired } from '../../rules/errors.ts'
 import { consoleTokenOf, hashToken } from '../../rules/secrets.ts'
 import { hasEnded, isConfirmed } from '../../rules/session-times.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -26,7 +26,7 @@ export function createAuthenticateStaff(context: StaffContext, requestCounts: Sh
   return async (request, access) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
     if (access === 'at-the-door') {
-      if (changes) requireOwnPage(request, config.shopOrigin)
+      if (changes) requireSameOrigin(request, config.shopOrigin)
       return null
     }
     const token = readSessionCookie(request)
@@ -36,7 +36,7 @@ export function createAuthenticateStaff(context: StaffContext, requestCounts: Sh
     const now = context.now()
     if (!session.isActive || hasEnded(session, now)) throw new SessionExpired()
     if (session.stage !== 'done' && access !== 'signing-in') throw new SecondFactorRequired()
-    if (changes) requireOwnPage(request, config.shopOrigin)
+    if (changes) requireSameOrigin(request, config.shopOrigin)
     if (changes && session.stage === 'done') requireToken(request, consoleTokenOf(secretKey, tokenHash))
     const wait = counter ? counter.count(tokenHash) : 0
     if (wait > 0) throw new Throttled(wait)

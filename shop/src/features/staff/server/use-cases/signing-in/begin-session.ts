@@ -5,7 +5,7 @@ import { networkOf } from '#platform/http/requests/network-of.ts'
 import { insertSession, touchSession } from '../../queries/session-queries.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
 import { longestSessionInMs } from '../../rules/session-times.ts'
-import { writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { writeAuditEntry } from '../audit-log/write-audit-entry.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
 /** For the cookie, and for the log. */

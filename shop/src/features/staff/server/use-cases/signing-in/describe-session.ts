@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
 import type { getSession } from '#features/staff/contract/signing-in.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { readFactors } from '../../queries/factor-queries.ts'
 import { findSession } from '../../queries/session-queries.ts'
-import { canUsePasskeys, isSafe, readSessionCookie } from '../../rules/own-pages.ts'
+import { canUsePasskeys, isSafe, readSessionCookie } from '../../rules/same-origin.ts'
 import { hashToken } from '../../rules/secrets.ts'
 import { hasEnded } from '../../rules/session-times.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -12,7 +12,7 @@ import type { StaffContext } from './staff-context.ts'
 export async function describeSession(
   { database, config, now }: StaffContext,
   request: CallingRequest,
-): Promise<AnswerOf<typeof getSession>> {
+): Promise<ResponseOf<typeof getSession>> {
   const token = readSessionCookie(request)
   const session = token === null ? undefined : await findSession(database, hashToken(token))
   const isOpen = session !== undefined && session.isActive && !hasEnded(session, now())

@@ -1,5 +1,5 @@
 /** What wrong passwords and codes of staff are counted for, and how they reach the audit log. */
-import { type GuessKey, guessKeysOf } from '#platform/accounts/guess-limits.ts'
+import { type GuessKey, loginThrottleKeys } from '#platform/accounts/login-throttle.ts'
 import { forgetFailures, type Guess } from '#platform/accounts/judge-guess.ts'
 import { signWith } from '#platform/config/derived-keys.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -11,8 +11,8 @@ import {
   type FailedAttempt,
 } from '../../queries/failed-attempt-queries.ts'
 import { isKnownNetwork } from '../../queries/session-queries.ts'
-import { accountInLog, NoActiveAccount } from '../../rules/refusals.ts'
-import { writeAuditEntries } from '../trail/write-audit-entry.ts'
+import { accountInLog, NoActiveAccount } from '../../rules/errors.ts'
+import { writeAuditEntries } from '../audit-log/write-audit-entry.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /** A shop has few staff: more than these in a day are guesses at many names. */
@@ -34,7 +34,7 @@ export async function guessOf(
 ): Promise<Guess & { isKnown: boolean }> {
   const isKnown = await isKnownNetwork(database, staffId ?? 0, networkOf(ip))
   const account = `${proof}\n${usernameKey}`
-  const keys = guessKeysOf(secretKey, { account, ip, isKnown, scope: 'staff', freeFailuresOfAll })
+  const keys = loginThrottleKeys(secretKey, { account, ip, isKnown, scope: 'staff', freeFailuresOfAll })
   return { keys, isKnown, account: accountInLog(staffId) }
 }
 

@@ -3,9 +3,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { maxPasskeys } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
 import { findPasskey, notePasskeyUse, readPasskeys, takeChallenge } from '../../queries/factor-queries.ts'
-import { canUsePasskeys, relyingPartyOf } from '../../rules/own-pages.ts'
+import { canUsePasskeys, relyingPartyOf } from '../../rules/same-origin.ts'
 import { challengeEnd, hashToken, newChallenge } from '../../rules/secrets.ts'
 import type { StaffContext } from './staff-context.ts'
 

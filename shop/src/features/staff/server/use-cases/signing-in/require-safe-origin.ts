@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isSafe } from '../../rules/own-pages.ts'
-import { UnsafeOrigin } from '../../rules/refusals.ts'
+import { isSafe } from '../../rules/same-origin.ts'
+import { UnsafeOrigin } from '../../rules/errors.ts'
 
 /** @throws UnsafeOrigin over plain http from another machine */
 export function requireSafeOrigin(request: FastifyRequest, shopOrigin: string): void {

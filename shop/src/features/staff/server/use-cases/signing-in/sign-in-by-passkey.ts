@@ -1,5 +1,5 @@
 import type { CredentialResponse } from '#features/staff/contract/fields.ts'
-import { NoActiveAccount } from '../../rules/refusals.ts'
+import { NoActiveAccount } from '../../rules/errors.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { refuseAttempt } from './failed-attempts.ts'

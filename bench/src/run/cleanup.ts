@@ -1,0 +1,85 @@
+/** All that the run has started or made, taken back at its end, be it Ctrl-C. */
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type TakeBack = () => Promise<void>
+const taken = new Set<TakeBack>()
+let takingBack: Promise<void> | undefined
+
+/** @returns takes it back now; a second call waits for the first */
+function own(takeBack: TakeBack): TakeBack {
+  let done: Promise<void> | undefined
+  const takeBackOnce: TakeBack = () => (done ??= takeBack().finally(() => taken.delete(takeBackOnce)))
+  taken.add(takeBackOnce)
+  return takeBackOnce
+}
+
+/** The last first. */
+export function cleanUpAll(): Promise<void> {
+  return (takingBack ??= (async () => {
+    for (const takeBack of [...taken].toReversed()) await takeBack().catch((error: unknown) => console.error(error))
+  })())
+}
+
+export function takeAllBackOnSignals(): void {
+  for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
+    process.on(signal, () => {
+      console.error(`bench: ${signal}: ending what was started`)
+      // Whatever breaks from here on does so because it was ended.
+      process.on('uncaughtException', () => {})
+      void cleanUpAll().then(() => process.exit(code))
+    })
+  }
+}
+
+/** Open to the account that runs PostgreSQL. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'yokoso-bench-'))
+  own(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+export interface ProcessOptions {
+  stdio?: StdioOptions
+  cwd?: string
+  env?: Record<string, string>
+}
+
+export interface OwnedProcess {
+  child: ChildProcess
+  pid: number
+  ended: Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** Variables of the shop are left out: they may mean a merchant's own database. */
+const keptVariables = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'LANG', 'USER', 'USERPROFILE', 'SystemRoot']
+
+export function startProcess(command: readonly string[], options: ProcessOptions = {}): OwnedProcess {
+  if (takingBack) throw new Error('the run is ending')
+  const [program, ...args] = command as [string, ...string[]]
+  const kept = keptVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const child = spawn(program, args, { ...options, env: { ...Object.fromEntries(kept), ...options.env } })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const stop = own(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  })
+  return { child, pid: child.pid!, ended, stop }
+}
+
+/** @throws when it fails, with what it said */
+export async function runToEnd(command: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const { child, ended } = startProcess(command, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let said = ''
+  let answered = ''
+  child.stdout!.on('data', (text: Buffer) => (answered += text.toString()))
+  child.stderr!.on('data', (text: Buffer) => (said += text.toString()))
+  const code = await ended
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said.slice(-2_000)}`)
+  return answered
+}

@@ -1,0 +1,33 @@
+import type { AuditedAct } from '#features/staff/server/index.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+
+interface Act extends Pick<AuditedAct, 'action' | 'subject' | 'reason'> {
+  /** As a function: read within the transaction once the work is done. */
+  changes?: AuditChanges | ((transaction: Database) => Promise<AuditChanges>)
+}
+
+/**
+ * For a command that changes something: its first transaction ends with the command's entry in the trail. No trail, no change.
+ * @param act what was done, and on what
+ */
+export function withAuditEntry(context: ShopContext, act: Act): ShopContext {
+  let isWritten = false
+  return {
+    ...context,
+    async inTransaction(work, options) {
+      const { writeAuditEntry } = await import('#features/staff/server/index.ts')
+      const result = await context.inTransaction(async (transaction) => {
+        const worked = await work(transaction)
+        if (!isWritten) {
+          const changes = typeof act.changes === 'function' ? await act.changes(transaction) : (act.changes ?? {})
+          await writeAuditEntry(transaction, { ...act, changes, by: 'command', at: context.now() })
+        }
+        return worked
+      }, options)
+      isWritten = true
+      return result
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/** A visitor's basket, in this browser alone: goods, quantities and the prices that were seen, the newest first. */
+import { maxRowId } from '#platform/contract/values.ts'
+import { basketStorageKey, isSeenPrice, maxBasketLines, maxLineQuantity } from '../values.ts'
+
+const offeredToKey = 'basket_offered_to'
+
+export interface GuestBasketLine {
+  goods_id: number
+  quantity: number
+  /** Decimal text as on the wire. */
+  seen_price: string
+  is_selected?: boolean
+}
+
+/** What cannot be read is left out: another program may have written it. */
+export function readGuestBasket(): GuestBasketLine[] {
+  const text = readText(basketStorageKey)
+  if (text === null) return []
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed.flatMap(toKept).slice(0, maxBasketLines) : []
+  } catch (error) {
+    console.warn('the basket of this browser cannot be read', error)
+    return []
+  }
+}
+
+/** @returns whether the browser has kept it */
+export function writeKept(lines: readonly GuestBasketLine[]): boolean {
+  try {
+    localStorage.removeItem(offeredToKey)
+    if (lines.length === 0) localStorage.removeItem(basketStorageKey)
+    else localStorage.setItem(basketStorageKey, JSON.stringify(lines))
+    return true
+  } catch (error) {
+    console.info('storage is closed: the basket is not kept', error)
+    return false
+  }
+}
+
+/** To those that are there; null where there is no room for another kind. */
+export function withMore(
+  lines: readonly GuestBasketLine[],
+  { goodsId, quantity, price }: { goodsId: number; quantity: number; price: string },
+): GuestBasketLine[] | null {
+  const known = lines.find((line) => line.goods_id === goodsId)
+  if (!known && lines.length >= maxBasketLines) return null
+  const sum = Math.min((known?.quantity ?? 0) + quantity, maxLineQuantity)
+  const line = { goods_id: goodsId, quantity: sum, seen_price: price }
+  return known ? lines.map((other) => (other === known ? line : other)) : [line, ...lines]
+}
+
+export function withChange(
+  lines: readonly GuestBasketLine[],
+  goodsId: number,
+  change: Partial<GuestBasketLine>,
+): GuestBasketLine[] {
+  return lines.map((line) => (line.goods_id === goodsId ? { ...line, ...change } : line))
+}
+
+/** After `sent` went to the account: what had no room there stays, and what came meanwhile. */
+export function withoutMerged(
+  lines: readonly GuestBasketLine[],
+  sent: readonly GuestBasketLine[],
+  leftOut: readonly number[],
+): GuestBasketLine[] {
+  return lines.filter(
+    (line) =>
+      leftOut.includes(line.goods_id) ||
+      !sent.some(({ goods_id, quantity }) => goods_id === line.goods_id && quantity === line.quantity),
+  )
+}
+
+/** What had no room in an account stays here, and is not offered again before the next login. */
+export function markOffered(userId: string): void {
+  try {
+    localStorage.setItem(offeredToKey, userId)
+  } catch (error) {
+    console.info('storage is closed: the basket will be offered again', error)
+  }
+}
+
+export const wasOfferedTo = (userId: string): boolean => readText(offeredToKey) === userId
+
+export function forgetOffer(): void {
+  try {
+    localStorage.removeItem(offeredToKey)
+  } catch (error) {
+    console.info('storage is closed: there is nothing to forget', error)
+  }
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Of its own fields alone; nothing where one is not what the shop would take. */
+function toKept(value: unknown): GuestBasketLine[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { goods_id, quantity, seen_price, is_selected } = value as Record<keyof GuestBasketLine, unknown>
+  const isFit =
+    isWithin(goods_id, maxRowId) &&
+    isWithin(quantity, maxLineQuantity) &&
+    typeof seen_price === 'string' &&
+    isSeenPrice(seen_price)
+  if (!isFit) return []
+  if (is_selected === undefined) return [{ goods_id, quantity, seen_price }]
+  return typeof is_selected === 'boolean' ? [{ goods_id, quantity, seen_price, is_selected }] : []
+}
+
+const isWithin = (value: unknown, max: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max

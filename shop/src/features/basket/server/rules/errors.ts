@@ -1,0 +1,8 @@
+import { m } from '#texts'
+import { ApiError } from '#platform/http/responses/refusals.ts'
+
+export class BasketFull extends ApiError {
+  constructor(max: number) {
+    super('limit_reached', (options) => m.basket_full({ max }, options))
+  }
+}

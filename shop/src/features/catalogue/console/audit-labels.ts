@@ -1,0 +1,47 @@
+import { m } from '#texts'
+import { type FieldWord, inMoney, oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import type { GoodsFields } from './save-goods-fields.ts'
+import { reasonNames } from './stock-changes.ts'
+
+const goodsFields = {
+  sku: { name: m.catalogue_editor_sku },
+  price: { name: m.catalogue_editor_price, value: inMoney },
+  size: { name: m.catalogue_editor_size },
+  sub_type_id: { name: m.catalogue_trail_sub_type },
+  is_on_sale: { name: m.catalogue_console_on_sale },
+  low_stock_at: {
+    name: m.catalogue_editor_low_stock_at,
+    value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
+  },
+  most_per_order: { name: m.catalogue_editor_most_per_order },
+  is_returnable: { name: m.catalogue_editor_returnable },
+} satisfies Record<Exclude<keyof GoodsFields, 'translations'>, FieldWord>
+
+const names: FieldWord = { nameIn: (language) => inLanguage(m.catalogue_editor_name(), language) }
+
+export const catalogueTrailWords: TrailWords = {
+  goods: {
+    ...goodsFields,
+    'translations.*.name': names,
+    'translations.*.describe': { nameIn: (language) => inLanguage(m.catalogue_editor_describe(), language) },
+    stock: { name: m.catalogue_console_stock },
+    reason: { name: m.catalogue_stock_reason, value: oneOf(reasonNames) },
+    pictures: { name: m.catalogue_pictures, tell: picturesTold },
+    'pictures.*.alt.*': { nameIn: (language) => m.catalogue_picture_alt_in({ language }) },
+  },
+  type: { 'names.*': names, order: { name: m.catalogue_trail_order, tell: () => m.catalogue_trail_reordered() } },
+  sub_type: {
+    'names.*': names,
+    type_id: { name: m.catalogue_trail_type },
+    sub_type: { name: m.catalogue_trail_merged },
+    goods: { name: m.catalogue_trail_moved },
+  },
+  synonyms: { groups: { name: m.catalogue_trail_groups } },
+}
+
+const inLanguage = (field: string, language: string) => m.catalogue_editor_field_in({ field, language })
+
+function picturesTold(before: unknown, after: unknown): string {
+  const [was, is] = [before, after].map((ids) => (Array.isArray(ids) ? ids.length : 0)) as [number, number]
+  return was === is ? m.catalogue_trail_reordered() : m.catalogue_trail_pictures({ before: was, after: is })
+}

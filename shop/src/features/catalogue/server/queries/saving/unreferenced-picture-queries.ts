@@ -1,0 +1,98 @@
+/** Files that no goods show any more, or not yet (`migrations/0051`). */
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { findDueIds, findOldestDue } from '#platform/database/queries/oldest-due.ts'
+import { looseGoodsPictures } from '../goods-tables.ts'
+
+/**
+ * Before their files are stored. Whoever removes files of these goods at the moment is done first.
+ * @returns their ids; of goods that are gone there are none
+ */
+export async function reservePictures(
+  database: Database,
+  pictures: readonly { goodsId: number; version: string }[],
+  freeAt: Date,
+): Promise<number[]> {
+  if (pictures.length === 0) return []
+  const { rows } = await database.execute<{ id: number }>(sql`
+    insert into loose_goods_pictures (goods_id, version, is_expected, free_at)
+    select held.id, expected.version, true, ${freeAt}::timestamptz
+    from (
+      select id from goods where id = any(${sql.param(pictures.map(({ goodsId }) => goodsId))}::integer[]) order by id for share
+    ) held
+    join json_to_recordset(${JSON.stringify(pictures)}::json) expected ("goodsId" integer, version text)
+      on expected."goodsId" = held.id
+    returning id`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Of new goods that are not saved yet. */
+export async function noteDraftPicture(
+  database: Database,
+  picture: { goodsId: number; version: string },
+  freeAt: Date,
+): Promise<void> {
+  await database.insert(looseGoodsPictures).values({ ...picture, isExpected: true, freeAt })
+}
+
+export async function countDraftPictures(database: Database, goodsId: number): Promise<number> {
+  const [counted] = await database
+    .select({ count: countDistinct(looseGoodsPictures.version) })
+    .from(looseGoodsPictures)
+    .where(eq(looseGoodsPictures.goodsId, goodsId))
+  return counted!.count
+}
+
+/**
+ * In the transaction that shows them. Whoever removes their files at the moment is done first.
+ * @returns those of `versions` that were still stored
+ */
+export async function claimDraftPictures(
+  transaction: Database,
+  goodsId: number,
+  versions: readonly string[],
+): Promise<Set<string>> {
+  const { goodsId: ofGoods, version, isExpected } = looseGoodsPictures
+  const claimed = await transaction
+    .delete(looseGoodsPictures)
+    .where(and(eq(ofGoods, goodsId), inArray(version, [...versions]), eq(isExpected, true)))
+    .returning({ version })
+  return new Set(claimed.map((row) => row.version))
+}
+
+/** In the transaction that shows the pictures. */
+export async function forgetExpectedPictures(transaction: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await transaction.delete(looseGoodsPictures).where(inArray(looseGoodsPictures.id, [...ids]))
+}
+
+/** Those of `goodsIds` that have some. */
+export async function findGoodsWithLoosePictures(database: Database, goodsIds: readonly number[]): Promise<number[]> {
+  const rows = await database
+    .selectDistinct({ goodsId: looseGoodsPictures.goodsId })
+    .from(looseGoodsPictures)
+    .where(inArray(looseGoodsPictures.goodsId, [...goodsIds]))
+    .orderBy(looseGoodsPictures.goodsId)
+  return rows.map(({ goodsId }) => goodsId)
+}
+
+/** Of those that nobody waits for: versions that no goods show. The caller holds the goods. */
+export async function takeLoosePictures(transaction: Database, goodsId: number, now: Date): Promise<string[]> {
+  const { rows } = await transaction.execute<{ version: string }>(sql`
+    with taken as (
+      delete from loose_goods_pictures where goods_id = ${goodsId} and (not is_expected or free_at <= ${now}::timestamptz) returning version
+    )
+    select distinct version from taken
+    where not exists (select from goods_pictures shown where shown.goods_id = ${goodsId} and shown.version = taken.version)
+      and not exists (select from loose_goods_pictures awaited where awaited.goods_id = ${goodsId}
+        and awaited.version = taken.version and awaited.is_expected and awaited.free_at > ${now}::timestamptz)`)
+  return rows.map(({ version }) => version)
+}
+
+/** Goods of those that are due, the longest first. */
+export async function readDueLoosePictures(database: Database, now: Date, limit: number): Promise<number[]> {
+  const columns = { id: looseGoodsPictures.goodsId, due: looseGoodsPictures.freeAt }
+  return [...new Set(await findDueIds(database, columns, { now, limit }))]
+}
+
+export const findOldestLoosePicture = (database: Database, now: Date) =>
+  findOldestDue(database, looseGoodsPictures.freeAt, { now })

@@ -1,0 +1,55 @@
+import { undoLastsInMs } from '#features/catalogue/values.ts'
+import { m } from '#texts'
+import { NotFound, ApiError } from '#platform/http/responses/refusals.ts'
+
+export class GoodsNotFound extends NotFound {
+  constructor() {
+    super((options) => m.catalogue_goods_not_found({}, options))
+  }
+}
+
+/** Who comes by an old link is told so, and is shown others of its type. */
+export class GoodsWithdrawn extends NotFound {
+  constructor(type1: string) {
+    super((options) => m.catalogue_goods_withdrawn({}, options), { withdrawn: { type_1: type1 } })
+  }
+}
+
+/** More would be taken away than is there. */
+export class StockBelowZero extends ApiError {
+  constructor(goods: { id: number; stock: number }) {
+    super('stock_below_zero', (options) => m.catalogue_stock_below_zero({ stock: goods.stock }, options), {
+      current: goods,
+    })
+  }
+}
+
+/** Orders go on to name them. */
+export class GoodsWasOrdered extends ApiError {
+  constructor() {
+    super('goods_was_ordered', (options) => m.catalogue_goods_was_ordered({}, options))
+  }
+}
+
+/** Too much may have happened since. */
+export class BatchNotUndoable extends ApiError {
+  constructor() {
+    super('batch_not_undoable', (options) =>
+      m.catalogue_batch_not_undoable({ minutes: undoLastsInMs / 60_000 }, options),
+    )
+  }
+}
+
+/** While it was under way: what was left of it is not done. */
+export class BatchUndone extends ApiError {
+  constructor() {
+    super('batch_undone', (options) => m.catalogue_batch_undone({}, options))
+  }
+}
+
+/** A type with sub-types, or a sub-type with goods. */
+export class TypeNotEmpty extends ApiError {
+  constructor(count: number) {
+    super('type_not_empty', (options) => m.catalogue_type_not_empty({ count }, options))
+  }
+}

@@ -1,0 +1,41 @@
+import type { AuditEntry } from '#features/staff/console-contract.ts'
+import { readHistoryOf } from '#features/staff/server/index.ts'
+import type { StockMovement } from '#features/catalogue/console-contract/stock.ts'
+import { maxCounted } from '#features/catalogue/values.ts'
+import type { List } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/database/database.ts'
+import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
+import { countMovements, readMovements } from '../../queries/console/stock-queries.ts'
+import { isGoods } from '../../queries/reading/goods-queries.ts'
+import { GoodsNotFound } from '../../rules/errors.ts'
+
+interface Asked {
+  id: number
+  query: { page?: number; page_size?: number }
+  url: URL
+}
+
+/** @throws GoodsNotFound; NotFound for a page past the end, and past what is counted */
+export async function listMovements(database: Database, { id, query, url }: Asked): Promise<List<StockMovement>> {
+  await requireGoodsOfShop(database, id)
+  const page = pageRequestOf(query)
+  const count = await countMovements(database, id, maxCounted)
+  const rows =
+    page.offset >= maxCounted ? [] : await readMovements(database, id, { limit: page.pageSize, offset: page.offset })
+  return toList(
+    url,
+    page,
+    count,
+    rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+  )
+}
+
+/** @throws as for movements */
+export async function readGoodsHistory(database: Database, { id, query, url }: Asked): Promise<List<AuditEntry>> {
+  await requireGoodsOfShop(database, id)
+  return readHistoryOf(database, { kind: 'goods', id }, { query, url })
+}
+
+async function requireGoodsOfShop(database: Database, id: number): Promise<void> {
+  if (!(await isGoods(database, id))) throw new GoodsNotFound()
+}

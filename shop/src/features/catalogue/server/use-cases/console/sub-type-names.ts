@@ -1,0 +1,18 @@
+import type { AuditChanges } from '#features/staff/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readNamesOfSubTypes } from '../../queries/console/type-queries.ts'
+
+/** For the trail: a sub-type is told as it is called now, and not by a number that nobody knows. In the order of `all`. */
+export async function nameSubTypesInChanges(
+  transaction: Database,
+  all: readonly AuditChanges[],
+): Promise<AuditChanges[]> {
+  const pairs = all.flatMap(({ sub_type_id: pair }) => (pair ? [...pair] : []))
+  const ids = pairs.filter((id): id is number => typeof id === 'number')
+  if (ids.length === 0) return [...all]
+  const names = await readNamesOfSubTypes(transaction, [...new Set(ids)])
+  const told = (value: unknown) => (typeof value === 'number' ? (names.get(value) ?? value) : value)
+  return all.map(({ sub_type_id: pair, ...changes }): AuditChanges =>
+    pair ? { ...changes, sub_type_id: [told(pair[0]), told(pair[1])] } : changes,
+  )
+}

@@ -1,0 +1,43 @@
+import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { writeManyGoods } from '../../queries/console/batch-queries.ts'
+import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
+import { indexGoods } from '../saving/index-goods.ts'
+import { nameSubTypesInChanges } from './sub-type-names.ts'
+
+/** Of one transaction: purchases wait for the goods that it holds. */
+export const batchStep = 500
+
+/** Of goods that are held: they, what they are found by, and the trail. */
+export async function writeBulkEdit(
+  transaction: Database,
+  changed: readonly ChangedGoods[],
+  { by, action, batchId, now }: { by: AuditedAct['by']; action: string; batchId: string; now: Date },
+): Promise<void> {
+  if (changed.length === 0) return
+  await writeManyGoods(
+    transaction,
+    changed.map(({ written }) => written),
+    now,
+  )
+  const moved = changed.filter(({ changes }) => 'sub_type_id' in changes)
+  await indexGoods(
+    transaction,
+    moved.map(({ row }) => row.id),
+  )
+  const told = await nameSubTypesInChanges(
+    transaction,
+    changed.map(({ changes }) => changes),
+  )
+  await writeAuditEntries(
+    transaction,
+    changed.map(({ row }, index) => ({
+      by,
+      at: now,
+      action,
+      subject: { kind: 'goods', id: row.id, label: row.sku },
+      changes: told[index]!,
+      batchId,
+    })),
+  )
+}

@@ -1,0 +1,82 @@
+/** Searches that found nothing are counted for the merchant: in memory first, and together every few seconds. */
+import { foldText } from '#platform/cjk-text/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { trackDependencies, onEveryResponse, CacheDependencies } from '#platform/database/cache-dependencies.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { addSearchCounts, type SearchCount } from '../../queries/search/search-count-queries.ts'
+
+const maxWordsLength = 100
+const maxWaiting = 1_000
+/** So many different ones do not wait for the others. */
+const writeFrom = 500
+const writeAfterInMs = 5_000
+
+interface Waiting {
+  counts: Map<string, SearchCount>
+  /** Found no room. */
+  lostCount: number
+  timer: NodeJS.Timeout | null
+  writing: Promise<void>
+}
+
+const waitingByDatabase = new WeakMap<Database, Waiting>()
+
+type Context = Pick<ShopContext, 'database' | 'log' | 'now'>
+
+/** The same words are one row a day; what may name a person is left out. Answers that are kept count each time they are given. */
+export function countZeroResultSearch(context: Context, language: Language, query: string): void {
+  const words = countedWords(query)
+  if (words !== null) onEveryResponse(() => count(context, language, words))
+}
+
+/** As they are compared; null for addresses and long numbers. */
+function countedWords(query: string): string | null {
+  const words = Array.from(foldText(query).trim().replace(/\s+/gu, ' ')).slice(0, maxWordsLength).join('')
+  return words === '' || words.includes('@') || /\d(?:[\s-]?\d){6}/.test(words) ? null : words
+}
+
+function count(context: Context, language: Language, words: string): void {
+  const waiting = waitingOf(context)
+  const key = `${language} ${words}`
+  const known = waiting.counts.get(key)
+  if (known) known.count += 1
+  else if (waiting.counts.size < maxWaiting) waiting.counts.set(key, { language, words, count: 1 })
+  else waiting.lostCount += 1
+  if (!known && waiting.counts.size === writeFrom) void writeMissedSearches(context)
+  else waiting.timer ??= setTimeout(() => void writeMissedSearches(context), writeAfterInMs).unref()
+}
+
+function waitingOf({ database }: Context): Waiting {
+  const known = waitingByDatabase.get(database)
+  if (known) return known
+  const waiting: Waiting = { counts: new Map(), lostCount: 0, timer: null, writing: Promise.resolve() }
+  waitingByDatabase.set(database, waiting)
+  return waiting
+}
+
+/** What waits in this process; each worker has its own. */
+export async function writeMissedSearches(context: Context): Promise<void> {
+  const waiting = waitingOf(context)
+  // The answer during which it was counted reads nothing here.
+  waiting.writing = waiting.writing.then(() =>
+    trackDependencies(new CacheDependencies(), () => writeWaiting(context, waiting)),
+  )
+  await waiting.writing
+}
+
+async function writeWaiting({ database, log, now }: Context, waiting: Waiting): Promise<void> {
+  if (waiting.timer) clearTimeout(waiting.timer)
+  waiting.timer = null
+  const counts = [...waiting.counts.values()]
+  waiting.counts.clear()
+  if (counts.length === 0) return
+  try {
+    await addSearchCounts(database, counts, now())
+  } catch (error) {
+    waiting.lostCount += counts.reduce((sum, { count }) => sum + count, 0)
+    log.error({ err: error }, 'searches that found nothing could not be counted')
+  }
+  if (waiting.lostCount > 0) log.warn({ count: waiting.lostCount }, 'searches that found nothing were not counted')
+  waiting.lostCount = 0
+}

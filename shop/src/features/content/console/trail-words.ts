@@ -1,4 +1,0 @@
-import { m } from '#texts'
-import type { TrailWords } from '#features/staff/components/trail/trail-words.ts'
-
-export const contentTrailWords: TrailWords = { shop: { return_address: { name: m.content_return_address } } }

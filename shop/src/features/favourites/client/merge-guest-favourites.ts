@@ -1,0 +1,42 @@
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
+import { readSession } from '#session/session.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import type { mergeFavourites } from '../contract.ts'
+import { favouritesLink } from './favourites-link.ts'
+import { readGuestFavourites, writeKept } from './guest-favourites.ts'
+
+let merging: Promise<void> | null = null
+
+/**
+ * What this browser kept for a visitor becomes the account's. Told twice, or by two tabs, it is the same.
+ * What fails goes the next time.
+ * @throws ApiFailure `token_not_valid` only
+ */
+export function mergeGuestFavourites(): Promise<void> {
+  merging ??= merge().finally(() => {
+    merging = null
+  })
+  return merging
+}
+
+async function merge(): Promise<void> {
+  const goodsIds = readSession() ? readGuestFavourites() : []
+  if (goodsIds.length === 0) return
+  // What was liked meanwhile, in another tab, stays.
+  const forgetMerged = () => writeKept(readGuestFavourites().filter((goodsId) => !goodsIds.includes(goodsId)))
+  try {
+    const { created_count } = await browserShopApi.call<typeof mergeFavourites>('POST /api/favorites/merge/', {
+      body: { goods_ids: goodsIds },
+    })
+    forgetMerged()
+    if (created_count > 0)
+      showAlert(m.favourites_merged({ count: created_count }), { kind: 'success', link: favouritesLink() })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
+    // What the shop will never take must not be in the way.
+    if ([400, 413].includes(failure.status)) forgetMerged()
+    console.info('the favourites of this browser could not be merged', failure.code)
+  }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '#texts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import { formatLongDay } from '#features/delivery/components/promise-words.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Quantity } from '#ui/fields/quantity.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { choiceOf, unsentLines } from '../client/cancelling/cancellation-choice.ts'
+import { keyOfCallOff } from '../client/cancelling/call-off-key.ts'
+
+/** Asks first: the money goes back at once, and cannot be called again. Of several pieces some may be kept. */
+export function CancelItems({ order }: { order: OrderDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [kept, setKept] = useState<Readonly<Record<number, number>>>({})
+  const fetcher = useFetcher({ key: 'call off' })
+  const unsent = unsentLines(order)
+  const choice = choiceOf(order, kept)
+  const endedOn = order.refunds_ended_on
+  const hasFee = order.delivery_fee !== '0.00'
+  const isOnePiece = unsent.reduce((sum, line) => sum + line.unsent_amounts.length, 0) === 1
+  const close = () => setIsOpen(false)
+  function open() {
+    setKept({})
+    setIsOpen(true)
+  }
+  function callOff() {
+    const lines = choice.lines && JSON.stringify(choice.lines)
+    void fetcher.submit({ intent: 'call_off', key: keyOfCallOff(order), ...(lines && { lines }) }, { method: 'post' })
+    close()
+  }
+  return (
+    <div className="ml-auto">
+      <Button isSmall isBusy={fetcher.state !== 'idle'} onClick={open}>
+        {m.fulfilment_call_off()}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={m.fulfilment_ask_call_off()}
+        actions={
+          <>
+            <Button onClick={close}>{m.orders_keep()}</Button>
+            {choice.pieces > 0 && (
+              <Button variant="primary" onClick={callOff}>
+                {m.fulfilment_call_off()}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {!isOnePiece && <p className="text-ink-2">{m.fulfilment_call_off_how_many()}</p>}
+        {!isOnePiece && (
+          <ul>
+            {unsent.map(({ position, goods_name: name, unsent_amounts: { length: most } }) => (
+              <li
+                key={position}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+              >
+                <span className="min-w-0 grow basis-30">{name}</span>
+                <Quantity
+                  label={m.fulfilment_call_off_quantity_of({ name })}
+                  isLabelHidden
+                  least={0}
+                  most={most}
+                  defaultValue={most - (kept[position] ?? 0)}
+                  onChange={(quantity) => setKept((before) => ({ ...before, [position]: most - quantity }))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="flex items-baseline justify-between gap-4" aria-live="polite">
+          <span>{m.fulfilment_call_off_amount({ count: choice.pieces })}</span>
+          <span className="text-lead whitespace-nowrap tabular-nums">{formatMoney(choice.amount)}</span>
+        </p>
+        <p className="text-note text-ink-2">
+          {hasFee && (choice.isWhole ? m.fulfilment_call_off_with_fee() : m.fulfilment_call_off_without_fee())}
+          {endedOn === null && m.fulfilment_call_off_at_once()}
+        </p>
+        {endedOn && (
+          <p className="text-note text-ink-2">{m.fulfilment_call_off_ended({ day: formatLongDay(endedOn) })}</p>
+        )}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
+
+/** One thing that happened, in words. Of the same moment the lower rank comes first. */
+export interface TimelineDraft {
+  at: string
+  rank: number
+  kind: string
+  actor: StoryEntry['actor']
+  text: string
+  detail?: string
+  /** Told to whoever may read sums. */
+  sum?: string
+  isKey?: boolean
+  rawId?: number
+}
+
+/** In the order in which it happened. */
+export function toStory(
+  drafts: readonly TimelineDraft[],
+  { readsMoney, readsRaw }: { readsMoney: boolean; readsRaw: boolean },
+): StoryEntry[] {
+  return drafts
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.rank - b.rank)
+    .map(({ at, kind, actor, text, detail = '', sum = '', isKey = false, rawId }) => ({
+      at: new Date(at).toISOString(),
+      kind,
+      actor,
+      text,
+      detail: [detail, readsMoney ? sum : ''].filter((part) => part !== '').join(' · '),
+      is_key: isKey,
+      raw_id: readsRaw && rawId !== undefined ? rawId : null,
+    }))
+}

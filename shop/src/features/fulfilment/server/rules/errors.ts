@@ -1,0 +1,151 @@
+import { m } from '#texts'
+import { formatMoney, toWireMoney } from '#platform/money/money.ts'
+import { type FieldErrors, NotFound, type LocalizedMessage, ApiError } from '#platform/http/responses/refusals.ts'
+
+export class ShipmentNotFound extends NotFound {
+  constructor(number: number) {
+    super((options) => m.fulfilment_no_such_parcel({ number }, options))
+  }
+}
+
+/** Somebody else moved it, or it cannot go there from where it is. */
+export class ShipmentStateConflict extends ApiError {
+  constructor(number: number) {
+    super('shipment_moved', (options) => m.fulfilment_parcel_moved({ number }, options))
+  }
+}
+
+/** It waited to be sent, and was taken apart: by staff, or because some of it was called off. */
+export class ShipmentDropped extends ApiError {
+  constructor() {
+    super('shipment_moved', (options) => m.fulfilment_parcel_dropped({}, options))
+  }
+}
+
+/** Two parcels by one number: meant, or typed twice. Whoever means it says so. */
+export class TrackingNumberUsed extends ApiError {
+  constructor(trackingNumber: string) {
+    const sentence: LocalizedMessage = (options) => m.fulfilment_number_used({ number: trackingNumber }, options)
+    super('tracking_number_used', sentence, { fieldErrors: { tracking_number: [sentence] } })
+  }
+}
+
+/** Why money of an order cannot go back by a return now. */
+export class NotReturnable extends ApiError {
+  constructor(reason: keyof typeof returnReasons) {
+    super('not_returnable', returnReasons[reason])
+  }
+}
+
+const returnReasons = {
+  not_paid: (options) => m.fulfilment_return_not_paid({}, options),
+  nothing_unsent: (options) => m.fulfilment_nothing_unsent({}, options),
+  already_sent: (options) => m.fulfilment_already_sent({}, options),
+  only_whole: (options) => m.fulfilment_only_whole({}, options),
+  not_sent: (options) => m.fulfilment_not_sent({}, options),
+  not_so_many: (options) => m.fulfilment_not_so_many({}, options),
+  with_reason_alone: (options) => m.fulfilment_with_reason_alone({}, options),
+  refused_before: (options) => m.fulfilment_refused_before({}, options),
+  too_many: (options) => m.fulfilment_too_many_returns({}, options),
+  moved: (options) => m.fulfilment_return_moved({}, options),
+} satisfies Record<string, LocalizedMessage>
+
+/** The provider said no; of what was paid too long ago it is not to be tried again. */
+export class CancellationRefused extends ApiError {
+  constructor(lastDay: string | null) {
+    super('not_returnable', (options) =>
+      lastDay === null
+        ? m.fulfilment_call_off_refused({}, options)
+        : m.fulfilment_call_off_refused_ended({ day: lastDay }, options),
+    )
+  }
+}
+
+/** Not what was shown to whoever agreed to it. */
+export class RefundChanged extends ApiError {
+  constructor(amountInFen: number) {
+    const amount = toWireMoney(amountInFen)
+    super('refund_changed', (options) => m.fulfilment_refund_changed({ amount: formatMoney(amount) }, options), {
+      facts: { amount },
+    })
+  }
+}
+
+/** Without a reason; with one it still is. */
+export class ReturnTooLate extends ApiError {
+  constructor(days: number) {
+    super('not_returnable', (options) => m.fulfilment_too_late_without_reason({ days }, options))
+  }
+}
+
+/** Somebody of the shop was faster, or its shopper keeps the goods. */
+export class ReturnAnswered extends ApiError {
+  constructor() {
+    super('return_already_answered', (options) => m.fulfilment_return_answered({}, options))
+  }
+}
+
+/** Shoppers would not know where to send the goods. */
+export class ReturnAddressMissing extends ApiError {
+  constructor() {
+    super('return_address_missing', (options) => m.fulfilment_return_address_missing({}, options))
+  }
+}
+
+/** The key is that of another request, by which something was asked for already. */
+export class ReturnKeyReused extends ApiError {
+  constructor() {
+    super('idempotency_key_reused', (options) => m.fulfilment_return_key_reused({}, options))
+  }
+}
+
+/** More than a manager may give back at once. */
+export class AboveRefundLimit extends ApiError {
+  constructor(limitInFen: number) {
+    super('permission_denied', (options) =>
+      m.fulfilment_above_refund_limit({ limit: formatMoney(toWireMoney(limitInFen)) }, options),
+    )
+  }
+}
+
+/** Why goods cannot be packed or handed over now. */
+export class NotShippable extends ApiError {
+  readonly reason: NotShippableReason
+
+  constructor(reason: keyof typeof reasons)
+  constructor(reason: NotShippableReason, sentence: LocalizedMessage, fieldErrors: FieldErrors)
+  constructor(reason: NotShippableReason, sentence?: LocalizedMessage, fieldErrors?: FieldErrors) {
+    super('order_not_shippable', sentence ?? reasons[reason as keyof typeof reasons], {
+      facts: { reason },
+      ...(fieldErrors && { fieldErrors }),
+    })
+    this.reason = reason
+  }
+}
+
+/** Another packer, or the shopper, took units of a line since it was read. */
+export class FewerUnitsLeft extends NotShippable {
+  constructor({ position, left }: { position: number; left: number }) {
+    const sentence: LocalizedMessage = (options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)
+    super('fewer_left', sentence, { lines: [sentence] })
+  }
+}
+
+const reasons = {
+  not_paid: (options) => m.fulfilment_not_paid({}, options),
+  in_review: (options) => m.fulfilment_payment_in_review({}, options),
+  refund_under_way: (options) => m.fulfilment_refund_under_way({}, options),
+  no_address: (options) => m.fulfilment_no_address({}, options),
+  called_off: (options) => m.fulfilment_units_called_off({}, options),
+  nothing_left: (options) => m.fulfilment_nothing_left({}, options),
+  paid_back: (options) => m.fulfilment_parcel_paid_back({}, options),
+  already_replaced: (options) => m.fulfilment_already_replaced({}, options),
+  too_many_parcels: (options) => m.fulfilment_too_many_parcels({}, options),
+} satisfies Record<string, LocalizedMessage>
+
+export type NotShippableReason = keyof typeof reasons | 'fewer_left'
+
+/** The sentence of a reason; undefined where the word is none. */
+export function findShippingSentence(reason: string): LocalizedMessage | undefined {
+  return (reasons as Record<string, LocalizedMessage>)[reason]
+}

@@ -1,0 +1,52 @@
+/** What all moves of parcels share: the order is held, one row tells, and its word is derived anew. */
+import { findOrderByNumber, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
+import { addEvent, type EventDraft } from '../queries/event-queries.ts'
+import type { Actor } from '../rules/actor.ts'
+import { updateFulfilmentStatus } from './update-fulfilment-status.ts'
+
+export interface LockedOrder {
+  transaction: Database
+  order: OrderRow
+  now: Date
+  /** One row for each thing that happened. */
+  tell(kind: EventDraft['kind'], facts: EventDraft['facts']): Promise<void>
+}
+
+export interface StaffRequest {
+  orderNumber: string
+  actor: Actor
+}
+
+/**
+ * Does the work in one transaction that holds the order.
+ * @throws NotFound where there is no such order
+ */
+export async function withLockedOrder<Result>(
+  context: ShopContext,
+  { orderNumber, actor }: StaffRequest,
+  work: (locked: LockedOrder) => Promise<Result>,
+): Promise<Result> {
+  const found = await findOrderByNumber(context.database, orderNumber)
+  if (!found) throw new NotFound()
+  return withLockedOrderById(context, { orderId: found.id, actor }, work)
+}
+
+export async function withLockedOrderById<Result>(
+  context: ShopContext,
+  { orderId, actor }: { orderId: number; actor: Actor },
+  work: (locked: LockedOrder) => Promise<Result>,
+): Promise<Result> {
+  const now = context.now()
+  return context.inTransaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderId)
+    if (!order) throw new NotFound()
+    const recordEvent: LockedOrder['tell'] = (kind, facts) =>
+      addEvent(transaction, { orderId, kind, facts, actor, createdAt: now })
+    const result = await work({ transaction, order, now, tell: recordEvent })
+    await updateFulfilmentStatus(transaction, orderId)
+    return result
+  })
+}

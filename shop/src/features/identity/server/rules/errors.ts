@@ -1,0 +1,36 @@
+import { m } from '#texts'
+import { ApiError, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+
+/** Wrong password, no such user or a locked one: the answer does not tell which. */
+export class NoActiveAccount extends ApiError {
+  constructor(userId?: number) {
+    const account = userId === undefined ? undefined : { who: 'shopper' as const, account: userId }
+    super('no_active_account', (options) => m.error_no_active_account({}, options), { account })
+  }
+}
+
+const isTaken: LocalizedMessage = (options) => m.identity_username_taken({}, options)
+
+export class UsernameTaken extends ApiError {
+  constructor() {
+    super('username_taken', isTaken, { fieldErrors: { username: [isTaken] } })
+  }
+}
+
+const looksTaken: LocalizedMessage = (options) => m.identity_username_looks_taken({}, options)
+
+/** Nobody has it, but whoever reads it takes it for somebody else's. */
+export class UsernameLooksTaken extends ApiError {
+  constructor() {
+    super('username_taken', looksTaken, { fieldErrors: { username: [looksTaken] } })
+  }
+}
+
+export const passwordIsWrong: LocalizedMessage = (options) => m.identity_password_wrong({}, options)
+
+/** The account cannot be deleted yet: money has still to come, or to go back. */
+export class OrderUnderWay extends ApiError {
+  constructor() {
+    super('order_under_way', (options) => m.identity_order_under_way({}, options))
+  }
+}

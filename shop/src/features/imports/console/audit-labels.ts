@@ -1,0 +1,42 @@
+import { m } from '#texts'
+import { carrierNames } from '#features/fulfilment/components/carrier-names.ts'
+import { oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import { type ShippingColumns, shippingColumnNames } from '../values.ts'
+import { columnNames } from './outcome-words.ts'
+
+export const importsTrailWords: TrailWords = {
+  goods: {
+    added: { name: m.imports_trail_added },
+    updated: { name: m.imports_trail_updated },
+    skipped: { name: m.imports_trail_skipped },
+  },
+  import: {
+    lines: { name: m.imports_trail_lines },
+    shipped: { name: m.imports_trail_shipped },
+    columns: { name: m.imports_step_columns, value: columnsTold },
+    options: { name: m.imports_trail_options, value: optionsTold },
+  },
+}
+
+function columnsTold(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const columns = value as Partial<ShippingColumns>
+  return shippingColumnNames
+    .map((name) => {
+      const index = columns[name] ?? null
+      const from = index === null ? m.imports_column_missing() : m.imports_column_unnamed({ number: index + 1 })
+      return `${columnNames[name]()} ${index === null ? from : m.imports_column_from({ column: from })}`
+    })
+    .join(m.imports_trail_comma())
+}
+
+function optionsTold(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { carrierCode, allowsSharedNumbers } = value as { carrierCode?: unknown; allowsSharedNumbers?: unknown }
+  const carrier =
+    typeof carrierCode === 'string'
+      ? (oneOf(carrierNames)(carrierCode) ?? carrierCode)
+      : m.imports_default_carrier_none()
+  const shared = allowsSharedNumbers === true ? [m.imports_allow_shared()] : []
+  return [`${m.imports_default_carrier()} ← ${carrier}`, ...shared].join(m.imports_trail_comma())
+}

@@ -1,0 +1,24 @@
+import { m } from '#texts'
+import { ApiError } from '#platform/http/responses/refusals.ts'
+import type { PictureFormat } from './picture-jobs.ts'
+
+/** Names the formats that are allowed: avatars have no WebP. */
+export class NotAPicture extends ApiError {
+  constructor(formats: readonly PictureFormat[], cause?: unknown) {
+    const sentence = formats.includes('webp') ? m.media_not_a_picture : m.media_not_an_avatar
+    super('unsupported_media_type', (options) => sentence({}, options), { cause })
+  }
+}
+
+export class PictureTooLarge extends ApiError {
+  constructor() {
+    super('too_large', (options) => m.media_picture_too_large({}, options))
+  }
+}
+
+/** Nothing uses the pictures that somebody has sent so far. */
+export class TooManyPictures extends ApiError {
+  constructor() {
+    super('too_large', (options) => m.media_too_many_pictures({}, options))
+  }
+}

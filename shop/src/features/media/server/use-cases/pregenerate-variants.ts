@@ -1,0 +1,37 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { QuietMoments } from '#platform/jobs/idle-gate.ts'
+import { findScarceDisk } from '#platform/storage/disk-space.ts'
+import { isDiskFull } from '#platform/storage/disk-full.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
+import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
+import { encodeVariant } from './read-goods-picture.ts'
+
+/** What lists ask for, on desktops and telephones; the others are made when somebody wants them. */
+export const widthsMadeAhead = [320, 640, 160] as const
+
+/** @returns how many of the picture's variants were not there and are made now, one at each quiet moment */
+export async function pregenerateVariants(
+  places: Pick<ShopContext, 'config' | 'storage'>,
+  { goodsId, version }: { goodsId: number; version: string },
+  quiet: QuietMoments,
+): Promise<number> {
+  const { storage } = places
+  if (await findScarceDisk(places)) return 0
+  let made = 0
+  for (const width of widthsMadeAhead) {
+    const key = goodsPictureKeys.variant(goodsId, version, `${width}.webp`)
+    if (await storage.exists(key)) continue
+    const master = await readIfStored(storage, goodsPictureKeys.master(goodsId, version))
+    if (!master) return made
+    await quiet.wait()
+    try {
+      await storage.put(key, await encodeVariant(master, width, 'background'))
+    } catch (error) {
+      // It is made when it is asked for. That the disk is full is said by the health check.
+      if (isDiskFull(error)) return made
+      throw error
+    }
+    made += 1
+  }
+  return made
+}

@@ -1,0 +1,120 @@
+/** Before an upload is read its length is judged, and the disk, what is under way, and its quota. */
+import type { FastifyRequest } from 'fastify'
+import { signWith } from '#platform/config/derived-keys.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Throttled, TooLarge, Unavailable } from '#platform/http/responses/refusals.ts'
+import { drainWhenRefused } from '#platform/http/calls/uploads.ts'
+import { allowUploadTime } from '#platform/http/connections/body-timeout.ts'
+import { usualTimes } from '#platform/http/connections/connection-limits.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import { findScarceDisk } from '#platform/storage/disk-space.ts'
+import {
+  deleteReservation,
+  insertReservation,
+  lockReservations,
+  measureUnderWay,
+  type UnderWay,
+} from '../queries/upload-queries.ts'
+
+export interface UploadPlan {
+  /** Which uploads share a quota. */
+  purpose: string
+  /** Of all files together. */
+  maxSizeInBytes: number
+  /** Throws where what is kept, what is under way and this upload are too much together. Nobody else reserves meanwhile. */
+  requireQuota?(
+    transaction: Database,
+    asked: { sizeInBytes: number; sizeOfSenderInBytes: number; sender: string },
+  ): Promise<void>
+}
+
+type UploadContext = Pick<
+  ShopContext,
+  'database' | 'inTransaction' | 'config' | 'storage' | 'secretKey' | 'now' | 'log'
+>
+
+/** Names of parts and what stands between them. */
+const formOverheadInBytes = 64 * 1024
+const megabyte = 1024 * 1024
+const maxUnderWay = {
+  uploads: 40,
+  sizeInBytes: 1024 * megabyte,
+  uploadsOfSender: 4,
+  sizeOfSenderInBytes: 256 * megabyte,
+}
+const retryAfterInSeconds = 10
+/** Somebody has to make room. */
+const retryAfterInSecondsWhenFull = 60
+/** Longer than a body may take. */
+const reservedForInMs = usualTimes.uploadTimeInMs + 5 * 60_000
+
+/**
+ * Reads an upload once there is room for it, which is reserved in the database while it is under way.
+ * @param read what reads the body; it learns under which digest the sender's network is known
+ * @throws TooLarge when it says that it is, or its quota is used up
+ * @throws Throttled when the sender has others under way
+ * @throws Unavailable when too much is under way in all, or a disk is nearly full
+ */
+export async function receiveUpload<Result>(
+  context: UploadContext,
+  request: FastifyRequest,
+  { plan, read }: { plan: UploadPlan; read: (sender: string) => Promise<Result> },
+): Promise<Result> {
+  const sender = signWith(context.secretKey, 'upload senders', networkOf(request.ip))
+  const id = await drainWhenRefused(request, async () => {
+    const sizeInBytes = announcedSize(request, plan.maxSizeInBytes + formOverheadInBytes)
+    await requireDiskRoom(context)
+    return reserve(context, { plan, sender, sizeInBytes })
+  })
+  allowUploadTime(request.raw)
+  try {
+    return await read(sender)
+  } finally {
+    await deleteReservation(context.database, id).catch((error: unknown) => {
+      context.log.warn({ err: error }, "an upload's room stays reserved until it expires")
+    })
+  }
+}
+
+async function requireDiskRoom(context: UploadContext): Promise<void> {
+  const scarce = await findScarceDisk(context)
+  if (scarce) throw new Unavailable(new Error(`${scarce} is nearly full`), retryAfterInSecondsWhenFull)
+}
+
+/** Who sends in pieces does not say how much: then it is as much as it may be. */
+function announcedSize({ headers }: FastifyRequest, maxInBytes: number): number {
+  const announced = headers['content-length']
+  const sizeInBytes = announced === undefined ? maxInBytes : Number(announced)
+  if (sizeInBytes > maxInBytes) throw new TooLarge()
+  return sizeInBytes
+}
+
+function reserve(
+  { inTransaction, now }: UploadContext,
+  { plan, sender, sizeInBytes }: { plan: UploadPlan; sender: string; sizeInBytes: number },
+): Promise<number> {
+  const { purpose } = plan
+  return inTransaction(async (transaction) => {
+    await lockReservations(transaction)
+    const underWay = await measureUnderWay(transaction, { sender, purpose, now: now() })
+    refuseTooMuch(underWay, sizeInBytes)
+    await plan.requireQuota?.(transaction, {
+      sizeInBytes: underWay.sizeOfPurposeInBytes + sizeInBytes,
+      sizeOfSenderInBytes: underWay.sizeOfSenderInBytes + sizeInBytes,
+      sender,
+    })
+    const expiresAt = new Date(now().getTime() + reservedForInMs)
+    return insertReservation(transaction, { purpose, sender, sizeInBytes, expiresAt })
+  })
+}
+
+function refuseTooMuch(underWay: UnderWay, addedInBytes: number): void {
+  const { uploads, sizeInBytes, uploadsOfSender, sizeOfSenderInBytes } = underWay
+  const isTooMuchOfSender =
+    uploadsOfSender >= maxUnderWay.uploadsOfSender ||
+    sizeOfSenderInBytes + addedInBytes > maxUnderWay.sizeOfSenderInBytes
+  if (isTooMuchOfSender) throw new Throttled(retryAfterInSeconds)
+  if (uploads >= maxUnderWay.uploads || sizeInBytes + addedInBytes > maxUnderWay.sizeInBytes)
+    throw new Unavailable(new Error('too many uploads are under way'), retryAfterInSeconds)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+
+export interface GoodsBack {
+  orderId: number
+  returnId: number
+  /** Each goods once. `writtenOff`: of them what cannot be sold. */
+  goods: readonly { goodsId: number; quantity: number; writtenOff?: number }[]
+  now: Date
+}
+
+/**
+ * Goods of a paid order are for sale again, but for what cannot be sold. That is booked: once for a return.
+ * They are held by id, as everybody does.
+ */
+export async function restockGoods(transaction: Database, { orderId, returnId, goods, now }: GoodsBack): Promise<void> {
+  const ids = goods.map(({ goodsId }) => goodsId)
+  const quantities = goods.map(({ quantity }) => quantity)
+  const losses = goods.map(({ writtenOff = 0 }) => writtenOff)
+  await transaction.execute(sql`
+    with held as (
+      select goods.id, back.quantity, back.loss from goods
+      join unnest(${sql.param(ids)}::integer[], ${sql.param(quantities)}::integer[], ${sql.param(losses)}::integer[])
+        as back (goods_id, quantity, loss) on goods.id = back.goods_id
+      order by goods.id for no key update of goods
+    ), counted as (
+      update goods set stock = stock + held.quantity - held.loss, sold_count = sold_count - held.quantity
+      from held where goods.id = held.id
+    )
+    insert into stock_movements (goods_id, order_id, return_id, cause, stock_change, sold_change, created_at)
+    select id, ${orderId}::bigint, ${returnId}::bigint, 'return', quantity, -quantity, ${now}::timestamptz from held
+    union all
+    select id, ${orderId}::bigint, ${returnId}::bigint, 'write_off', -loss, 0, ${now}::timestamptz from held where loss > 0`)
+}

@@ -1,0 +1,49 @@
+import { m } from '#texts'
+import { maxDisclosedStock } from '#features/orders/values.ts'
+import { type LocalizedMessage, ApiError } from '#platform/http/responses/refusals.ts'
+
+export class OutOfStock extends ApiError {
+  /** @param stock what is left, less than was asked for */
+  constructor(stock: number) {
+    super('out_of_stock', tooFew(stock))
+  }
+}
+
+/** How much a shop holds is its own affair: only a few are counted. */
+export function tooFew(stock: number): LocalizedMessage {
+  if (stock <= 0) return (options) => m.orders_out_of_stock({}, options)
+  return stock > maxDisclosedStock
+    ? (options) => m.orders_not_so_many_left({}, options)
+    : (options) => m.orders_only_so_many_left({ stock }, options)
+}
+
+export class OrderNotPayable extends ApiError {
+  constructor() {
+    super('order_not_payable', (options) => m.orders_not_payable({}, options))
+  }
+}
+
+/** Its money has to be checked first: cancelled now, it could still turn out to be paid. */
+export class OrderInReview extends ApiError {
+  constructor() {
+    super('order_not_payable', (options) => m.orders_in_review({}, options))
+  }
+}
+
+export class TooManyPendingOrders extends ApiError {
+  constructor(most: number) {
+    super('throttled', (options) => m.orders_too_many_pending({ most }, options), { retryAfterInSeconds: 60 })
+  }
+}
+
+export class IdempotencyKeyReused extends ApiError {
+  constructor() {
+    super('idempotency_key_reused', (options) => m.orders_idempotency_key_reused({}, options))
+  }
+}
+
+export class AddressLocked extends ApiError {
+  constructor() {
+    super('address_locked', (options) => m.orders_address_locked({}, options))
+  }
+}

@@ -1,0 +1,52 @@
+import type { ListedOrder } from '#features/orders/console-contract.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { NotFound } from '#platform/http/responses/refusals.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { PaymentService } from '../../payment-service.ts'
+import { findOrderByNumber, getOrderById } from '../../queries/find-orders.ts'
+import { isOrderInReview } from '../../queries/console/in-review.ts'
+import { lockOrder, moveOrder } from '../../queries/move-order.ts'
+import { OrderInReview, OrderNotPayable } from '../../rules/errors.ts'
+import { readListedOrders } from './list-orders-as-staff.ts'
+
+/**
+ * As a shopper cancels: the trade is closed first, and a payment that was faster wins. Again it answers the same.
+ * Money that comes later goes back: only the order of a shopper who cancelled it is revived.
+ * Who presses while somebody else cancels stands in the trail too, without a change.
+ * @throws NotFound, OrderNotPayable, OrderInReview
+ */
+export async function cancelOrderAsStaff(
+  context: ShopContext,
+  payments: PaymentService,
+  request: { staff: Staff; orderNumber: string; reason: string; language: Language },
+): Promise<ListedOrder> {
+  const { database, now } = context
+  const { staff, orderNumber, reason } = request
+  const order = await findOrderByNumber(database, orderNumber)
+  if (!order) throw new NotFound()
+  if (order.status === 'pending') {
+    if (await isOrderInReview(database, order.id)) throw new OrderInReview()
+    await payments.close(order.id)
+    await context.inTransaction(async (transaction) => {
+      await lockOrder(transaction, order.id)
+      // What the provider said while it was asked to close may not fit either.
+      if (await isOrderInReview(transaction, order.id)) throw new OrderInReview()
+      const isMoved = await moveOrder(transaction, order.id, 'cancel', now())
+      if (!isMoved && (await getOrderById(transaction, order.id)).status !== 'cancelled') return
+      await writeAuditEntry(transaction, {
+        by: staff,
+        at: now(),
+        action: 'order.cancel',
+        subject: { kind: 'order', id: orderNumber, label: orderNumber },
+        changes: isMoved ? { status: ['pending', 'cancelled'] } : {},
+        reason,
+      })
+    })
+  }
+  const { status } = await getOrderById(database, order.id)
+  if (status !== 'cancelled') throw new OrderNotPayable()
+  const [row] = await readListedOrders(context, [order.id], request)
+  return row!
+}

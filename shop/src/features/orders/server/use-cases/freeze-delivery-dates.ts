@@ -1,0 +1,40 @@
+import { readPromise } from '#features/delivery/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { findOrderAddress, putOrderAddress, setPromise } from '../queries/order-address-queries.ts'
+import type { OrderAddressRow, OrderRow } from '../queries/order-tables.ts'
+import type { AddressToKeep } from '../rules/order-address.ts'
+import { shiftDeliveryDates } from '../rules/shift-delivery-dates.ts'
+
+/** When the goods arrive: said as the order is paid, or gets its address after that. */
+export async function freezeDeliveryDates(transaction: Database, orderId: number, since: Date): Promise<void> {
+  const address = await findOrderAddress(transaction, orderId)
+  const promise = address && (await readPromise(transaction, address, since))
+  if (promise) await setPromise(transaction, orderId, promise)
+}
+
+export interface AddressChange {
+  order: OrderRow
+  /** null: this one is the first. */
+  before: OrderAddressRow | null
+  address: AddressToKeep
+  now: Date
+}
+
+/**
+ * A corrected address gives the shop no more time: days are counted from when it could begin. What was promised moves
+ * by as much as the new place is farther or nearer, whatever the settings have become.
+ */
+export async function changeAddress(
+  transaction: Database,
+  { order: { id, paidAt, promisedFrom, promisedUntil }, before, address, now }: AddressChange,
+): Promise<void> {
+  await putOrderAddress(transaction, id, address, now)
+  if (!paidAt) return
+  const known = before?.createdAt ?? now
+  const since = known > paidAt ? known : paidAt
+  const fromOld = before && promisedFrom && promisedUntil ? await readPromise(transaction, before, since) : null
+  if (!fromOld) return freezeDeliveryDates(transaction, id, since)
+  const fromNew = await readPromise(transaction, address, since)
+  const promised = { from: promisedFrom!, until: promisedUntil! }
+  if (fromNew) await setPromise(transaction, id, shiftDeliveryDates(promised, fromOld, fromNew))
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isRetryable, isUniqueViolation } from '#platform/database/database-errors.ts'
+import { ApiError } from '#platform/http/responses/refusals.ts'
+import { findOrderByKey } from '../queries/find-orders.ts'
+import type { OrderRow } from '../queries/order-tables.ts'
+import { IdempotencyKeyReused } from '../rules/errors.ts'
+
+export interface PurchaseKey {
+  idempotencyKey: string | null
+  /** Of all that was sent with the key. */
+  requestDigest: string | null
+}
+
+const maxAttempts = 5
+
+export function digestOf(sent: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}
+
+/**
+ * Places an order, or finds the one that was already written for its key.
+ * @param place writes it; what it throws is thrown unless this very purchase, sent twice at once, has got the goods
+ * @throws IdempotencyKeyReused
+ */
+export async function placeOrderIdempotently(
+  database: Database,
+  shopper: Shopper,
+  key: PurchaseKey,
+  place: () => Promise<OrderRow>,
+): Promise<OrderRow> {
+  for (let attempt = 1; ; attempt++) {
+    const earlier = await findEarlierOrder(database, shopper, key)
+    if (earlier) return earlier
+    try {
+      return await place()
+    } catch (error) {
+      // The number or the key was taken at the same moment, or the database asks for it: look again.
+      if ((isUniqueViolation(error) || isRetryable(error)) && attempt < maxAttempts) continue
+      const own = error instanceof ApiError ? await findEarlierOrder(database, shopper, key) : null
+      if (own) return own
+      throw error
+    }
+  }
+}
+
+async function findEarlierOrder(
+  database: Database,
+  shopper: Shopper,
+  { idempotencyKey, requestDigest }: PurchaseKey,
+): Promise<OrderRow | null> {
+  if (idempotencyKey === null) return null
+  const earlier = await findOrderByKey(database, shopper.id, idempotencyKey)
+  if (earlier && earlier.requestDigest !== requestDigest) throw new IdempotencyKeyReused()
+  return earlier
+}

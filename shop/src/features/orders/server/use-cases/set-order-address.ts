@@ -1,0 +1,43 @@
+import { readDelivery } from '#features/delivery/server/index.ts'
+import type { Fulfilment } from '#features/orders/values.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { findOrderAddress } from '../queries/order-address-queries.ts'
+import { lockOrder } from '../queries/move-order.ts'
+import type { OrderRow } from '../queries/order-tables.ts'
+import { isSameAddress } from '../rules/order-address.ts'
+import { AddressLocked } from '../rules/errors.ts'
+import { changeAddress } from './freeze-delivery-dates.ts'
+import { requireOrder } from './get-order.ts'
+
+const stillToSend: readonly Fulfilment[] = ['needs_address', 'to_prepare', 'partly_shipped']
+
+/** Paid for and kept, or about to be; also while only a part of it is paid back. */
+export function mayGo({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>): boolean {
+  if (status === 'refunding') return stillToSend.includes(fulfilment)
+  return status === 'pending' || status === 'paid'
+}
+
+export interface GivenAddress {
+  order: OrderRow
+  /** What it is beside the one that the order had. */
+  change: 'first' | 'same' | 'other'
+}
+
+/**
+ * An order of the shopper goes to an address of theirs. Its total stays as it is.
+ * @throws NotFound for orders and addresses of others, too; AddressLocked, NotDeliverable, Invalid
+ */
+export async function setOrderAddress(
+  transaction: Database,
+  { shopper, orderNumber, addressId, now }: { shopper: Shopper; orderNumber: string; addressId: number; now: Date },
+): Promise<GivenAddress> {
+  const { id } = await requireOrder(transaction, shopper, orderNumber)
+  const order = (await lockOrder(transaction, id))!
+  const { address } = await readDelivery(transaction, { userId: shopper.id, addressId })
+  if (!mayGo(order)) throw new AddressLocked()
+  const before = await findOrderAddress(transaction, id)
+  if (before !== null && isSameAddress(before, address!)) return { order, change: 'same' }
+  await changeAddress(transaction, { order, before, address: address!, now })
+  return { order, change: before === null ? 'first' : 'other' }
+}

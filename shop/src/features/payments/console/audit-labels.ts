@@ -1,0 +1,18 @@
+import { m } from '#texts'
+import { oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import type { ReviewDecision } from '../values.ts'
+
+const decisions = {
+  ask_again: m.payments_trail_ask_again,
+  accept_as_paid: m.payments_do_accept_as_paid,
+  settle: m.payments_trail_settle,
+  send_again: m.payments_do_send_again,
+  settled_by_hand: m.payments_do_settled_by_hand,
+} satisfies Record<ReviewDecision, () => string>
+
+export const paymentsTrailWords: TrailWords = {
+  order: {
+    case: { name: m.payments_trail_case },
+    decision: { name: m.payments_trail_decision, value: oneOf(decisions) },
+  },
+}

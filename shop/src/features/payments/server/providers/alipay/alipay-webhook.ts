@@ -1,0 +1,81 @@
+/** Reading Alipay's asynchronous notice: form, then signature, then whether it is meant for this shop. */
+import type { AlipaySdk } from 'alipay-sdk'
+import type { AlipayAccount } from './alipay-account.ts'
+import type { Acknowledgement, NoticeOutcome, NoticeReading, PostedNotice } from '../payment-provider.ts'
+import { toTradeView } from './alipay-trade.ts'
+import { redactBuyerInForm } from './redact-buyer.ts'
+
+const required = [
+  'sign',
+  'app_id',
+  'seller_id',
+  'notify_id',
+  'out_trade_no',
+  'trade_no',
+  'trade_status',
+  'total_amount',
+]
+
+export function parseAlipayWebhook(
+  sdk: AlipaySdk,
+  account: Pick<AlipayAccount, 'appId' | 'sellerId'>,
+  { headers, body }: PostedNotice,
+): NoticeReading {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')) return refused('not a form')
+  const raw = decode(body)
+  if (raw === null) return refused('not UTF-8')
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(raw)) {
+    // The SDK leaves it out of what is signed.
+    if (name === '') return refused('a field has no name')
+    // Two values under one signature: signer and reader could each take another one.
+    if (fields.has(name)) return refused('a field is repeated')
+    fields.set(name, value)
+  }
+  // The SDK takes the algorithm from the message, SHA-1 included.
+  if (fields.get('sign_type') !== 'RSA2') return refused('sign_type is not RSA2')
+  if (required.some((name) => !fields.get(name))) return refused('a field is missing')
+  if (!isSigned(sdk, fields)) return refused('the signature is wrong')
+
+  const kept = redactBuyerInForm(raw)
+  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another_app', raw: kept }
+  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another_seller', raw: kept }
+  const named = Object.fromEntries(fields)
+  const trade = toTradeView({ ...named, paid_at: named.gmt_payment })
+  return trade ? { kind: 'trade', trade, raw: kept } : { kind: 'foreign', reason: 'unreadable_trade', raw: kept }
+}
+
+const statusOf: Record<NoticeOutcome, number> = {
+  done: 200,
+  invalid: 400,
+  foreign: 403,
+  unknown_trade: 404,
+  mismatch: 409,
+  retry: 409,
+}
+
+/** On anything but the seven bytes of `success` Alipay tells us again, about eight times in a day. */
+export function acknowledgeAlipayNotice(outcome: NoticeOutcome): Acknowledgement {
+  const body = outcome === 'done' ? 'success' : 'fail'
+  return { status: statusOf[outcome], type: 'text/plain; charset=utf-8', body }
+}
+
+const refused = (reason: string): NoticeReading => ({ kind: 'refused', reason })
+
+function decode(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function isSigned(sdk: AlipaySdk, fields: Map<string, string>): boolean {
+  try {
+    return sdk.checkNotifySignV2(Object.fromEntries(fields))
+  } catch {
+    // The SDK throws on some malformed signatures: no signature either.
+    return false
+  }
+}

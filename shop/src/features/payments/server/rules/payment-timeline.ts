@@ -1,0 +1,156 @@
+/** What is told of money in an order's story. Each kind has its sentence: one without does not compile. */
+import { m } from '#texts'
+import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+import { formatMoney, toWireMoney } from '#platform/money/money.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type {
+  TimelineEventRow,
+  TimelineLedgerRow,
+  TimelinePaymentRow,
+  TimelineRefundRow,
+} from '../queries/story-queries.ts'
+import type { PaymentObservationOutcome } from '../use-cases/apply-payment.ts'
+import type { EventSource } from '../queries/payment-tables.ts'
+import type { RefundReason } from './refund-states.ts'
+
+export interface MoneyBooks {
+  payments: readonly TimelinePaymentRow[]
+  events: readonly TimelineEventRow[]
+  refunds: readonly TimelineRefundRow[]
+  ledger: readonly TimelineLedgerRow[]
+}
+
+type Say = (values: Record<string, never>, options: { locale: Language }) => string
+
+const observed = {
+  paid: m.payments_story_paid,
+  revived: m.payments_story_revived,
+  paid_late: m.payments_story_paid_late,
+  surplus: m.payments_story_surplus,
+  already_known: m.payments_story_already_known,
+  waiting: m.payments_story_waiting,
+  closed: m.payments_story_closed,
+  closed_after_paid: m.payments_story_closed_after_paid,
+  refund_seen: m.payments_story_refund_seen,
+  refund_unclear: m.payments_story_refund_unclear,
+  unknown_trade: m.payments_story_unknown_trade,
+  amount_mismatch: m.payments_story_amount_mismatch,
+  trade_no_mismatch: m.payments_story_trade_no_mismatch,
+  paid_after_settling: m.payments_story_paid_after_settling,
+} satisfies Record<PaymentObservationOutcome, Say>
+
+const unclear = { none: m.payments_story_no_trade, unknown: m.payments_story_unknown }
+
+/** What a provider says, by what it was asked; of a notice it says so by itself. */
+const answers: Record<EventSource, Record<string, Say>> = {
+  start: unclear,
+  notice: observed,
+  query: { ...observed, ...unclear },
+  close: { closed: m.payments_story_closed, not_waiting: m.payments_story_not_waiting, ...unclear },
+  refund: {
+    succeeded: m.payments_story_refund_done,
+    unmoved: m.payments_story_refund_unmoved,
+    pending: m.payments_story_refund_pending,
+    unknown: m.payments_story_unknown,
+  },
+  refund_query: {
+    succeeded: m.payments_story_refund_done,
+    pending: m.payments_story_refund_pending,
+    none: m.payments_story_refund_none,
+    unknown: m.payments_story_unknown,
+  },
+}
+
+const reasons = {
+  buyer: m.payments_story_because_buyer,
+  late: m.payments_story_because_late,
+  surplus: m.payments_story_because_surplus,
+  console: m.payments_story_because_console,
+  return: m.payments_story_because_return,
+} satisfies Record<RefundReason, Say>
+
+const entries = {
+  payment_in: m.payments_story_payment_in,
+  refund_out: m.payments_story_refund_out,
+} satisfies Record<TimelineLedgerRow['kind'], Say>
+
+export function describePayments(
+  { payments, events, refunds, ledger }: MoneyBooks,
+  language: Language,
+): TimelineDraft[] {
+  const locale = { locale: language }
+  const sumOf = (amountInFen: number) => formatMoney(toWireMoney(amountInFen))
+  const started = payments.map(({ at, provider, outTradeNo }): TimelineDraft => ({
+    at,
+    rank: 1,
+    kind: 'payment_started',
+    actor: { kind: 'shopper', name: '' },
+    text: m.payments_story_started({ provider: providerName(provider, language) }, locale),
+    detail: m.payments_story_number({ number: outTradeNo }, locale),
+  }))
+  const asked = refunds.map(({ at, outRequestNo, reason, amountInFen }): TimelineDraft => ({
+    at,
+    rank: 3,
+    kind: 'refund_asked',
+    actor: { kind: reason === 'buyer' ? 'shopper' : 'shop', name: '' },
+    text: reasons[reason]({}, locale),
+    detail: m.payments_story_refund_number({ number: outRequestNo }, locale),
+    sum: sumOf(amountInFen),
+  }))
+  const booked = ledger.map(({ at, kind, amountInFen }): TimelineDraft => ({
+    at,
+    rank: 5,
+    kind,
+    actor: { kind: 'shop', name: '' },
+    text: entries[kind]({}, locale),
+    sum: sumOf(amountInFen),
+    isKey: true,
+  }))
+  return [...started, ...tellEvents(events, language), ...asked, ...booked]
+}
+
+/** The same answer many times over is told once, with how often. */
+function tellEvents(events: readonly TimelineEventRow[], language: Language): TimelineDraft[] {
+  const runs: { first: TimelineEventRow; times: number }[] = []
+  for (const event of events) {
+    const last = runs.at(-1)
+    const isSame = last?.first.source === event.source && last.first.outcome === event.outcome
+    if (isSame && event.source === 'query') last.times += 1
+    else runs.push({ first: event, times: 1 })
+  }
+  return runs.map(({ first, times }) => tellEvent(first, times, language))
+}
+
+function tellEvent(
+  { id, at, provider, source, outcome }: TimelineEventRow,
+  times: number,
+  language: Language,
+): TimelineDraft {
+  const locale = { locale: language }
+  const name = providerName(provider, language)
+  const isAlipaySure = outcome === 'paid' || outcome === 'revived'
+  const words = answers[source][outcome]?.({}, locale) ?? m.payments_story_refused({ code: outcome }, locale)
+  return {
+    at,
+    rank: 4,
+    kind: `${source}_${outcome}`,
+    actor: { kind: 'provider', name },
+    text:
+      source === 'notice'
+        ? m.payments_story_notice({ provider: name, words }, locale)
+        : m.payments_story_answer({ provider: name, words }, locale),
+    detail: [
+      isAlipaySure ? m.payments_story_checked({}, locale) : '',
+      outcome === 'already_known' ? m.payments_story_nothing_changed({}, locale) : '',
+      times > 1 ? m.payments_story_times({ count: times }, locale) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+    rawId: id,
+  }
+}
+
+/** A provider without a name of its own here is called as the shop's settings call it. */
+export function providerName(provider: string, language: Language): string {
+  return provider === 'alipay' ? m.payments_alipay({}, { locale: language }) : provider
+}

@@ -1,0 +1,61 @@
+import { type RefundService, sumWaitingReturns } from '#features/fulfilment/server/index.ts'
+import { getOrderById, moveOrder } from '#features/orders/server/index.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { providerOf } from '../providers/provider-of.ts'
+import { findAcceptedPayment } from '../queries/find-payments.ts'
+import { findLastRefundOfReturn, findRefundOfReturn, sumOpenRefunds } from '../queries/refund-queries.ts'
+import { findRefundDeadline } from './find-refund-deadline.ts'
+import { openRefund } from './open-refund.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** How long the caller has for sending what it has written before a sweeper takes over. */
+const leaseInMs = 30_000
+
+/** Where returns get their money: a refund for each, and one of a payment at a time. */
+export function createRefundService(context: PaymentContext): RefundService {
+  return {
+    async open(transaction, { orderId, returnId, amountInFen, now }) {
+      const order = await getOrderById(transaction, orderId)
+      if (order.status === 'refunding') return 'waits'
+      const payment = order.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
+      if (!payment || amountInFen <= 0) return 'nothing'
+      const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
+      const nextCheckAt = new Date(now.getTime() + leaseInMs)
+      const refund = await openRefund(transaction, {
+        payment,
+        reason: 'return',
+        returnId,
+        amountInFen,
+        isOnlyWhole,
+        now,
+        nextCheckAt,
+      })
+      if (!refund) return 'impossible'
+      await moveOrder(transaction, orderId, 'start_refund', now)
+      return 'opened'
+    },
+    async leftOf(database, orderId, returnId) {
+      const payment = await findAcceptedPayment(database, orderId)
+      if (!payment) return 0
+      const openInFen = await sumOpenRefunds(database, payment.id)
+      const promisedInFen = await sumWaitingReturns(database, { orderId, besides: returnId })
+      return Math.max(0, payment.amountInFen - payment.refundedInFen - openInFen - promisedInFen)
+    },
+    async refundsEndedOn(database, orderId) {
+      const payment = await findAcceptedPayment(database, orderId)
+      return payment && findRefundDeadline(context, payment)
+    },
+    async isOnlyWhole(database, orderId) {
+      const payment = await findAcceptedPayment(database, orderId)
+      return payment !== null && !providerOf(context, payment).capabilities.partialRefund
+    },
+    async stateOf(database, { orderId, returnId }) {
+      const refund = await findLastRefundOfReturn(database, { orderId, returnId })
+      return refund && { status: refund.status, failureCode: refund.failureCode }
+    },
+    async send(returnId) {
+      const refund = await findRefundOfReturn(context.database, returnId)
+      if (refund) await sendRefund(context, refund)
+    },
+  }
+}

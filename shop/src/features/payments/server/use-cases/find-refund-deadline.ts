@@ -1,0 +1,15 @@
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { providerOf } from '../providers/provider-of.ts'
+import type { PaymentRow } from '../queries/payment-tables.ts'
+
+/** The last day on which the provider gave money of this payment back, as `2026-11-25`; null while it does. */
+export function findRefundDeadline(
+  context: Pick<PaymentContext, 'providers' | 'now'>,
+  payment: Pick<PaymentRow, 'provider' | 'paidAt'>,
+): string | null {
+  const { refundDays } = providerOf(context, payment).capabilities
+  if (refundDays === null || payment.paidAt === null) return null
+  const last = addDays(shopDay(payment.paidAt), refundDays)
+  return last < shopDay(context.now()) ? last : null
+}

@@ -1,0 +1,117 @@
+/** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
+import { countUnits, deriveFulfilment, type UnitsOfRecord, unitsInReturns } from '#features/fulfilment/server/index.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
+import { compare, type Discrepancy } from './discrepancy.ts'
+import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
+import { reasonsOfOrder } from '../../rules/refund-states.ts'
+import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'
+
+/** Where one unit of an order's goods is: taken from the stock, counted as sold. */
+const countsByStatus: Record<OrderStatus, { stock: number; sold: number }> = {
+  pending: { stock: -1, sold: 0 },
+  paid: { stock: -1, sold: 1 },
+  refunding: { stock: -1, sold: 1 },
+  // Of it only what was handed over: it stays sold.
+  refunded: { stock: -1, sold: 1 },
+  expired: { stock: 0, sold: 0 },
+  cancelled: { stock: 0, sold: 0 },
+  paid_late: { stock: 0, sold: 0 },
+}
+
+export function auditOrder(facts: OrderRecord): Discrepancy[] {
+  const subject = `order ${facts.orderNumber}`
+  const derived = deriveOrderStatus(facts)
+  const isPaid = acceptedPayments(facts).length > 0
+  const { goodsTotalInFen, discountInFen, deliveryFeeInFen } = facts
+  const gross = facts.lines.reduce((sum, { quantity, unitPriceInFen }) => sum + quantity * unitPriceInFen, 0)
+  const paid = facts.lines.reduce((sum, { paidInFen }) => sum + paidInFen, 0)
+  const units = countUnits({ ...facts, status: derived })
+  return [
+    ...compare(subject, 'status', facts.status, derived),
+    ...compare(subject, 'total of its goods', goodsTotalInFen, gross),
+    ...compare(subject, 'total', facts.totalInFen, goodsTotalInFen - discountInFen + deliveryFeeInFen),
+    ...compare(subject, 'total of what its lines were paid with', facts.totalInFen, paid + deliveryFeeInFen),
+    ...compare(subject, 'payments accepted', acceptedPayments(facts).length, isPaid ? 1 : 0),
+    ...compare(subject, 'time of payment', said(facts.isStampedPaid), said(isPaid)),
+    ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),
+    ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(stockReturnCauseOf(facts) !== null)),
+    ...compare(subject, 'fulfilment', facts.fulfilment, deriveFulfilment({ ...facts, status: derived, lines: units })),
+    ...compare(
+      subject,
+      'amount of its returns',
+      sumOf(facts.returns.filter(isRefunded)),
+      sumOf(refundsOfReturns(facts)),
+    ),
+    ...compare(subject, 'units sent again though their money was asked for', countSentInVain(facts, units), 0),
+    ...auditGoodsOf(subject, { ...facts, status: derived }),
+    ...facts.payments.flatMap((payment) => auditPayment(facts, payment, derived === 'paid_late')),
+  ]
+}
+
+/** Money decides; where there is none, whether the goods were given back, and why. */
+export function deriveOrderStatus(facts: OrderRecord): OrderStatus {
+  const [payment] = acceptedPayments(facts)
+  if (!payment) return stockReturnCauseOf(facts) ?? 'pending'
+  const leftInFen = sumOf(entriesOf(facts, payment, 'payment_in')) - sumOf(entriesOf(facts, payment, 'refund_out'))
+  if (leftInFen === 0) return 'refunded'
+  const wereGoodsSold = facts.movements.some(({ cause }) => cause === 'pay' || cause === 'revive')
+  if (!wereGoodsSold) return 'paid_late'
+  const isRefundRequested = payment.refunds.some(
+    ({ reason, status }) => reasonsOfOrder.includes(reason) && status !== 'succeeded' && status !== 'failed',
+  )
+  return isRefundRequested ? 'refunding' : 'paid'
+}
+
+function acceptedPayments(facts: OrderRecord): PaymentRecord[] {
+  return facts.payments.filter((payment) => entriesOf(facts, payment, 'payment_in').length > 0 && !isSurplus(payment))
+}
+
+function stockReturnCauseOf({ movements }: OrderRecord): 'expired' | 'cancelled' | null {
+  if (movements.some(({ cause }) => cause === 'cancel')) return 'cancelled'
+  return movements.some(({ cause }) => cause === 'expire') ? 'expired' : null
+}
+
+function auditGoodsOf(subject: string, facts: OrderRecord): Discrepancy[] {
+  const { lines, movements, status } = facts
+  const units = countUnits(facts)
+  const unit = countsByStatus[status]
+  const goodsIds = new Set([...lines, ...movements].map(({ goodsId }) => goodsId))
+  return [...goodsIds].flatMap((goodsId) => {
+    const isOfGoods = (row: { goodsId: number }) => row.goodsId === goodsId
+    const line = lines.find(isOfGoods)
+    const counts = units.find(({ position }) => position === line?.position)
+    const { givenBack = 0, cameBack = 0, resellable = 0 } = counts ?? {}
+    const kept = (line?.quantity ?? 0) - givenBack
+    const moved = movements.filter(isOfGoods)
+    const stock = moved.reduce((sum, { stockChange }) => sum + stockChange, 0)
+    const sold = moved.reduce((sum, { soldChange }) => sum + soldChange, 0)
+    return [
+      ...compare(subject, `goods ${goodsId} taken from stock`, -stock, -unit.stock * (kept - resellable) || 0),
+      ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * (kept - cameBack)),
+    ]
+  })
+}
+
+/** What stood in returns when a parcel left in place of another was not free to be sent. */
+function countSentInVain({ parcels, returns }: OrderRecord, units: readonly UnitsOfRecord[]): number {
+  const again = parcels.filter(({ replacesId }) => replacesId !== null)
+  return again.reduce((total, { handedOverAt, lines }) => {
+    if (handedOverAt === null) return total
+    const before = unitsInReturns(returns.filter(({ createdAt }) => createdAt < handedOverAt))
+    const beyond = lines.map(({ position, quantity }) => {
+      const { handedOver } = units.find((line) => line.position === position)!
+      return Math.max(0, quantity - Math.max(0, handedOver - (before.get(position) ?? 0)))
+    })
+    return total + beyond.reduce((sum, count) => sum + count, 0)
+  }, 0)
+}
+
+const isRefunded = ({ status }: { status: string }) => status === 'refunded'
+
+function refundsOfReturns({ payments }: OrderRecord): { amountInFen: number }[] {
+  return payments
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ reason, status }) => reason === 'return' && status === 'succeeded')
+}
+
+const said = (isSet: boolean) => (isSet ? 'set' : null)

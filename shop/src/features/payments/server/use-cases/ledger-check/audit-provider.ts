@@ -1,0 +1,95 @@
+/** What the provider says of the payments and refunds that are open here. Nothing is changed by asking. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#platform/database/database.ts'
+import { providerOf } from '../../providers/provider-of.ts'
+import type { ProviderSetup } from '../../providers/provider-setup.ts'
+import {
+  isPaymentSettled,
+  isRefundSettled,
+  type OpenPayment,
+  type OpenRefund,
+  readOpenPayments,
+  readOpenRefunds,
+} from '../../queries/audit-queries.ts'
+import { compare, type Discrepancy } from './discrepancy.ts'
+import { inBatches } from './in-batches.ts'
+
+/** Asked at once. */
+const batchSize = 5
+/** So often in a row without an answer, and the others are not asked. */
+const maxUnanswered = 10
+/** The notice of what the provider says may be on its way. */
+const noticeDelayInMs = 2_000
+
+export interface QueryCounts {
+  asked: number
+  /** In a row, up to now. */
+  unanswered: number
+}
+
+export async function* auditProvider(
+  database: Database,
+  providers: readonly ProviderSetup[],
+  queryCounts: QueryCounts,
+): AsyncGenerator<Discrepancy> {
+  const payments = inBatches((step) => readOpenPayments(database, step), batchSize)
+  yield* askAboutAll(payments, queryCounts, (payment) => askAboutPayment(database, providers, payment))
+  const refunds = inBatches((step) => readOpenRefunds(database, step), batchSize)
+  yield* askAboutAll(refunds, queryCounts, (refund) => askAboutRefund(database, providers, refund))
+  if (queryCounts.unanswered > 0) {
+    yield { subject: 'provider', what: 'answer about open payments and refunds', recorded: null, derived: 'given' }
+  }
+}
+
+async function* askAboutAll<Row>(
+  steps: AsyncGenerator<Row[]>,
+  queryCounts: QueryCounts,
+  ask: (row: Row) => Promise<Discrepancy[] | 'unanswered'>,
+): AsyncGenerator<Discrepancy> {
+  for await (const rows of steps) {
+    if (queryCounts.unanswered >= maxUnanswered) return
+    const answers = await Promise.all(rows.map(ask))
+    queryCounts.asked += rows.length
+    for (const answer of answers) {
+      queryCounts.unanswered = answer === 'unanswered' ? queryCounts.unanswered + 1 : 0
+      if (answer !== 'unanswered') yield* answer
+    }
+  }
+}
+
+async function askAboutPayment(
+  database: Database,
+  providers: readonly ProviderSetup[],
+  payment: OpenPayment,
+): Promise<Discrepancy[] | 'unanswered'> {
+  const { id, status, amountInFen, currency } = payment
+  const subject = `payment ${payment.outTradeNo}`
+  const result = await providerOf({ providers }, payment).query(payment)
+  if (result.kind !== 'ok') return 'unanswered'
+  const trade = result.value
+  if (trade === 'none') return status === 'waiting' ? compare(subject, 'trade at the provider', 'none', status) : []
+  const wrongMoney = [
+    ...compare(subject, 'amount at the provider', trade.money.minorUnits, amountInFen),
+    ...compare(subject, 'currency at the provider', trade.money.currency, currency),
+  ]
+  if (trade.status !== 'paid' && trade.status !== 'refunded') return wrongMoney
+  await pause(noticeDelayInMs)
+  if (await isPaymentSettled(database, id)) return wrongMoney
+  return [
+    ...wrongMoney,
+    ...compare(subject, 'status', status, `succeeded (the provider has the trade as ${trade.status})`),
+  ]
+}
+
+async function askAboutRefund(
+  database: Database,
+  providers: readonly ProviderSetup[],
+  { id, provider, trade, outRequestNo }: OpenRefund,
+): Promise<Discrepancy[] | 'unanswered'> {
+  const result = await providerOf({ providers }, { provider }).queryRefund({ trade, outRequestNo })
+  if (result.kind !== 'ok') return 'unanswered'
+  if (result.value !== 'succeeded') return []
+  await pause(noticeDelayInMs)
+  if (await isRefundSettled(database, id)) return []
+  return compare(`refund ${outRequestNo}`, 'status', 'open', 'succeeded (the provider has done it)')
+}

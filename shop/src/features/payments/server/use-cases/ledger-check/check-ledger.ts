@@ -1,0 +1,58 @@
+/** Everything that is written down of money and goods, worked out again from the books. Changes nothing. */
+import type { Database } from '#platform/database/database.ts'
+import type { ProviderSetup } from '../../providers/provider-setup.ts'
+import { auditOrder } from './audit-order.ts'
+import { auditProvider, type QueryCounts } from './audit-provider.ts'
+import { type GoodsRecord, readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
+import { compare, type Discrepancy } from './discrepancy.ts'
+import { inBatches } from './in-batches.ts'
+
+const rowsAtOnce = 500
+
+export interface AuditReport {
+  orders: number
+  goods: number
+  /** Open payments and refunds that their provider was asked about. */
+  asked: number
+  differences: number
+}
+
+/**
+ * @param providers null: they are not asked
+ * @param onDifference told of each as it is found
+ */
+export async function checkLedger(
+  database: Database,
+  providers: readonly ProviderSetup[] | null,
+  onDifference: (difference: Discrepancy) => void,
+): Promise<AuditReport> {
+  const report: AuditReport = { orders: 0, goods: 0, asked: 0, differences: 0 }
+  const tell = (difference: Discrepancy) => {
+    report.differences += 1
+    onDifference(difference)
+  }
+  for await (const orders of inBatches((step) => readOrderRecords(database, step), rowsAtOnce)) {
+    report.orders += orders.length
+    for (const order of orders) auditOrder(order).forEach(tell)
+  }
+  for await (const goods of inBatches((step) => readGoodsRecords(database, step), rowsAtOnce)) {
+    report.goods += goods.length
+    for (const item of goods) auditGoods(item).forEach(tell)
+  }
+  if (providers) {
+    const queryCounts: QueryCounts = { asked: 0, unanswered: 0 }
+    for await (const difference of auditProvider(database, providers, queryCounts)) tell(difference)
+    report.asked = queryCounts.asked
+  }
+  return report
+}
+
+/** What the merchant has put in is in stock, reserved by orders that wait for payment, or sold. */
+function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, reserved }: GoodsRecord): Discrepancy[] {
+  const subject = `goods ${sku}`
+  return [
+    ...compare(subject, 'stock', stock, bookedStock),
+    ...compare(subject, 'sold', sold, bookedSold),
+    ...compare(subject, 'stock + reserved + sold', stock + reserved + sold, counted),
+  ]
+}

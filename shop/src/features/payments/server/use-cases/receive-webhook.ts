@@ -1,0 +1,67 @@
+import { applyPayment, type PaymentObservationOutcome } from './apply-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { Acknowledgement, NoticeOutcome, PaymentProvider, PostedNotice } from '../providers/payment-provider.ts'
+import { findPayment } from '../queries/find-payments.ts'
+import { noteSecurityEvent } from '#platform/telemetry/security-events.ts'
+import { addEvent } from '../queries/payment-events.ts'
+
+const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>> = {
+  unknown_trade: 'unknown_trade',
+  amount_mismatch: 'mismatch',
+  trade_no_mismatch: 'mismatch',
+  paid_after_settling: 'mismatch',
+  refund_unclear: 'retry',
+}
+
+/**
+ * Hears the provider's notice, and answers it in the provider's own form.
+ * `done` is answered only after its content is committed, now or before. On anything else the provider sends it again.
+ */
+export async function receiveWebhook(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  notice: PostedNotice,
+): Promise<Acknowledgement> {
+  return provider.acknowledge(await hearNotice(context, provider, notice))
+}
+
+async function hearNotice(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  notice: PostedNotice,
+): Promise<NoticeOutcome> {
+  const reading = provider.readNotice(notice)
+  if (reading.kind === 'refused') {
+    // Anybody can send such: nothing of it is kept.
+    noteSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
+    return 'invalid'
+  }
+  if (reading.kind === 'foreign') {
+    context.log.error({ provider: provider.name, reason: reading.reason }, 'a payment notice for somebody else')
+    noteSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
+    const { reason, raw } = reading
+    await addEvent(context.database, {
+      paymentId: null,
+      provider: provider.name,
+      source: 'notice',
+      outcome: reason,
+      raw,
+      createdAt: context.now(),
+    })
+    return 'foreign'
+  }
+  const { trade, raw } = reading
+  const outcome = await applyPayment(context, { provider: provider.name, source: 'notice', trade, raw })
+  if (outcome === 'closed_after_paid') return askAbout(context, trade.outTradeNo)
+  return noticeOutcomeOf[outcome] ?? 'done'
+}
+
+/** A notice that a paid trade is closed does not say where the money is. The provider's answer to our query decides. */
+async function askAbout(context: PaymentContext, outTradeNo: string): Promise<NoticeOutcome> {
+  const payment = await findPayment(context.database, outTradeNo)
+  if (!payment) return 'unknown_trade'
+  const outcome = await confirmPayment(context, payment)
+  if (outcome === 'none') return 'done'
+  return outcome === 'unknown' ? 'retry' : (noticeOutcomeOf[outcome] ?? 'done')
+}

@@ -1,0 +1,19 @@
+import { m } from '#texts'
+import { type FieldWord, inMoney, oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import type { SettingKey } from '../values.ts'
+import { settingNames, slipSizeNames } from './setting-names.ts'
+
+const fields = {
+  handling_days: { name: settingNames.handling_days },
+  cut_off: { name: settingNames.cut_off },
+  delivered_after_days: { name: settingNames.delivered_after_days },
+  return_days: { name: settingNames.return_days },
+  low_stock_default: { name: settingNames.low_stock_default },
+  slip_size: { name: settingNames.slip_size, value: oneOf(slipSizeNames) },
+  refund_limit: {
+    name: settingNames.refund_limit,
+    value: (value) => (value === null ? m.settings_no_limit() : inMoney(value)),
+  },
+} satisfies Record<SettingKey, FieldWord>
+
+export const settingsTrailWords: TrailWords = { settings: fields }

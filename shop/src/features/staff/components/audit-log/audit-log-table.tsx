@@ -1,0 +1,56 @@
+import { m } from '#texts'
+import type { AuditEntry, TrailEntry } from '../../console-contract.ts'
+import { whenOf } from '../when.ts'
+import { nameOfAction } from './action-names.ts'
+import { BatchRows } from './batch-rows.tsx'
+import { Actor, Changes, type OnlyOf, Subject } from './entry-parts.tsx'
+import type { TrailWords } from './audit-labels.ts'
+
+/** Who did what, when; of a page that shows one thing, without naming it again. */
+export interface TrailTableProps {
+  entries: readonly (AuditEntry & Partial<TrailEntry>)[]
+  words: TrailWords
+  isOfOne?: boolean
+  /** Where all of one person or thing is shown. */
+  only?: OnlyOf
+}
+
+export function AuditLogTable({ entries, words, isOfOne = false, only }: TrailTableProps) {
+  return (
+    <div className="c-scroll">
+      <table className="c-table is-stacked is-trail">
+        <thead>
+          <tr>
+            <th scope="col">{m.staff_trail_when()}</th>
+            <th scope="col">{m.staff_trail_who()}</th>
+            <th scope="col">{m.staff_trail_what()}</th>
+            <th scope="col">{m.staff_trail_changes()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) =>
+            entry.batch ? (
+              <BatchRows key={entry.id} entry={entry} batch={entry.batch} words={words} {...(only && { only })} />
+            ) : (
+              <tr key={entry.id}>
+                <td className="c-nowrap">
+                  <time dateTime={entry.at}>{whenOf(entry.at)}</time>
+                </td>
+                <td>
+                  <Actor entry={entry} {...(only && { only })} />
+                </td>
+                <td>
+                  {nameOfAction(entry.action)}
+                  {!isOfOne && <Subject entry={entry} {...(only && { only })} />}
+                </td>
+                <td>
+                  <Changes entry={entry} words={words} />
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

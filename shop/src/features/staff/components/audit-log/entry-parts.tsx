@@ -1,0 +1,67 @@
+/** Who did something, to what, and what it changed: of one entry, and of those of a batch. */
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { AuditEntry, TrailEntry } from '../../console-contract.ts'
+import { type TrailWords, wordsOfChanges } from './audit-labels.ts'
+
+/** Where all of one person or thing is shown. */
+export type OnlyOf = (filter: 'staff_id' | 'subject', value: string) => string
+
+export type ShownEntry = AuditEntry & Partial<Pick<TrailEntry, 'subject_name' | 'batch'>>
+
+interface PartProps {
+  entry: ShownEntry
+  only?: OnlyOf
+}
+
+export function Actor({ entry, only }: PartProps) {
+  return (
+    <Linked to={entry.staff_id !== null && only?.('staff_id', String(entry.staff_id))}>{nameOfActor(entry)}</Linked>
+  )
+}
+
+/** A sku says little to whoever reads: the goods' name stands beside it. */
+export function Subject({ entry, only }: PartProps) {
+  const { subject_kind: kind, subject_id: id, subject_label: label, subject_name: name } = entry
+  if (!label) return null
+  return (
+    <small>
+      <Linked to={only?.('subject', `${kind}:${id}`)}>{label}</Linked>
+      {name && name !== label && ` ${name}`}
+    </small>
+  )
+}
+
+function Linked({ to, children }: { to: string | false | undefined; children: string }) {
+  return to ? (
+    <Link className="c-link" to={to}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+}
+
+export function nameOfActor({ actor, staff_name }: AuditEntry): string {
+  if (actor === 'staff') return staff_name
+  return actor === 'command' ? m.staff_actor_command() : m.staff_actor_system()
+}
+
+export function Changes({ entry, words }: { entry: AuditEntry; words: TrailWords }) {
+  return (
+    <>
+      {wordsOfChanges(entry, words).map(({ field, name, before, after }) => (
+        <div key={field}>
+          <span className="c-dim">{name}</span>{' '}
+          {before !== null && (
+            <>
+              <del>{before}</del> →{' '}
+            </>
+          )}
+          {after}
+        </div>
+      ))}
+      {entry.reason && <q>{entry.reason}</q>}
+    </>
+  )
+}

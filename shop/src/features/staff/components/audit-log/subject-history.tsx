@@ -1,0 +1,61 @@
+/** What was done to one thing, below that thing. Nothing for whoever may not read the trail. */
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { readTrail } from '../../console-contract.ts'
+import { callConsole } from '../console-api.ts'
+import { consolePaths } from '../console-paths.ts'
+import { StaleNote } from '../console-states.tsx'
+import { MoreRows } from '../lists/more-rows.tsx'
+import { useMore } from '../lists/use-more.ts'
+import { usePermission, useMe } from '../me-store.ts'
+import { AuditLogTable } from './audit-log-table.tsx'
+import type { TrailWords } from './audit-labels.ts'
+
+const shownAtOnce = 10
+
+export interface SubjectHistoryProps {
+  /** As the trail names it: `type:7`. */
+  subject: string
+  words: TrailWords
+  /** Read again when it is another one. */
+  version?: string | number
+  /** Without a heading where a dialog's title says it. */
+  hasHeading?: boolean
+}
+
+export function SubjectHistory(props: SubjectHistoryProps) {
+  return usePermission('trail.read') ? <History {...props} /> : null
+}
+
+function History({ subject, words, version = '', hasHeading = false }: SubjectHistoryProps) {
+  // Of owners and other managers a manager is told nothing.
+  const readsAll = useMe()?.role === 'owner'
+  const list = useMore(`${subject} ${version}`, (page, signal) =>
+    callConsole<typeof readTrail>('GET /api/console/trail/', {
+      query: { subject, page, page_size: shownAtOnce },
+      ...(signal && { signal }),
+    }),
+  )
+  const { items, failure, reload } = list
+  return (
+    <section className="c-block">
+      {hasHeading && <h2 className="c-section">{m.staff_history()}</h2>}
+      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!items} />}
+      {!items && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
+      {items?.length === 0 && (
+        <p className="c-dim">{readsAll ? m.staff_history_none() : m.staff_history_none_of_yours()}</p>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <AuditLogTable entries={items} words={words} isOfOne />
+          <MoreRows list={list} />
+          <p className="c-hint">
+            <Link className="c-link" to={consolePaths.trail({ subject })}>
+              {m.staff_history_all()}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

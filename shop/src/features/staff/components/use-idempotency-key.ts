@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+
+export interface OnceKey {
+  /** For the header `idempotency-key`. */
+  key: string
+  /** Something else was typed after this. */
+  renewAfter(failure: Error | null): void
+}
+
+/** What is sent under it is done once. Where no answer came it stays: what was sent may have been done. */
+export function useIdempotencyKey(): OnceKey {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  return {
+    key,
+    renewAfter(failure) {
+      if (wasNotDone(failure)) setKey(crypto.randomUUID())
+    },
+  }
+}
+
+/** Refused for certain, it may be sent otherwise under another key. */
+export function wasNotDone(failure: Error | null): boolean {
+  const refusal = failure?.cause instanceof ApiFailure ? failure.cause : failure
+  if (!(refusal instanceof ApiFailure) || refusal.code === 'idempotency_key_reused') return false
+  return refusal.status >= 400 && refusal.status < 500
+}

@@ -1,0 +1,75 @@
+import { m } from '#texts'
+import { ApiError, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { AccountInLog } from '#platform/telemetry/security-events.ts'
+
+export const accountInLog = (staffId: number | undefined): AccountInLog | undefined =>
+  staffId === undefined ? undefined : { who: 'staff', account: staffId }
+
+/** A wrong password, code or passkey, no such account, or a disabled one: the answer does not tell which. */
+export class NoActiveAccount extends ApiError {
+  /** @param staffId for the log: whose account it is */
+  constructor(staffId?: number) {
+    super('no_active_account', (options) => m.staff_sign_in_wrong({}, options), { account: accountInLog(staffId) })
+  }
+}
+
+/** There was a session: what was typed can go on after signing in again. */
+export class SessionExpired extends ApiError {
+  constructor(sentence: LocalizedMessage = (options) => m.staff_session_expired({}, options), account?: AccountInLog) {
+    super('session_expired', sentence, { account })
+  }
+}
+
+/** Of one session: whoever goes on needs the password again. */
+export class TooManyWrongCodes extends SessionExpired {
+  override readonly securityEvent = 'login_failed'
+  constructor(staffId: number) {
+    super((options) => m.staff_too_many_wrong_codes({}, options), accountInLog(staffId))
+  }
+}
+
+/** Only the first step has been passed. */
+export class SecondFactorRequired extends ApiError {
+  constructor() {
+    super('second_factor_required', (options) => m.staff_second_factor_required({}, options))
+  }
+}
+
+/** A password must not travel unencrypted to another machine. */
+export class UnsafeOrigin extends ApiError {
+  constructor() {
+    super('permission_denied', (options) => m.staff_unsafe_origin({}, options))
+  }
+}
+
+const isTaken: LocalizedMessage = (options) => m.staff_username_taken({}, options)
+
+export class UsernameTaken extends ApiError {
+  constructor() {
+    super('username_taken', isTaken, { fieldErrors: { username: [isTaken] } })
+  }
+}
+
+/** Nobody could manage the staff any more. */
+export class LastOwner extends ApiError {
+  constructor() {
+    super('last_owner', (options) => m.staff_last_owner({}, options))
+  }
+}
+
+/** The account needs a second factor. */
+export class LastFactor extends ApiError {
+  constructor() {
+    super('last_factor', (options) => m.staff_last_factor({}, options))
+  }
+}
+
+/** Something else was asked for under the same key. */
+export class RequestKeyReused extends ApiError {
+  constructor() {
+    super('idempotency_key_reused', (options) => m.staff_request_key_reused({}, options))
+  }
+}
+
+export const linkIsUsed: LocalizedMessage = (options) => m.staff_link_used({}, options)
+export const passwordIsWrong: LocalizedMessage = (options) => m.staff_password_wrong({}, options)

@@ -1,0 +1,61 @@
+/** Whether a request comes from the console's own pages, and under which name its cookie travels. */
+import { isIP } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isOnThisMachine } from '#platform/config/variables.ts'
+import type { CallingRequest } from '#platform/http/calls/access.ts'
+import { PermissionDenied, UnsupportedMediaType } from '#platform/http/responses/refusals.ts'
+
+const safeCookie = '__Secure-staff'
+/** Browsers keep no secure cookie for plain http; this machine's own pages need none. */
+const localCookie = 'staff'
+
+const isHere = (host: string | undefined) => host !== undefined && isOnThisMachine(`http://${host}`)
+
+/** Over https, or on this machine: a password must travel no other way. */
+export function isSafe({ headers, visitor }: CallingRequest, shopOrigin: string): boolean {
+  return (headers.origin ?? shopOrigin).startsWith('https:') || isHere(visitor?.host)
+}
+
+/** @throws PermissionDenied, UnsupportedMediaType */
+export function requireSameOrigin({ headers, visitor }: CallingRequest, shopOrigin: string): void {
+  const { origin, 'sec-fetch-site': site, 'content-type': contentType } = headers
+  if (site !== undefined && site !== 'same-origin') throw new PermissionDenied()
+  const isOwn = origin === undefined ? site !== undefined : isOwnOrigin(origin, visitor?.host, shopOrigin)
+  if (!isOwn) throw new PermissionDenied()
+  // Forms of other kinds can be sent by any page without being asked.
+  if (contentType !== undefined && !/^(?:application\/json|multipart\/form-data)\b/.test(contentType))
+    throw new UnsupportedMediaType()
+}
+
+function isOwnOrigin(origin: string, host: string | undefined, shopOrigin: string): boolean {
+  return origin === shopOrigin || (host !== undefined && URL.parse(origin)?.host === host)
+}
+
+export function readSessionCookie({ headers, visitor }: CallingRequest): string | null {
+  const cookies = headers.cookie ?? ''
+  return readCookie(cookies, safeCookie) ?? (isHere(visitor?.host) ? readCookie(cookies, localCookie) : null)
+}
+
+function readCookie(cookies: string, name: string): string | null {
+  const found = cookies.split(';').find((cookie) => cookie.trim().startsWith(`${name}=`))
+  return found ? found.trim().slice(name.length + 1) : null
+}
+
+/** @param lastsInMs 0 takes the cookie away */
+export function sessionCookie(
+  headers: IncomingHttpHeaders,
+  shopOrigin: string,
+  { token, lastsInMs }: { token: string; lastsInMs: number },
+): string {
+  const isEncrypted = (headers.origin ?? shopOrigin).startsWith('https:')
+  const name = isEncrypted ? safeCookie : localCookie
+  const attributes = `Path=/api/console; Max-Age=${Math.floor(lastsInMs / 1000)}; HttpOnly; SameSite=Strict`
+  return `${name}=${token}; ${attributes}${isEncrypted ? '; Secure' : ''}`
+}
+
+/** A passkey belongs to a name; an address of numbers has none. */
+export function canUsePasskeys(shopOrigin: string): boolean {
+  return isIP(relyingPartyOf(shopOrigin).replaceAll(/[[\]]/g, '')) === 0
+}
+
+export const relyingPartyOf = (shopOrigin: string) => new URL(shopOrigin).hostname

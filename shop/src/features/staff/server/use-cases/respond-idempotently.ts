@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#platform/database/database.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { readStaffRequest, setAnswer, takeStaffRequest } from '../queries/request-queries.ts'
+import { RequestKeyReused } from '../rules/errors.ts'
+
+export interface OnceRequest {
+  by: Pick<Staff, 'id'>
+  /** Of the header `Idempotency-Key`. */
+  key: string
+  /** All that was sent with it, and to which call. */
+  sent: readonly unknown[]
+  now: Date
+}
+
+/** Of all that was sent with a key, and to which call. */
+export function digestOfRequest(sent: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}
+
+/**
+ * Does something once for a key, in the transaction of the work itself; who asks again is answered as before.
+ * The same request at the same moment waits for the first.
+ * @throws RequestKeyReused for another request under the same key
+ */
+export async function respondIdempotently<Answer>(
+  transaction: Database,
+  { by, key, sent, now }: OnceRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const request = { staffId: by.id, idempotencyKey: key }
+  const requestDigest = digestOfRequest(sent)
+  if (await takeStaffRequest(transaction, { ...request, requestDigest, createdAt: now })) {
+    const answer = await work()
+    await setAnswer(transaction, request, answer)
+    return answer
+  }
+  const earlier = await readStaffRequest(transaction, request)
+  if (earlier.requestDigest !== requestDigest) throw new RequestKeyReused()
+  return earlier.answer as Answer
+}

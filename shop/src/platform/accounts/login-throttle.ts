@@ -1,0 +1,82 @@
+/** How wrong passwords and codes slow the next one down, at whichever login. */
+import { signWith } from '#platform/config/derived-keys.ts'
+import { networkOf, siteOf } from '#platform/http/requests/network-of.ts'
+
+const secondInMs = 1000
+/** As long without a failure, and they are forgotten. */
+export const failuresLastInMs = 86_400 * secondInMs
+
+const longestDelayInMs = 15 * 60 * secondInMs
+const freeFailures = 5
+/** Many may share a site. */
+const freeFailuresOfMany = 20
+/** Strangers can always cause this delay, so that it stays short. */
+const longestDelayOfAllInMs = 60 * secondInMs
+
+/** One count of failures. */
+export interface GuessKey {
+  key: string
+  freeFailures: number
+  /** 15 minutes where it is absent. */
+  longestDelayInMs?: number
+  /** Of the account itself: a completed login deletes it. */
+  isOfAccount?: boolean
+  /** Counted, and slows others: the owner is not slowed by what others do on a network that both use. */
+  isForOthers?: boolean
+}
+
+export interface GuessSource {
+  /** By its username's key, whether it exists or not. */
+  account: string
+  ip: string
+  /** The account's owner has been on this network before. */
+  isKnown: boolean
+  /** Has counts of its own, apart from those of shoppers. */
+  scope?: string
+  /** For all accounts of the scope together. Absent: not counted. */
+  freeFailuresOfAll?: number
+}
+
+/** What was typed as a name may be a password, and addresses are nobody's business: only digests are stored. */
+const keyOf = (secretKey: string, parts: string[], free = freeFailures): GuessKey => ({
+  key: signWith(secretKey, 'guessed accounts', parts.join('\n')),
+  freeFailures: free,
+})
+
+/** For a proof that only holders of the account's session can send: strangers slow no owner, from wherever they guess. */
+export function ownKeyOf(secretKey: string, purpose: string, account: string): GuessKey {
+  return { ...keyOf(secretKey, [purpose, account]), isOfAccount: true }
+}
+
+/** On a network that is known for the account only its own failures there slow it. They count for the network all the same. */
+export function loginThrottleKeys(secretKey: string, source: GuessSource): GuessKey[] {
+  const { account, ip, isKnown, scope, freeFailuresOfAll } = source
+  const scoped = (parts: string[], free?: number) => keyOf(secretKey, scope ? [scope, ...parts] : parts, free)
+  const network = networkOf(ip)
+  const shared = [scoped(['network', network])]
+  if (network.includes(':')) shared.push(scoped(['site', siteOf(ip)], freeFailuresOfMany))
+  if (freeFailuresOfAll !== undefined)
+    shared.push({ ...scoped(['all'], freeFailuresOfAll), longestDelayInMs: longestDelayOfAllInMs })
+  const own = isKnown ? ['account on network', account, network] : ['account', account]
+  return [{ ...scoped(own), isOfAccount: true }, ...shared.map((key) => ({ ...key, isForOthers: isKnown }))]
+}
+
+/** 1 s after the last free one, then twice as long each time. */
+export function delayInMs(failures: number, free: number, longestInMs = longestDelayInMs): number {
+  return failures < free ? 0 : Math.min(longestInMs, secondInMs * 2 ** (failures - free))
+}
+
+/** How long the next try has to wait. */
+export function waitInMs(
+  keys: readonly GuessKey[],
+  failures: readonly { key: string; failures: number; failedAt: Date }[],
+  now: Date,
+): number {
+  const waits = keys.map(({ key, freeFailures: free, longestDelayInMs: longest, isForOthers }) => {
+    const counted = failures.find((row) => row.key === key)
+    const since = counted ? now.getTime() - counted.failedAt.getTime() : 0
+    if (!counted || isForOthers || since > failuresLastInMs) return 0
+    return delayInMs(counted.failures, free, longest) - since
+  })
+  return Math.max(0, ...waits)
+}

@@ -1,0 +1,160 @@
+/**
+ * What an answer was made from: the tables that its statements read. They are noted while it is made. A query that reads a part
+ * of a table says which. One that does not say is taken for a reader of all.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A table, `goods`, or a part of one, `goods/17`. Changes are announced by the same words. */
+export type Tag = string
+
+export type TagsOf<Result> = (result: Result) => readonly Tag[]
+
+/** `a/b` concerns who read `a/b`, and who read `a` as a whole; `a/*` concerns `a` and all its parts. */
+export function isInvalidatedBy(read: Tag, changed: Tag): boolean {
+  if (!changed.endsWith('/*')) return changed === read || changed.startsWith(`${read}/`)
+  const whole = changed.slice(0, -2)
+  return read === whole || read.startsWith(`${whole}/`) || whole.startsWith(`${read}/`)
+}
+
+const reading = new AsyncLocalStorage<CacheDependencies>()
+const maxKnownStatements = 2_000
+
+export class CacheDependencies {
+  readonly tags = new Set<Tag>()
+  /** It may be given again for so long; what changes meanwhile unannounced is shown late. */
+  maxAgeInMs = Infinity
+  /** Something was read whose changes nobody hears of, or could not be read at all. */
+  isUncacheable = false
+  readonly #repeats: (() => void)[] = []
+
+  /** For each time that the answer is given again. */
+  get repeats(): readonly (() => void)[] {
+    return this.#repeats
+  }
+
+  addRepeat(repeat: () => void): void {
+    this.#repeats.push(repeat)
+  }
+
+  add(tags: Iterable<Tag>): void {
+    for (const tag of tags) this.tags.add(tag)
+  }
+
+  addAllOf(others: CacheDependencies, isLeftOut: (tag: Tag) => boolean): void {
+    for (const tag of others.tags) if (!isLeftOut(tag)) this.tags.add(tag)
+    this.maxAgeInMs = Math.min(this.maxAgeInMs, others.maxAgeInMs)
+    this.isUncacheable ||= others.isUncacheable
+    this.#repeats.push(...others.repeats)
+  }
+}
+
+export function trackDependencies<Result>(into: CacheDependencies, work: () => Result): Result {
+  return reading.run(into, work)
+}
+
+/** For what was read without a statement: kept in memory, or settings. */
+export function noteReads(...tags: Tag[]): void {
+  reading.getStore()?.add(tags)
+}
+
+/** For what grows old unannounced. */
+export function noteMaxAge(maxAgeInMs: number): void {
+  const reads = reading.getStore()
+  if (reads) reads.maxAgeInMs = Math.min(reads.maxAgeInMs, maxAgeInMs)
+}
+
+/** For what was read before, and is in its age. */
+export function noteReadsOf(others: CacheDependencies, maxAgeInMs: number): void {
+  reading.getStore()?.addAllOf(others, () => false)
+  noteMaxAge(maxAgeInMs)
+}
+
+/** What is done for an answer is done for each visitor, also where it is given as it was kept. */
+export function onEveryResponse(work: () => void): void {
+  work()
+  reading.getStore()?.addRepeat(work)
+}
+
+/** What is answered now is less than it should be, or nobody can tell when it is out of date. */
+export function markUncacheable(): void {
+  const reads = reading.getStore()
+  if (reads) reads.isUncacheable = true
+}
+
+/** Notes by itself what `read` reads; `pass` says what of it whoever reads around it depends on. */
+async function readApart<Result>(
+  read: () => Promise<Result>,
+  pass: (outer: CacheDependencies, inner: CacheDependencies, result: Result) => void,
+): Promise<Result> {
+  const outer = reading.getStore()
+  if (!outer) return read()
+  const inner = new CacheDependencies()
+  const result = await reading.run(inner, read)
+  pass(outer, inner, result)
+  return result
+}
+
+/**
+ * Narrows what `read` is known to read: of each table that is named, only these parts.
+ * `readParts({ goods: (rows) => rows.map(({ id }) => `goods/${id}`) }, () => …)`
+ */
+export async function withRowDependencies<Result>(
+  parts: Readonly<Record<string, TagsOf<Result>>>,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  return readApart(read, (outer, inner, result) => {
+    outer.addAllOf(inner, (tag) => tag in parts)
+    for (const tagsOf of Object.values(parts)) outer.add(tagsOf(result))
+  })
+}
+
+/** Changes of `tags` alone may be shown so much later; all others at once. */
+export async function readAllowingStale<Result>(
+  { tags, maxAgeInMs }: { tags: readonly Tag[]; maxAgeInMs: number },
+  read: () => Promise<Result>,
+): Promise<Result> {
+  if (tags.length === 0) return read()
+  return readApart(read, (outer, inner) => {
+    outer.addAllOf(inner, (tag) => tags.includes(tag))
+    outer.maxAgeInMs = Math.min(outer.maxAgeInMs, maxAgeInMs)
+  })
+}
+
+/** Of what `read` was made from, the user of its result does not depend on what `unused` names. */
+export async function readForPartOf<Result>(unused: TagsOf<Result>, read: () => Promise<Result>): Promise<Result> {
+  return readApart(read, (outer, inner, result) => {
+    const leftOut = new Set(unused(result))
+    outer.addAllOf(inner, (tag) => leftOut.has(tag))
+  })
+}
+
+/** Which tables there are, and of which of them changes are announced. */
+export class KnownTables {
+  #isAnnounced = new Map<string, boolean>()
+  readonly #tablesOf = new Map<string, readonly string[]>()
+
+  learn(tables: Iterable<{ name: string; isAnnounced: boolean }>): void {
+    this.#isAnnounced = new Map(Array.from(tables, ({ name, isAnnounced }) => [name, isAnnounced]))
+    this.#tablesOf.clear()
+  }
+
+  /** Called for every statement, whoever runs it. */
+  note(statement: string): void {
+    const reads = reading.getStore()
+    if (!reads) return
+    const tables = this.#tablesIn(statement)
+    if (tables.length === 0 || !tables.every((table) => this.#isAnnounced.get(table))) reads.isUncacheable = true
+    reads.add(tables)
+  }
+
+  /** Any word that is a table's name counts: one table too many is noted rather than one too few. */
+  #tablesIn(statement: string): readonly string[] {
+    const known = this.#tablesOf.get(statement)
+    if (known) return known
+    const words = new Set(statement.match(/\w+/g))
+    const tables = [...this.#isAnnounced.keys()].filter((name) => words.has(name))
+    if (this.#tablesOf.size >= maxKnownStatements) this.#tablesOf.clear()
+    this.#tablesOf.set(statement, tables)
+    return tables
+  }
+}

@@ -1,0 +1,58 @@
+/** Who listens hears again as soon as anybody reaches the database. */
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { startDatabaseRelay } from '#testing/database-relay.ts'
+import { ChangeFeed } from './change-feed.ts'
+import { openDatabase } from './database.ts'
+import { KnownTables } from './cache-dependencies.ts'
+
+/** Nobody waits so long for the next attempt. */
+const never = 86_400_000
+
+test('another connection that reaches the database ends the waiting for the next attempt', async () => {
+  const relay = await startDatabaseRelay(inject('postgresUrl'))
+  onTestFinished(() => relay.close())
+  await relay.cut()
+  const changes = new ChangeFeed({
+    connectionString: relay.connectionString,
+    tables: new KnownTables(),
+    onTrouble() {},
+    probe: () => Promise.reject(new Error('nobody is there')),
+    firstRetryInMs: never,
+  })
+  onTestFinished(() => changes.close())
+  const hears = new Promise<void>((resolve) =>
+    changes.add({ onChange() {}, onConnectionState: (state) => state === 'hearing' && resolve() }),
+  )
+  await changes.start()
+  expect(changes.hearing).toBe('away')
+  await relay.restore()
+  changes.noteReached()
+  await hears
+  expect(changes.hearing).toBe('hearing')
+})
+
+test('an attempt that fails while another connection succeeds is no outage', async () => {
+  const relay = await startDatabaseRelay(inject('postgresUrl'))
+  onTestFinished(() => relay.close())
+  await relay.cut()
+  const changes: ChangeFeed = new ChangeFeed({
+    connectionString: relay.connectionString,
+    tables: new KnownTables(),
+    onTrouble() {},
+    // It hangs, as a host does that swallows what is sent.
+    probe: () => (changes.noteReached(), new Promise(() => {})),
+    firstRetryInMs: never,
+  })
+  onTestFinished(() => changes.close())
+  await changes.start()
+  expect(changes.hearing).toBe('disconnected')
+})
+
+test('each new connection of the pool is one that has reached it', async () => {
+  const { database, changes, close } = openDatabase(inject('postgresUrl'))
+  onTestFinished(close)
+  const reached = vi.spyOn(changes, 'noteReached')
+  await database.execute('select 1')
+  await database.execute('select 1')
+  expect(reached).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,152 @@
+/**
+ * What changes in the database, whoever changes it: its triggers announce it (migration 0006), and each process hears. The
+ * connection is opened again whenever it breaks; meanwhile nobody can tell what is out of date.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { type ListeningConnection, openListeningConnection } from './connections/listening-connection.ts'
+import type { KnownTables, Tag } from './cache-dependencies.ts'
+
+/** `deaf`: the database may live, and change unheard. `away`: it cannot be reached at all, as far as this process knows. */
+export type ConnectionState = 'hearing' | 'disconnected' | 'away'
+
+export interface ChangesListener {
+  /** Whom it concerns: `isInvalidatedBy`. */
+  onChange(changed: Tag): void
+  onConnectionState(hearing: ConnectionState): void
+}
+
+export interface ChangesOptions {
+  connectionString: string
+  tables: KnownTables
+  /** Told when the connection is lost, and when it cannot be had for a first time. */
+  onTrouble(error: unknown): void
+  /** Fails where the database cannot be reached in another way either. */
+  probe(): Promise<unknown>
+  /** After the first failure; each further one doubles it. */
+  firstRetryInMs?: number
+}
+
+const channel = 'changes'
+/** Between two attempts, whatever else is known. */
+const shortestRetryInMs = 50
+const maxRetryInMs = 500
+
+export class ChangeFeed {
+  readonly #options: ChangesOptions
+  readonly #listeners = new Set<ChangesListener>()
+  readonly #stopping = new AbortController()
+  #hearing: ConnectionState = 'disconnected'
+  #connection: ListeningConnection | undefined
+  #running: Promise<void> | undefined
+  /** Since the last attempt. */
+  #reached = Promise.withResolvers<void>()
+
+  constructor(options: ChangesOptions) {
+    this.#options = options
+  }
+
+  get hearing(): ConnectionState {
+    return this.#hearing
+  }
+
+  add(listener: ChangesListener): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Resolves when the first attempt has succeeded or failed; others follow until it is closed. */
+  start(): Promise<void> {
+    const first = Promise.withResolvers<void>()
+    this.#running ??= this.#listenForGood(first.resolve)
+    return first.promise
+  }
+
+  /** To be told whenever another connection has reached the database: then there is no waiting for the next attempt. */
+  noteReached(): void {
+    this.#reached.resolve()
+  }
+
+  /** Resolves when all that has been committed by now has been heard; at once where nothing is heard. */
+  async settle(): Promise<void> {
+    const connection = this.#connection
+    // Lost on the way, the connection ends, and everybody is told so.
+    await connection?.settle().catch(connection.close)
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    await this.#connection?.close()
+    await this.#running
+  }
+
+  async #listenForGood(onTried: () => void): Promise<void> {
+    const { signal } = this.#stopping
+    const { firstRetryInMs = shortestRetryInMs } = this.#options
+    let failures = 0
+    while (!signal.aborted) {
+      this.#reached = Promise.withResolvers()
+      try {
+        this.#connection = await this.#connect()
+        if (signal.aborted) await this.#connection.close()
+        this.#become('hearing')
+        onTried()
+        failures = 0
+        await this.#connection.ended
+        this.#connection = undefined
+        this.#become('disconnected')
+      } catch (error) {
+        if (this.#hearing === 'hearing') this.#become('disconnected')
+        if (failures === 0) this.#options.onTrouble(error)
+        const isReached = this.#reached.promise.then(() => 'disconnected' as const)
+        this.#become(await Promise.race([this.#judge(), isReached]))
+        onTried()
+      }
+      await this.#rest(Math.min(firstRetryInMs * 2 ** failures, Math.max(firstRetryInMs, maxRetryInMs)))
+      failures += 1
+    }
+  }
+
+  async #rest(timeInMs: number): Promise<void> {
+    const { signal } = this.#stopping
+    const rest = (forInMs: number) => pause(forInMs, undefined, { signal, ref: false }).catch(() => {})
+    await rest(Math.min(timeInMs, shortestRetryInMs))
+    if (timeInMs > shortestRetryInMs) await Promise.race([rest(timeInMs - shortestRetryInMs), this.#reached.promise])
+  }
+
+  #connect(): Promise<ListeningConnection> {
+    const { connectionString, onTrouble } = this.#options
+    return openListeningConnection({
+      connectionString,
+      channel,
+      onAnnouncement: (tag) => {
+        for (const listener of this.#listeners) listener.onChange(tag)
+      },
+      onConnected: (client) => this.#learnTables(client),
+      onConnectionLost: (error) => this.#stopping.signal.aborted || onTrouble(error),
+    })
+  }
+
+  async #learnTables(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ name: string; isAnnounced: boolean }>(`
+      select relname as name,
+        exists (select from pg_trigger where tgrelid = pg_class.oid and tgname like 'announce\\_%') as "isAnnounced"
+      from pg_class where relkind in ('r', 'p', 'v', 'm') and pg_table_is_visible(oid)
+        and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`)
+    this.#options.tables.learn(rows)
+  }
+
+  async #judge(): Promise<ConnectionState> {
+    try {
+      await this.#options.probe()
+      return 'disconnected'
+    } catch {
+      return 'away'
+    }
+  }
+
+  #become(hearing: ConnectionState): void {
+    if (this.#hearing === hearing) return
+    this.#hearing = hearing
+    for (const listener of this.#listeners) listener.onConnectionState(hearing)
+  }
+}

@@ -1,0 +1,58 @@
+/** A request's body must come within its time: one that drips holds a connection, and memory. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { SecurityHeaders } from '../responses/security-headers.ts'
+import { rawAnswer, requestTimeout } from './malformed-requests.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+
+type BodyLimits = Pick<ConnectionLimits, 'bodyTimeInMs' | 'minUploadedInBytes'>
+
+interface Body {
+  timer: NodeJS.Timeout
+  limits: BodyLimits
+  cut(): void
+}
+
+const bodies = new WeakMap<IncomingMessage, Body>()
+
+export function limitBodyTime(limits: BodyLimits, headers: SecurityHeaders, next: RequestListener): RequestListener {
+  const late = rawAnswer(requestTimeout, headers)
+  return (request, response) => {
+    if (hasBody(request)) watch(request, response, { limits, late })
+    next(request, response)
+  }
+}
+
+/** From now on the body may take longer, while it moves. How long at most says the server's `requestTimeout`. */
+export function allowUploadTime(request: IncomingMessage): void {
+  const body = bodies.get(request)
+  if (!body) return
+  clearTimeout(body.timer)
+  const { limits, cut } = body
+  let receivedBefore = request.socket.bytesRead
+  body.timer = setInterval(() => {
+    const received = request.socket.bytesRead
+    if (received - receivedBefore < limits.minUploadedInBytes) cut()
+    receivedBefore = received
+  }, limits.bodyTimeInMs)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || ('content-length' in headers && headers['content-length'] !== '0')
+}
+
+function watch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limits, late }: { limits: BodyLimits; late: string },
+): void {
+  const { socket } = request
+  /** As Node does when headers come too late. */
+  const cut = () => {
+    if (!response.headersSent && socket.writable) socket.write(late)
+    socket.destroy()
+  }
+  const body: Body = { limits, cut, timer: setTimeout(cut, limits.bodyTimeInMs) }
+  bodies.set(request, body)
+  const end = () => clearTimeout(body.timer)
+  request.once('end', end).once('close', end)
+}

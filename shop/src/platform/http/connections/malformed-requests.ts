@@ -1,0 +1,33 @@
+/** What is answered to a request that never became one: too late, too large, or no HTTP at all. */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { SecurityHeaders } from '../responses/security-headers.ts'
+
+const statuses: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+export const requestTimeout = statuses.ERR_HTTP_REQUEST_TIMEOUT!
+
+export function rawAnswer(status: string, headers: SecurityHeaders): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`
+}
+
+/** In Node's place, whose own answers have no headers. */
+export function rejectMalformedRequests(server: Server, headers: SecurityHeaders): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // In the middle of an answer it would be read as a part of that.
+    if (socket.writable && !hasBegunAnswer(socket))
+      socket.write(rawAnswer(statuses[error.code ?? ''] ?? '400 Bad Request', headers))
+    socket.destroy()
+  })
+}
+
+/** Node keeps the answer under way there, and looks at it for the same reason. */
+function hasBegunAnswer(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+  return answer?.headersSent ?? false
+}

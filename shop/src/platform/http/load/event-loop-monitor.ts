@@ -1,0 +1,47 @@
+/** Is this process asked for more than it can do? Then it says so to some, before all of them wait. */
+import type { ServerResponse } from 'node:http'
+
+/** Half of what must never be: what has been let in is still to be done. */
+const maxLatenessInMs = 250
+/** Fewer cannot be too many: then it is the machine that is slow, and nobody else to blame. */
+const minUnderWay = 32
+const tickInMs = 25
+
+export class EventLoopMonitor {
+  #underWay = 0
+  #tickedAtInMs = performance.now()
+  #lateness = 0
+  readonly #ticking: NodeJS.Timeout
+
+  constructor() {
+    this.#ticking = setInterval(() => this.#tick(), tickInMs).unref()
+  }
+
+  /** How late the event loop is, or was when it last came round. */
+  get latenessInMs(): number {
+    return Math.max(this.#lateness, this.#sinceTick())
+  }
+
+  isOverloaded(): boolean {
+    return this.#underWay >= minUnderWay && this.latenessInMs > maxLatenessInMs
+  }
+
+  /** Counts a request until its answer has gone, or who asked for it. */
+  note(response: ServerResponse): void {
+    this.#underWay++
+    response.once('close', () => this.#underWay--)
+  }
+
+  stop(): void {
+    clearInterval(this.#ticking)
+  }
+
+  #tick(): void {
+    this.#lateness = this.#sinceTick()
+    this.#tickedAtInMs = performance.now()
+  }
+
+  #sinceTick(): number {
+    return performance.now() - this.#tickedAtInMs - tickInMs
+  }
+}

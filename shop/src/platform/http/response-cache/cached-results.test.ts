@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { trackDependencies, noteMaxAge, noteReads, CacheDependencies } from '#platform/database/cache-dependencies.ts'
+import { CachedResults } from './cached-results.ts'
+import { PendingAnswers } from './pending-answers.ts'
+
+function createResults() {
+  const pendingAnswers = new PendingAnswers()
+  const results = new CachedResults(pendingAnswers)
+  const change = (tag: string) => {
+    results.drop(tag)
+    pendingAnswers.note(tag)
+  }
+  return { results, change }
+}
+
+test('what is asked for at once is read once, and kept until it changes', async () => {
+  const { results, change } = createResults()
+  const read = vi.fn(async () => {
+    noteReads('types')
+    await Promise.resolve()
+    return ['tea']
+  })
+  const answers = await Promise.all([1, 2, 3].map(() => results.get('/api/goods_type/', read)))
+  expect([answers, read.mock.calls.length]).toEqual([[['tea'], ['tea'], ['tea']], 1])
+  await results.get('/api/goods_type/', read)
+  expect(read).toHaveBeenCalledOnce()
+  change('types')
+  await results.get('/api/goods_type/', read)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('who asks after a change does not wait for what was read before it', async () => {
+  const { results, change } = createResults()
+  const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let turn = 0
+  const read = () => {
+    noteReads('types')
+    return gates[turn++]!.promise
+  }
+  const early = results.get('types', read)
+  change('types')
+  const late = results.get('types', read)
+  gates[1]!.resolve('new')
+  gates[0]!.resolve('old')
+  expect(await Promise.all([early, late])).toEqual(['old', 'new'])
+  expect(await results.get('types', read)).toBe('new')
+})
+
+test('of what grows old a page has half the age at least, and never more than is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { results } = createResults()
+  const read = vi.fn(async () => {
+    noteReads('types')
+    noteMaxAge(600_000)
+  })
+  const maxAges = []
+  for (const passedInMs of [0, 240_000, 60_000, 1, 240_000]) {
+    vi.setSystemTime(Date.now() + passedInMs)
+    const page = new CacheDependencies()
+    await trackDependencies(page, () => results.get('types', read))
+    maxAges.push(page.maxAgeInMs)
+  }
+  expect(maxAges).toEqual([600_000, 360_000, 300_000, 600_000, 360_000])
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('a failure is everybody’s who waits, and nobody’s afterwards', async () => {
+  const { results } = createResults()
+  const fail = () => Promise.reject(new Error('away'))
+  const both = await Promise.allSettled([results.get('types', fail), results.get('types', fail)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await results.get('types', async () => 'there')).toBe('there')
+})
+
+test('a result that is larger than all the room is given and not kept', async () => {
+  const { results, change } = createResults()
+  const read = vi.fn(async () => {
+    noteReads('types')
+    return 'x'.repeat(9_000_000)
+  })
+  await results.get('large', read)
+  await results.get('large', read)
+  expect(read).toHaveBeenCalledTimes(2)
+  change('types')
+})

@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache'
+import {
+  trackDependencies,
+  noteReadsOf,
+  type CacheDependencies,
+  type Tag,
+} from '#platform/database/cache-dependencies.ts'
+import type { InFlightResponse, PendingAnswers } from './pending-answers.ts'
+import { TagIndex } from '#platform/database/tag-index.ts'
+
+interface KeptResult {
+  result: unknown
+  reads: CacheDependencies
+  keptAtInMs: number
+}
+
+interface Reading {
+  reads: CacheDependencies
+  settled: Promise<unknown>
+}
+
+const maxResults = 300
+const maxSizeInCharacters = 8_000_000
+/** Of an entry without its result: its key, and what it read. */
+const entrySize = 500
+
+const pendingKeyOf = (key: string) => `result ${key}`
+
+/** What calls gave to pages. Types and related lists are the same on a thousand of them. */
+export class CachedResults {
+  readonly #pendingAnswers: PendingAnswers
+  readonly #underWay = new Map<InFlightResponse, Reading>()
+  readonly #keysOf = new TagIndex()
+  readonly #kept = new LRUCache<string, KeptResult>({
+    max: maxResults,
+    maxSize: maxSizeInCharacters,
+    sizeCalculation: ({ result }) => entrySize + (JSON.stringify(result)?.length ?? 0),
+    disposeAfter: ({ reads }, key) => this.#keysOf.remove(key, reads.tags),
+  })
+
+  constructor(pendingAnswers: PendingAnswers) {
+    this.#pendingAnswers = pendingAnswers
+  }
+
+  /** The result is not to be changed by whoever gets it. */
+  async get(key: string, read: () => Promise<unknown>): Promise<unknown> {
+    const now = Date.now()
+    const known = this.#kept.get(key)
+    const ageInMs = known ? now - known.keptAtInMs : 0
+    // Older, it would have the page that is made from it kept for a moment only.
+    if (known && ageInMs <= known.reads.maxAgeInMs / 2) {
+      for (const repeat of known.reads.repeats) repeat()
+      noteReadsOf(known.reads, known.reads.maxAgeInMs - ageInMs)
+      return known.result
+    }
+    const { reads, settled } = this.#findUnderWay(key) ?? this.#read(key, read, now)
+    try {
+      return await settled
+    } finally {
+      noteReadsOf(reads, reads.maxAgeInMs)
+    }
+  }
+
+  /** Who asks while it is read waits for the same; a change in between makes who asks afterwards read anew. */
+  #findUnderWay(key: string): Reading | undefined {
+    const pending = this.#pendingAnswers.find(pendingKeyOf(key))
+    const reading = pending && this.#underWay.get(pending)
+    if (!reading) return undefined
+    const { reads } = reading
+    const settled = reading.settled.then((result) => {
+      for (const repeat of reads.repeats) repeat()
+      return result
+    })
+    return { reads, settled }
+  }
+
+  #read(key: string, read: () => Promise<unknown>, now: number): Reading {
+    const pending = this.#pendingAnswers.begin(pendingKeyOf(key))
+    const { reads } = pending
+    const settled = trackDependencies(reads, read)
+      .then((result) => {
+        if (!pending.isOutdated() && !reads.isUncacheable && reads.tags.size > 0)
+          this.#keep(key, { result, reads, keptAtInMs: now })
+        return result
+      })
+      .finally(() => {
+        this.#underWay.delete(pending)
+        this.#pendingAnswers.end(pending, 'refused')
+      })
+    this.#underWay.set(pending, { reads, settled })
+    return { reads, settled }
+  }
+
+  #keep(key: string, kept: KeptResult): void {
+    this.#kept.set(key, kept)
+    // One that is larger than all the room is not taken.
+    if (this.#kept.has(key)) this.#keysOf.add(key, kept.reads.tags)
+  }
+
+  drop(tag: Tag): void {
+    for (const key of this.#keysOf.findAll(tag)) this.#kept.delete(key)
+  }
+
+  clear(): void {
+    this.#kept.clear()
+  }
+}

@@ -1,0 +1,32 @@
+import { Counter, Gauge } from 'prom-client'
+import type { ResponseCache } from './answer-cache.ts'
+
+/** Once for a process: names of metrics are its own. */
+export function exposeAnswerMetrics(cache: ResponseCache): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('answer_cache_answers', 'Answers that are kept ready', () => cache.count)
+  gauge('answer_cache_bytes', 'Their size in memory', () => cache.sizeInBytes)
+  void new Counter({
+    name: 'answer_cache_given_total',
+    help: 'Answers given without being made',
+    collect() {
+      this.reset()
+      this.inc(cache.givenCount)
+    },
+  })
+  void new Counter({
+    name: 'answer_cache_made_total',
+    help: 'Answers that were made to be kept',
+    collect() {
+      this.reset()
+      this.inc(cache.madeCount)
+    },
+  })
+}

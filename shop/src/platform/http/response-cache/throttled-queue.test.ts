@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ThrottledQueue } from './throttled-queue.ts'
+
+test('works one by one, rests after each, and leaves out what nobody wants any more', async () => {
+  const done: string[] = []
+  const over = Promise.withResolvers<void>()
+  const work = new ThrottledQueue((timeInMs) => {
+    expect(timeInMs).toBeGreaterThanOrEqual(0)
+    done.push('rest')
+    if (done.length === 4) over.resolve()
+    return Promise.resolve()
+  })
+  const piece = (name: string, isWanted = true) => ({
+    isWanted: () => isWanted,
+    run: async () => void done.push(name),
+  })
+  work.add(piece('first'))
+  work.add(piece('dropped', false))
+  work.add(piece('second'))
+  await over.promise
+  expect(done).toEqual(['first', 'rest', 'second', 'rest'])
+})
+
+test('of too much the oldest is left out', async () => {
+  const done: number[] = []
+  const isFree = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const work = new ThrottledQueue(() => isFree.promise)
+  for (let number = 0; number <= 150; number++)
+    work.add({
+      isWanted: () => true,
+      async run() {
+        done.push(number)
+        if (number === 150) over.resolve()
+      },
+    })
+  isFree.resolve()
+  await over.promise
+  expect(done).toEqual([0, ...Array.from({ length: 100 }, (_, index) => index + 51)])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createBackgroundTask } from './background-task.ts'
+
+function watched() {
+  const begun: PromiseWithResolvers<void>[] = []
+  const beside = createBackgroundTask(() => {
+    const work = Promise.withResolvers<void>()
+    begun.push(work)
+    return work.promise
+  })
+  return { beside, begun }
+}
+
+test('one piece is under way at a time, and the next waits for it', async () => {
+  const { beside, begun } = watched()
+  await beside.begin()
+  const second = beside.begin()
+  await Promise.resolve()
+  expect(begun).toHaveLength(1)
+  begun[0]!.resolve()
+  await second
+  expect(begun).toHaveLength(2)
+})
+
+test('what went wrong is thrown to whoever waits for it', async () => {
+  const { beside, begun } = watched()
+  await beside.begin()
+  begun[0]!.reject(new Error('away'))
+  await expect(beside.end()).rejects.toThrow('away')
+})

@@ -1,0 +1,20 @@
+/** Work for another processor while the next piece of the main work is done. One at a time: nothing piles up. */
+export interface WorkBeside {
+  /** Begins once what was begun before has ended. @throws what went wrong with that */
+  begin(): Promise<void>
+  /** @throws what went wrong with the last */
+  end(): Promise<void>
+}
+
+export function createBackgroundTask(work: () => Promise<void>): WorkBeside {
+  let underWay = Promise.resolve()
+  return {
+    async begin() {
+      await underWay
+      underWay = work()
+      // It is thrown where it is waited for; until then it must not end the process.
+      underWay.catch(() => {})
+    },
+    end: () => underWay,
+  }
+}

@@ -1,0 +1,43 @@
+/** Lets work in the background wait while the process is busy with what people asked for. */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface QuietMoments {
+  /** Waits until little is going on, though not for ever: a busy process gets on with it slowly. */
+  wait(): Promise<void>
+}
+
+interface QuietOptions {
+  /** How busy the event loop was since the last call, from 0 to 1. */
+  utilization?(): number
+  maxWaitInMs?: number
+}
+
+const maxUtilization = 0.25
+const lookIntervalInMs = 50
+
+export function createIdleGate({
+  utilization = loopUtilization(),
+  maxWaitInMs = 1_000,
+}: QuietOptions = {}): QuietMoments {
+  return {
+    async wait() {
+      // What was before is forgotten: this work itself may have been it.
+      utilization()
+      for (let waitedInMs = 0; waitedInMs < maxWaitInMs; waitedInMs += lookIntervalInMs) {
+        await sleep(lookIntervalInMs)
+        if (utilization() <= maxUtilization) return
+      }
+    },
+  }
+}
+
+export function loopUtilization(): () => number {
+  let before = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    return utilization
+  }
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { findKeptAnswer, forgetPersonalAnswers, saveOfflineResponse, keptAtOf } from './offline-responses.ts'
+
+const caches = new Map<string, Map<string, Response>>()
+
+beforeEach(() => {
+  caches.clear()
+  vi.stubGlobal('caches', {
+    keys: async () => [...caches.keys()],
+    delete: async (name: string) => caches.delete(name),
+    open: async (name: string) => {
+      const entries = caches.get(name) ?? new Map<string, Response>()
+      caches.set(name, entries)
+      return {
+        put: async (key: string, response: Response) => void entries.set(key, response),
+        match: async (key: string) => entries.get(key)?.clone(),
+        keys: async () => [...entries.keys()],
+        delete: async (key: string) => entries.delete(key),
+      }
+    },
+  })
+})
+
+test('a kept answer comes back with the time it was given; a fresh one has none', async () => {
+  const fresh = { price: '128.00' }
+  await saveOfflineResponse(null, '/api/goods_info/1/', fresh)
+  const kept = await findKeptAnswer(null, '/api/goods_info/1/')
+  expect(kept).toEqual(fresh)
+  expect(Date.parse(keptAtOf(kept)!)).toBeLessThanOrEqual(Date.now())
+  expect(keptAtOf(fresh)).toBeUndefined()
+})
+
+test('of several the oldest counts', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T09:00:00Z') })
+  await saveOfflineResponse(null, '/a', { a: 1 })
+  vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
+  await saveOfflineResponse(null, '/b', { b: 1 })
+  vi.useRealTimers()
+  const [a, b] = [await findKeptAnswer(null, '/a'), await findKeptAnswer(null, '/b')]
+  expect(keptAtOf(b, a, { fresh: true })).toBe('2026-11-21T09:00:00.000Z')
+})
+
+test('what is one person’s is not another’s, and a logout leaves nothing of it', async () => {
+  await saveOfflineResponse('7', '/api/order/', { count: 1 })
+  await saveOfflineResponse(null, '/api/goods_info/1/', { id: 1 })
+  expect(await findKeptAnswer('8', '/api/order/')).toBeNull()
+  await forgetPersonalAnswers()
+  expect(await findKeptAnswer('7', '/api/order/')).toBeNull()
+  expect(await findKeptAnswer(null, '/api/goods_info/1/')).toEqual({ id: 1 })
+})
+
+test('where there is no storage nothing is kept and nothing breaks', async () => {
+  vi.stubGlobal('caches', undefined)
+  await saveOfflineResponse(null, '/a', { a: 1 })
+  expect(await findKeptAnswer(null, '/a')).toBeNull()
+  await expect(forgetPersonalAnswers()).resolves.toBeUndefined()
+})
+
+test('nor where the browser refuses to open it', async () => {
+  const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  vi.stubGlobal('caches', { open: refuse, keys: refuse })
+  await saveOfflineResponse(null, '/a', { a: 1 })
+  expect(await findKeptAnswer(null, '/a')).toBeNull()
+  await expect(forgetPersonalAnswers()).resolves.toBeUndefined()
+})

@@ -1,0 +1,66 @@
+/**
+ * Answers of the API kept in the browser, to be read without a network.
+ * The page keeps them, not the service worker, which never sees a token.
+ * Each carries its time, so that none passes for fresh.
+ */
+const publicName = 'answers-1'
+const personalPrefix = 'answers-of-'
+const maxAnswers = 120
+const keptAtHeader = 'x-kept-at'
+const keptAtOfAnswers = new WeakMap<object, string>()
+
+/** Since when the answer has been kept, as RFC 3339; undefined for one that has just come from the network. */
+export function keptAtOf(...answers: readonly unknown[]): string | undefined {
+  return answers
+    .map((answer) => (typeof answer === 'object' && answer ? keptAtOfAnswers.get(answer) : undefined))
+    .filter((keptAt) => keptAt !== undefined)
+    .toSorted()[0]
+}
+
+/** @param owner the person's id; null: it is the same for everybody */
+export async function saveOfflineResponse(owner: string | null, path: string, answer: unknown): Promise<void> {
+  const cache = await openCache(owner)
+  if (!cache || typeof answer !== 'object' || !answer) return
+  try {
+    await cache.put(path, Response.json(answer, { headers: { [keptAtHeader]: new Date().toISOString() } }))
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxAnswers)).map((oldest) => cache.delete(oldest)))
+  } catch (error) {
+    console.info('storage is full: nothing is kept', error)
+  }
+}
+
+export async function findKeptAnswer(owner: string | null, path: string): Promise<object | null> {
+  const kept = await (await openCache(owner))?.match(path).catch(() => undefined)
+  const keptAt = kept?.headers.get(keptAtHeader)
+  if (!kept || !keptAt) return null
+  const answer = (await kept.json()) as object
+  keptAtOfAnswers.set(answer, keptAt)
+  return answer
+}
+
+/** For a logout: what anybody's session has left behind. */
+export async function forgetPersonalAnswers(): Promise<void> {
+  if (!hasCaches()) return
+  try {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name.startsWith(personalPrefix)).map((name) => caches.delete(name)))
+  } catch (error) {
+    console.info('storage is closed: there is nothing to forget', error)
+  }
+}
+
+/** null on the server, where the page is not served securely, and where the browser keeps no data. */
+async function openCache(owner: string | null): Promise<Cache | null> {
+  if (!hasCaches()) return null
+  try {
+    return await caches.open(owner === null ? publicName : personalPrefix + owner)
+  } catch (error) {
+    console.info('storage is closed: nothing is kept', error)
+    return null
+  }
+}
+
+function hasCaches(): boolean {
+  return typeof caches !== 'undefined'
+}

@@ -1,0 +1,124 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { describeError, printError } from './serialize-errors.ts'
+
+/** As node-postgres makes it of PostgreSQL's answer. */
+function databaseError(code: string, message: string, fields: object = {}): Error {
+  return Object.assign(new Error(message), { severity: 'ERROR', code, ...fields })
+}
+
+const secret = 'mei-the-first'
+const insert = 'insert into "users" ("id", "username") values (default, $1) on conflict do nothing'
+
+test('of a failed statement it tells which one, the code and the cause, and nothing it was given', () => {
+  const cause = databaseError('23505', `duplicate key value violates unique constraint "users_key"`, {
+    detail: `Key (username)=(${secret}) already exists.`,
+    where: `PL/pgSQL function of ${secret}`,
+    constraint: 'users_key',
+  })
+  const error = new Error('no user was made', { cause: new DrizzleQueryError(insert, [secret], cause) })
+  expect(describeError(error)).toMatchObject({
+    type: 'Error',
+    message: 'no user was made',
+    cause: { statement: 'insert into users', cause: { code: '23505', constraint: 'users_key' } },
+  })
+  expect(JSON.stringify(describeError(error)) + printError(error)).not.toContain(secret)
+})
+
+test('of what an error has not it says nothing', () => {
+  const error = databaseError('57P01', 'terminating connection', { constraint: undefined, table: undefined })
+  expect(describeError(error)).toEqual({
+    type: 'Error',
+    code: '57P01',
+    message: 'terminating connection',
+    stack: expect.any(String),
+  })
+})
+
+test.each([
+  ['22P02', `invalid input syntax for type uuid: "${secret}"`, 'invalid input syntax for type uuid…'],
+  ['22008', `date/time field value out of range: ${secret}`, 'date/time field value out of range…'],
+  ['42601', `syntax error in tsquery: "${secret}"`, 'syntax error in tsquery…'],
+  ['42P01', 'relation "goods" does not exist', 'relation "goods" does not exist'],
+  [
+    '57P01',
+    'terminating connection due to administrator command',
+    'terminating connection due to administrator command',
+  ],
+])("of PostgreSQL's %s it tells what went wrong, without a value: %s", (code, message, told) => {
+  expect(describeError(databaseError(code, message))).toMatchObject({ code, message: told })
+})
+
+test.each([
+  ['JSON that could not be read', () => JSON.parse(`{"username":${secret}}`)],
+  [
+    "a statement in another error's words",
+    () => {
+      throw new Error(`page failed: ${String(new DrizzleQueryError(insert, [secret]))}`)
+    },
+  ],
+  [
+    "a message with a line like a stack's",
+    () => {
+      throw new DrizzleQueryError(insert, [`\n    at ${secret}`])
+    },
+  ],
+  [
+    'a message that was changed',
+    () => {
+      const error = new Error(secret)
+      error.message = 'changed'
+      throw error
+    },
+  ],
+  [
+    'fields beside the message',
+    () => {
+      throw Object.assign(new TypeError('not an address'), { input: secret, errors: [secret] })
+    },
+  ],
+])('keeps what was sent out of %s', (_name, fail: () => unknown) => {
+  let thrown: unknown
+  try {
+    fail()
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toBeInstanceOf(Error)
+  expect(JSON.stringify(describeError(thrown)) + printError(thrown as Error)).not.toContain(secret)
+})
+
+test('tells where it was thrown', () => {
+  expect(describeError(new RangeError('too far'))).toMatchObject({
+    type: 'RangeError',
+    message: 'too far',
+    stack: expect.stringMatching(/^\s+at .*errors-for-log\.test\.ts/),
+  })
+})
+
+test.each([
+  ['select "id" from "goods" where "id" = $1 for update', 'select from goods'],
+  ['update "orders" set "status" = $1', 'update orders'],
+  ['with due as (select id from payments for no key update skip locked) delete from due', 'delete from due'],
+  ['begin', 'begin'],
+])('calls %s %s', (query, name) => {
+  expect(describeError(new DrizzleQueryError(query, []))).toMatchObject({ statement: name })
+})
+
+test('tells of every address that was tried', () => {
+  const refusedAt = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' })
+  expect(describeError(new AggregateError([refusedAt('::1:5432'), refusedAt('127.0.0.1:5432')]))).toMatchObject({
+    errors: [{ code: 'ECONNREFUSED' }, { message: 'connect ECONNREFUSED 127.0.0.1:5432' }],
+  })
+})
+
+test('ends with an error that is its own cause', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(JSON.stringify(describeError(error)).match(/round/g)!.length).toBeLessThan(10)
+})
+
+test('leaves alone what is no error', () => {
+  expect(describeError('lost')).toBe('lost')
+})
