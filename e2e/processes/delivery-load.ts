@@ -128,13 +128,13 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     const look = () => shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)
     while ((await look()).body.status === 'pending') await sleep(pauseInMs)
     if (Math.random() < shareOf.sent) toSend.push(order)
-    if (Math.random() < shareOf.calledOffBefore) await callOff(order)
+    if (Math.random() < shareOf.calledOffBefore) await cancelItems(order)
     if (!order.isHandedOver) return
     if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
   }
 
   /** A unit of the first line, or all that was not sent. A parcel may be faster, and is refused or refuses. */
-  async function callOff(order: AcknowledgedBasket): Promise<void> {
+  async function cancelItems(order: AcknowledgedBasket): Promise<void> {
     const isWhole = Math.random() < shareOf.wholly
     const isDone = await ask(order, 'call_off', isWhole ? {} : { lines: [{ position: 1, quantity: 1 }] })
     if (isDone) order.calledOff += 1
@@ -186,7 +186,7 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     const part = Math.random() < 0.5 ? { lines: [{ position: 1, quantity: 1 }] } : {}
     await act(`orders/${order.orderNumber}/shipments/`, { ...parcel, ...part })
     order.isHandedOver = true
-    if (Math.random() < shareOf.calledOffAfter) await callOff(order)
+    if (Math.random() < shareOf.calledOffAfter) await cancelItems(order)
     if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
     if (Math.random() < shareOf.askedBack) await askBack(order)
   }

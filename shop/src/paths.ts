@@ -58,7 +58,7 @@ export const paths = {
   orders: link('/user/order'),
   ordersToPay: withQuery(link('/user/order'), { show: 'to_pay' }),
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
-  askReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
+  requestReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
   /** Not a page, but where the book and the form of a new address post to. */
   giveOrderAddress: (orderNumber: string, addressId: number) =>
     withQuery(link('/user/order/:order_number/address', { order_number: orderNumber }), { address: String(addressId) }),

@@ -178,13 +178,13 @@ test.describe(() => {
     await addAddress(page.request, shopper)
     const headline = page.getByRole('heading', { level: 1 })
     const dialog = page.getByRole('dialog')
-    const callOff = async () => {
+    const cancelItems = async () => {
       await page.getByRole('button', { name: '取消商品' }).click()
       await dialog.getByRole('button', { name: '取消商品' }).click()
     }
 
     await page.goto(`/user/order/${await orderToShip(page.request, shopper)}`)
-    await callOff()
+    await cancelItems()
     await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
     const cancelled = page.getByRole('article', { name: '已取消的商品' })
     await expect(cancelled.getByRole('listitem').getByRole('deletion')).toBeVisible()
@@ -211,7 +211,7 @@ test.describe(() => {
       await expect(headline).toHaveText('正在为您准备', { timeout: 4_000 })
     }).toPass({ timeout: 30_000 })
     await ship(shop, sent, { carrier_code: 'sf', tracking_number: 'SF1391' })
-    await callOff()
+    await cancelItems()
     await expect(page.getByRole('alert')).toContainText('没有还没寄出的商品可以取消')
     await expect(headline).toHaveText('1 个包裹在路上')
     await expect(page.getByRole('button', { name: '取消商品' })).toHaveCount(0)

@@ -166,12 +166,12 @@ test('from the basket to the cashier, and a question that is left', async ({ pag
   await expect(page).toHaveURL(/\/cashier\//)
 
   await page.goto(`/user/order/${paid.orderNumber}`)
-  const callOff = page.getByRole('button', { name: '取消商品' })
-  await tabTo(page, callOff)
+  const cancelItems = page.getByRole('button', { name: '取消商品' })
+  await tabTo(page, cancelItems)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(callOff).toBeFocused()
+  await expect(cancelItems).toBeFocused()
 
   await page.route(storyAnswer(paid.orderNumber), mockDeliveredOrder)
   await page.goto(`/user/order/${paid.orderNumber}/return`)

@@ -13,9 +13,9 @@ import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage, languages } from '#platform/i18n/language.ts'
 import { trailWords } from './audit-labels.ts'
 
-type Changes = Record<string, [unknown, unknown]>
+type ChangesOfEntry = Record<string, [unknown, unknown]>
 
-const told = (action: string, changes: Changes) =>
+const told = (action: string, changes: ChangesOfEntry) =>
   wordsOfChanges({ action, changes }, trailWords).map(({ name, before, after }) => [name, before, after])
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
     { columns: [null, { order_number: 0, tracking_number: 2, carrier: null }] },
     [['对应列', null, '订单号 ← 第 1 列；运单号 ← 第 3 列；快递公司 ← 还没选']],
   ],
-] as [string, Changes, unknown][])('%s is told in words', (action, changes, words) => {
+] as [string, ChangesOfEntry, unknown][])('%s is told in words', (action, changes, words) => {
   expect(told(action, changes)).toEqual(words)
 })
 

@@ -248,7 +248,7 @@ export const withdrawReturn = defineCall({
   refusals: ['not_found', 'not_returnable'],
 })
 
-export const sendBack = defineCall({
+export const markReturnShipped = defineCall({
   key: 'POST /api/return/{return_number}/send_back/',
   summary: 'Say how the goods are sent back, once the shop has agreed; again it corrects the number',
   tag,

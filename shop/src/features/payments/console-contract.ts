@@ -73,7 +73,7 @@ export const decideReview = defineCall({
     'refund once more, `settled_by_hand` books it as gone. Of `decision_not_possible` the sentence says why.',
   tag,
   access: { staff: 'payments.review' },
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   params: z.object({ id: rowId }),
   headers: requestKeyHeaders,
   body: z.object({ decision: z.enum(reviewDecisions), reason: text(maxReviewReasonLength).trim().min(1) }),

@@ -49,7 +49,7 @@ export const addStaff = defineCall({
   summary: 'Make an account; a one-time link lets its owner in',
   tag,
   access,
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   body: z.object({
     username: text(maxUsernameLength, { form: 'NFKC' }).min(1),
     display_name: displayName,
@@ -66,7 +66,7 @@ export const changeStaff = defineCall({
   summary: 'Change a name or a role; another role ends the person’s sessions',
   tag,
   access,
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   params,
   headers: revisionHeaders,
   body: z.object({
@@ -84,7 +84,7 @@ export const makeLink = defineCall({
   summary: 'A one-time link to a new password and new factors; shown once, good for 24 hours',
   tag,
   access,
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   params,
   status: 200,
   answer: z.object({ url: z.string(), expires_at: time }),
@@ -95,7 +95,7 @@ export const endSessions = defineCall({
   summary: 'End all of a person’s sessions',
   tag,
   access,
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   params,
   status: 200,
   answer: z.object({ ended: z.int() }),
@@ -106,7 +106,7 @@ export const disableStaff = defineCall({
   summary: 'Let a person in no more',
   tag,
   access,
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   params,
   status: 200,
   answer: member,
@@ -118,7 +118,7 @@ export const enableStaff = defineCall({
   summary: 'Let a person in again',
   tag,
   access,
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   params,
   status: 200,
   answer: member,
@@ -163,7 +163,7 @@ export const listTrailPeople = defineCall({
   answer: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
-export const readTrail = defineCall({
+export const readAuditLog = defineCall({
   key: 'GET /api/console/trail/',
   summary: 'Who did what, the newest first',
   description:

@@ -84,7 +84,7 @@ export interface Call<
   /** A body field that may carry the access token where there is no bearer header. */
   tokenField?: string
   /** Of staff's calls: who asks must have proved within the last minutes who they are. */
-  needsConfirmation?: boolean
+  needsRecentSignIn?: boolean
   /** How long the answer may be used without asking again. */
   maxAgeInSeconds?: number
   status: 200 | 201 | 204

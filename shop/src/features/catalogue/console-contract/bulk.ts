@@ -24,7 +24,7 @@ const bulkRow = z.object({
 
 const refusedRow = z.object({ id: z.int(), sku: z.string(), detail: z.string() })
 
-export const changeManyGoods = defineCall({
+export const bulkEditGoods = defineCall({
   key: 'PATCH /api/console/goods/bulk/',
   summary: 'Change many goods alike, or see what would become of them',
   description:
@@ -60,7 +60,7 @@ export const changeManyGoods = defineCall({
   refusals: ['reauthentication_required', 'idempotency_key_reused', 'batch_undone'],
 })
 
-export const undoBatch = defineCall({
+export const undoBulkEdit = defineCall({
   key: 'POST /api/console/batches/{id}/undo/',
   summary: 'Take a bulk change back, within ten minutes',
   description:

@@ -144,7 +144,7 @@ function addTypeCalls(api: Api, context: ShopContext): void {
 
 function addBulkCalls(api: Api, context: ShopContext): void {
   api.add(
-    bulkCalls.changeManyGoods,
+    bulkCalls.bulkEditGoods,
     ({ staff, headers, language, body: { ids, filter, dry_run: isDryRun = false, ...change } }) =>
       bulkEditGoods(context, staff, {
         key: isDryRun ? null : requireRequestKey(headers),
@@ -155,7 +155,7 @@ function addBulkCalls(api: Api, context: ShopContext): void {
       }),
     { bodyLimitInBytes: linesLimitInBytes },
   )
-  api.add(bulkCalls.undoBatch, ({ staff, params }) => undoBulkEdit(context, staff, params.id))
+  api.add(bulkCalls.undoBulkEdit, ({ staff, params }) => undoBulkEdit(context, staff, params.id))
 }
 
 function addStockCalls(api: Api, context: ShopContext): void {

@@ -1,5 +1,10 @@
 import { m } from '#texts'
-import type { cancelUnshipped, confirmReceipt, sendBack, withdrawReturn } from '#features/fulfilment/contract.ts'
+import type {
+  cancelUnshipped,
+  confirmReceipt,
+  markReturnShipped,
+  withdrawReturn,
+} from '#features/fulfilment/contract.ts'
 import { orderLink } from '#features/orders/components/order-link.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -10,7 +15,7 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import { noteAnswer } from './cancelling/call-off-key.ts'
 
 /** What the buttons of an order's page ask for. A refusal is said at its field or in an alert, and the page shows how things are. */
-export async function changeOrder(request: Request, orderNumber: string): Promise<FormRefusal | null> {
+export async function changeOrderAsShopper(request: Request, orderNumber: string): Promise<FormRefusal | null> {
   const form = await request.formData()
   const intent = textField(form, 'intent')
   try {
@@ -63,6 +68,6 @@ async function changeReturn(
     return
   }
   const body = { carrier: textField(form, 'carrier'), tracking_number: textField(form, 'tracking_number') }
-  await browserShopApi.call<typeof sendBack>('POST /api/return/{return_number}/send_back/', { params, body })
+  await browserShopApi.call<typeof markReturnShipped>('POST /api/return/{return_number}/send_back/', { params, body })
   showAlert(m.fulfilment_return_sent_back_now(), { kind: 'success', link: orderLink(orderNumber) })
 }

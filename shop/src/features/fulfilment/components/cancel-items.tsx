@@ -25,7 +25,7 @@ export function CancelItems({ order }: { order: OrderDetail }) {
     setKept({})
     setIsOpen(true)
   }
-  function callOff() {
+  function cancelItems() {
     const lines = choice.lines && JSON.stringify(choice.lines)
     void fetcher.submit({ intent: 'call_off', key: keyOfCallOff(order), ...(lines && { lines }) }, { method: 'post' })
     close()
@@ -43,7 +43,7 @@ export function CancelItems({ order }: { order: OrderDetail }) {
           <>
             <Button onClick={close}>{m.orders_keep()}</Button>
             {choice.pieces > 0 && (
-              <Button variant="primary" onClick={callOff}>
+              <Button variant="primary" onClick={cancelItems}>
                 {m.fulfilment_call_off()}
               </Button>
             )}

@@ -177,7 +177,7 @@ export const cancelUnshippedAsStaff = defineCall({
     'With `expected_amount`, the sum of the preview, any other sum is `refund_changed`, with the new `amount` in the answer and nothing done.',
   tag,
   access: { staff: 'returns.decide' },
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   params,
   headers: requestKeyHeaders,
   body: z.object({

@@ -14,7 +14,7 @@ import { BackLink } from '#ui/headings/back-link.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
-import { changeOrder } from '../client/change-order.ts'
+import { changeOrderAsShopper } from '../client/change-order.ts'
 import { headlineOf } from '../client/headline.ts'
 import { loadCarriers } from '../client/load-carriers.ts'
 import { loadStory } from '../client/load-story.ts'
@@ -37,7 +37,7 @@ clientLoader.hydrate = true as const
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   requireSession(request)
-  return changeOrder(request, params.order_number)
+  return changeOrderAsShopper(request, params.order_number)
 }
 
 export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'

@@ -6,7 +6,7 @@ import { personalOrders } from '#features/orders/server/index.ts'
 import { buyAsNewShopper, goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { giveAddress } from '../testing/address-factory.ts'
+import { setOrderAddress } from '../testing/address-factory.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { personalReturns } from './index.ts'
 
@@ -126,8 +126,8 @@ describe('the shopper', () => {
     const goodsId = await createGoods(context, { priceInFen: 1990, stock: 10 })
     const order = await buyAsNewShopper(shop, { goodsId })
     await shop.pay(order.payUrl, order.outTradeNo)
-    await giveAddress(shop, order.orderNumber)
-    await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+    await setOrderAddress(shop, order.orderNumber)
+    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
     const { access: token } = order.shopper
     const multipart = formWithFile(await createPicture())
     const { body: picture } = await shop.call('POST', '/api/picture/', { multipart, token })
@@ -151,7 +151,7 @@ test('an order whose address has gone with its person says so at once', async ()
   const goodsId = await createGoods(context)
   const order = await buyAsNewShopper(shop, { goodsId })
   await shop.pay(order.payUrl, order.outTradeNo)
-  await giveAddress(shop, order.orderNumber)
+  await setOrderAddress(shop, order.orderNumber)
   expect((await shop.read(order)).body).toMatchObject({ fulfilment: 'to_prepare' })
   await context.inTransaction(async (transaction) => {
     for (const kept of [personalOrders, personalReturns]) await kept.erase!(transaction, order.shopper.id)

@@ -32,16 +32,16 @@ async function paid() {
   return { orderNumber, outTradeNo, payUrl: body.pay_url as string, goodsId, shopper }
 }
 
-const callOff = (orderNumber: string, json: object = {}) =>
+const cancelUnshipped = (orderNumber: string, json: object = {}) =>
   shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token })
 
 test('a part that is called off is worth its goods; with the rest of it goes the fee', async () => {
   const { orderNumber } = await paid()
-  expect(await callOff(orderNumber, { lines: [{ position: 1, quantity: 1 }] })).toMatchObject({
+  expect(await cancelUnshipped(orderNumber, { lines: [{ position: 1, quantity: 1 }] })).toMatchObject({
     status: 200,
     body: { status: 'paid', refunded_amount: '19.90' },
   })
-  expect(await callOff(orderNumber)).toMatchObject({
+  expect(await cancelUnshipped(orderNumber)).toMatchObject({
     status: 200,
     body: {
       status: 'refunded',
@@ -53,8 +53,8 @@ test('a part that is called off is worth its goods; with the rest of it goes the
 
 test('the fee goes back with a return once, and no fen more', async () => {
   const order = await paid()
-  await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
-  await desk.arrive(order, 1)
+  await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await desk.markDelivered(order, 1)
   const approve = async (feeBackInFen: number) => {
     const { body } = await ask(order, { reason: 'faulty' })
     await desk.approveReturn({ returnNumber: body.return_number, isMoneyOnly: true, feeBackInFen })
@@ -66,23 +66,26 @@ test('the fee goes back with a return once, and no fen more', async () => {
 })
 
 test.each([
-  ['was lost', desk.lose],
-  ['came back', desk.turnBack],
+  ['was lost', desk.markLost],
+  ['came back', desk.markReturnedToSender],
 ] as const)('a parcel that %s is paid back with as much of the fee as staff say, and no more', async (_what, end) => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const order = await paid()
-  await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF2' })
+  await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF2' })
   await end(order, 1)
   const read = async () => (await owner.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
   const before = await read()
   expect(before).toMatchObject({ most_fee_back: '8.00' })
-  const payBack = (fee_back: string) =>
+  const refundShipment = (fee_back: string) =>
     owner.ask('POST', `/api/console/shipments/${before.shipments[0].id}/pay_back/`, {
       json: { reason: '快递没送到', fee_back },
       headers: { 'idempotency-key': randomUUID() },
     })
-  expect(await payBack('8.01')).toMatchObject({ status: 400, body: { errors: { fee_back: [expect.any(String)] } } })
-  expect(await payBack('8')).toMatchObject({
+  expect(await refundShipment('8.01')).toMatchObject({
+    status: 400,
+    body: { errors: { fee_back: [expect.any(String)] } },
+  })
+  expect(await refundShipment('8')).toMatchObject({
     status: 201,
     body: { amount: '47.80', fee_back: '8.00', status: 'refunded' },
   })
@@ -92,7 +95,7 @@ test.each([
 test('after a sum for goodwill the whole that is called off is what is left', async () => {
   const order = await paid()
   await desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen: 4000, answer: '抱歉', requestKey: 'a' })
-  expect(await callOff(order.orderNumber)).toMatchObject({
+  expect(await cancelUnshipped(order.orderNumber)).toMatchObject({
     status: 200,
     body: {
       status: 'refunded',

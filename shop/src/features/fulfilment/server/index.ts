@@ -37,5 +37,5 @@ export const personalReturns: PersonalData = {
     return copiedRows(await readReturnsOfPerson(database, userId, Number(after)), ({ id: _id, ...request }) => request)
   },
   erase: erasePersonalTexts,
-  isMoneyUnderWay: hasOpenReturns,
+  hasUnsettledPayments: hasOpenReturns,
 }

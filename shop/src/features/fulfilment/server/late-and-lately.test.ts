@@ -11,8 +11,8 @@ test('goods of which some came long ago go back without a reason as far as they 
   const order = await paid(2)
   const deliver = async (number: number) => {
     const lines = [{ position: 1, quantity: 1 }]
-    await desk.ship(order, { carrierCode: 'sf', trackingNumber: `SF${number}`, lines })
-    await desk.arrive(order, number)
+    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: `SF${number}`, lines })
+    await desk.markDelivered(order, number)
   }
   await deliver(1)
   await shop.wait(9 * 86_400_000)
@@ -46,7 +46,7 @@ test('what is said not to have come does not arrive by time until the shop has a
 test('what is known to be in one parcel keeps no other from arriving by time', async () => {
   const order = await paid(2)
   const lines = [{ position: 1, quantity: 1 }]
-  for (const trackingNumber of ['SF1', 'SF2']) await desk.ship(order, { carrierCode: 'sf', trackingNumber, lines })
+  for (const trackingNumber of ['SF1', 'SF2']) await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber, lines })
   const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
   await shop.context.database.execute(sql`update returns set shipment_id = shipments.id from shipments
     where shipments.order_id = returns.order_id and number = 1 and return_number = ${body.return_number}`)

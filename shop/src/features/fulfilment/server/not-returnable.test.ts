@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 
 async function deliver(orderNumber: string) {
-  await desk.ship({ orderNumber }, { carrierCode: 'sf', trackingNumber: 'SF1' })
-  await desk.arrive({ orderNumber }, 1)
+  await desk.shipOrder({ orderNumber }, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await desk.markDelivered({ orderNumber }, 1)
 }
 
 const lineOf = (isReturnable: boolean) => ({

@@ -4,7 +4,7 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { giveAddress } from '../testing/address-factory.ts'
+import { setOrderAddress } from '../testing/address-factory.ts'
 import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -22,10 +22,10 @@ test('is narrowed to what waits for money, for a parcel, for its arrival, or wen
   }
   const sent = async (quantity: number) => {
     const bought = await paid()
-    await giveAddress(shop, bought.orderNumber)
+    await setOrderAddress(shop, bought.orderNumber)
     const lines = [{ position: 1, quantity }]
     const parcel = { lines, carrierCode: 'sf', trackingNumber: 'SF1' }
-    await desk.ship(bought, parcel)
+    await desk.shipOrder(bought, parcel)
     return bought
   }
   const waiting = await order()
@@ -33,7 +33,7 @@ test('is narrowed to what waits for money, for a parcel, for its arrival, or wen
   const partly = await sent(1)
   const whole = await sent(2)
   const delivered = await sent(2)
-  await desk.arrive(delivered, 1)
+  await desk.markDelivered(delivered, 1)
   const refunded = await paid()
   await shop.refund(refunded)
 
@@ -96,7 +96,7 @@ test('takes the same number of queries for one order and for many with parcels',
   for (let n = 0; n < 3; n++) {
     const order = await shop.paidOrder()
     const parcel = { carrierCode: 'other', trackingNumber: '' }
-    await desk.ship(order, parcel)
+    await desk.shipOrder(order, parcel)
   }
   expect(await count('?page_size=10')).toBe(one)
   // Who calls, how many there are, the orders, their lines, the pictures.

@@ -6,13 +6,13 @@ import { findOrderByNumber } from '#features/orders/server/index.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { staffDesk } from '../testing/staff-desk.ts'
+import { staffClient } from '../testing/staff-client.ts'
 import { insertReturn } from './queries/return-queries.ts'
 import { insertShipment } from './queries/shipment-queries.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { context, shopper } = shop
-const desk = staffDesk(shop)
+const desk = staffClient(shop)
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
 const of = (position: number, quantity: number) => ({ ...parcel, lines: [{ position, quantity }] })
 
@@ -36,7 +36,7 @@ async function paid() {
   return { orderNumber, read }
 }
 
-const callOff = ({ orderNumber }: { orderNumber: string }, position: number, quantity: number) =>
+const cancelUnshipped = ({ orderNumber }: { orderNumber: string }, position: number, quantity: number) =>
   shop.call('POST', `/api/order/${orderNumber}/call_off/`, {
     json: { lines: [{ position, quantity }] },
     token: shopper.access,
@@ -44,39 +44,42 @@ const callOff = ({ orderNumber }: { orderNumber: string }, position: number, qua
 
 test('a parcel that waits with what was called off is taken apart; another line is sent all the same', async () => {
   const order = await paid()
-  await desk.packParcel(order, of(1, 2))
-  expect(await callOff(order, 1, 2)).toMatchObject({ status: 200, body: { shipments: [], fulfilment: 'to_prepare' } })
+  await desk.createShipment(order, of(1, 2))
+  expect(await cancelUnshipped(order, 1, 2)).toMatchObject({
+    status: 200,
+    body: { shipments: [], fulfilment: 'to_prepare' },
+  })
   expect((await order.read()).events).toMatchObject([
     { kind: 'packed', actor: 'staff' },
     { kind: 'called_off', actor: 'shopper' },
     { kind: 'dropped', actor: 'shop', facts: { shipment: 1, carrier: '顺丰速运', tracking_number: 'SF1' } },
   ])
-  expect(await desk.ship(order, of(2, 3))).toBe(1)
+  expect(await desk.shipOrder(order, of(2, 3))).toBe(1)
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ called_off: 2 }, { handed_over: 3 }] })
 })
 
 test('what is left of it is packed anew; parcels without it wait on', async () => {
   const order = await paid()
-  for (const wanted of [of(2, 1), of(1, 2), of(2, 2)]) await desk.packParcel(order, wanted)
-  expect(await callOff(order, 2, 1)).toMatchObject({ body: { shipments: [{ number: 1 }, { number: 2 }] } })
-  for (const number of [1, 2]) await desk.handOver(order, { number })
-  await desk.ship(order, parcel)
+  for (const wanted of [of(2, 1), of(1, 2), of(2, 2)]) await desk.createShipment(order, wanted)
+  expect(await cancelUnshipped(order, 2, 1)).toMatchObject({ body: { shipments: [{ number: 1 }, { number: 2 }] } })
+  for (const number of [1, 2]) await desk.dispatchShipment(order, { number })
+  await desk.shipOrder(order, parcel)
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 2 }, { handed_over: 2 }] })
 })
 
 test('what was lost is sent again, beside what was called off while it waited', async () => {
   const order = await paid()
-  await desk.ship(order, of(2, 1))
-  await desk.packParcel(order, of(2, 2))
-  expect(await callOff(order, 2, 2)).toMatchObject({ status: 200 })
-  await desk.lose(order, 1)
-  await desk.shipAgain(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })
+  await desk.shipOrder(order, of(2, 1))
+  await desk.createShipment(order, of(2, 2))
+  expect(await cancelUnshipped(order, 2, 2)).toMatchObject({ status: 200 })
+  await desk.markLost(order, 1)
+  await desk.shipReplacement(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })
   expect(await order.read()).toMatchObject({ lines: [{ handed_over: 0 }, { handed_over: 1, called_off: 2 }] })
 })
 
 test('what the database holds against a parcel is said in words', async () => {
   const order = await paid()
-  await desk.packParcel(order, of(1, 2))
+  await desk.createShipment(order, of(1, 2))
   const { id: orderId } = (await findOrderByNumber(context.database, order.orderNumber))!
   const draft = { ...of(1, 1), orderId, replacesId: null, createdAt: context.now() }
   await expect(context.inTransaction((transaction) => insertShipment(transaction, draft))).rejects.toMatchObject({
@@ -91,9 +94,9 @@ test('the books agree with all of this', async () => {
 test('a parcel that an older program left waiting with it stops no other', async () => {
   const order = await paid()
   const { orderNumber, read } = order
-  await desk.ship(order, of(2, 1))
-  await desk.lose(order, 1)
-  for (const wanted of [of(1, 2), of(2, 1)]) await desk.packParcel(order, wanted)
+  await desk.shipOrder(order, of(2, 1))
+  await desk.markLost(order, 1)
+  for (const wanted of [of(1, 2), of(2, 1)]) await desk.createShipment(order, wanted)
   const { id: orderId } = (await findOrderByNumber(context.database, orderNumber))!
   const lines = [1, 2].map((position) => ({ position, units: position === 1 ? [1, 2] : [2, 3], amountInFen: 1 }))
   const calledOff = { orderId, returnNumber: orderNumber, kind: 'unshipped', reason: 'called_off', lines } as const
@@ -105,6 +108,6 @@ test('a parcel that an older program left waiting with it stops no other', async
     createdAt: now,
     receivedAt: now,
   })
-  expect(await desk.shipAgain(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })).toBe(4)
+  expect(await desk.shipReplacement(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })).toBe(4)
   expect(await read()).toMatchObject({ shipments: [{}, { status: 'packing' }, { status: 'packing' }, { replaces: 1 }] })
 })

@@ -5,14 +5,14 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { giveAddress } from '../testing/address-factory.ts'
-import { staffDesk } from '../testing/staff-desk.ts'
+import { setOrderAddress } from '../testing/address-factory.ts'
+import { staffClient } from '../testing/staff-client.ts'
 import { withLockedOrder } from './use-cases/with-locked-order.ts'
 import { createShipmentInTransaction } from './use-cases/create-shipment.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const dayInMs = 86_400_000
-const desk = staffDesk(shop)
+const desk = staffClient(shop)
 const all = { carrierCode: 'sf', trackingNumber: 'SF1390', note: '' }
 const two = { ...all, lines: [{ position: 1, quantity: 2 }] }
 
@@ -20,7 +20,7 @@ const two = { ...all, lines: [{ position: 1, quantity: 2 }] }
 async function paidOrder({ hasAddress = true } = {}) {
   const order = await shop.waitingOrder({ quantity: 3 })
   await shop.pay(order.payUrl, order.outTradeNo)
-  if (hasAddress) await giveAddress(shop, order.orderNumber)
+  if (hasAddress) await setOrderAddress(shop, order.orderNumber)
   return { ...order, read: async () => (await shop.read(order)).body }
 }
 
@@ -34,13 +34,13 @@ describe('an order', () => {
   test('asks for an address when it is paid for, then waits, is sent and delivered', async () => {
     const order = await paidOrder({ hasAddress: false })
     expect(await order.read()).toMatchObject({ status: 'paid', fulfilment: 'needs_address', shipments: [], events: [] })
-    await giveAddress(shop, order.orderNumber)
+    await setOrderAddress(shop, order.orderNumber)
     expect(await order.read()).toMatchObject({ fulfilment: 'to_prepare' })
-    expect(await desk.ship(order, two)).toBe(1)
+    expect(await desk.shipOrder(order, two)).toBe(1)
     expect(await order.read()).toMatchObject({ fulfilment: 'partly_shipped', lines: [{ handed_over: 2 }] })
-    expect(await desk.ship(order, { ...all, carrierCode: 'other', trackingNumber: '' })).toBe(2)
+    expect(await desk.shipOrder(order, { ...all, carrierCode: 'other', trackingNumber: '' })).toBe(2)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 3 }] })
-    await desk.arrive(order, 1)
+    await desk.markDelivered(order, 1)
     expect(await confirm(order)).toMatchObject({ status: 200, body: { fulfilment: 'delivered' } })
     expect((await order.read()).shipments).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe('an order', () => {
 
   test('is delivered by time when nobody says anything, and not a day too early', async () => {
     const order = await paidOrder()
-    await desk.ship(order, all)
+    await desk.shipOrder(order, all)
     const sweep = () => shop.sweepers.find(({ name }) => name.startsWith('parcels'))!.sweep()
     await shop.wait(9 * dayInMs)
     await sweep()
@@ -89,10 +89,10 @@ describe('an order', () => {
 describe('a parcel', () => {
   test('is refused for an order that is not paid for, and for one that is not there', async () => {
     const { orderNumber } = await shop.waitingOrder()
-    await expect(desk.packParcel({ orderNumber }, all)).rejects.toMatchObject({
+    await expect(desk.createShipment({ orderNumber }, all)).rejects.toMatchObject({
       code: 'order_not_shippable',
     })
-    await expect(desk.packParcel({ orderNumber: 'X' }, all)).rejects.toMatchObject({
+    await expect(desk.createShipment({ orderNumber: 'X' }, all)).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -100,21 +100,21 @@ describe('a parcel', () => {
   test('holds what is left and no more', async () => {
     const order = await paidOrder()
     const four = { ...all, lines: [{ position: 1, quantity: 4 }] }
-    await expect(desk.packParcel(order, four)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(desk.createShipment(order, four)).rejects.toMatchObject({ code: 'invalid' })
     const nowhere = { ...all, lines: [{ position: 2, quantity: 1 }] }
-    await expect(desk.packParcel(order, nowhere)).rejects.toMatchObject({ code: 'invalid' })
-    await desk.packParcel(order, two)
-    await expect(desk.packParcel(order, two)).rejects.toMatchObject({ code: 'order_not_shippable' })
-    await desk.packParcel(order, all)
-    await expect(desk.packParcel(order, all)).rejects.toMatchObject({ code: 'order_not_shippable' })
-    await desk.dropParcel(order, 1)
-    await expect(desk.handOver(order, { number: 1 })).rejects.toMatchObject({ code: 'shipment_moved' })
-    expect(await desk.packParcel(order, all)).toBe(3)
+    await expect(desk.createShipment(order, nowhere)).rejects.toMatchObject({ code: 'invalid' })
+    await desk.createShipment(order, two)
+    await expect(desk.createShipment(order, two)).rejects.toMatchObject({ code: 'order_not_shippable' })
+    await desk.createShipment(order, all)
+    await expect(desk.createShipment(order, all)).rejects.toMatchObject({ code: 'order_not_shippable' })
+    await desk.cancelShipment(order, 1)
+    await expect(desk.dispatchShipment(order, { number: 1 })).rejects.toMatchObject({ code: 'shipment_moved' })
+    expect(await desk.createShipment(order, all)).toBe(3)
   })
 
   test('needs a carrier that exists, its number, and an address unless it goes another way', async () => {
     const order = await paidOrder({ hasAddress: false })
-    const given = (changes: object) => desk.ship(order, { ...all, ...changes })
+    const given = (changes: object) => desk.shipOrder(order, { ...all, ...changes })
     await expect(given({ carrierCode: 'pigeon' })).rejects.toMatchObject({
       fieldErrors: { carrier_code: [expect.anything()] },
     })
@@ -135,40 +135,40 @@ describe('a parcel', () => {
     const number = await withLockedOrder(shop.context, request, (held) =>
       createShipmentInTransaction(held, { ...all, carrierCode: null }),
     )
-    await expect(desk.handOver(order, { number })).rejects.toMatchObject({
+    await expect(desk.dispatchShipment(order, { number })).rejects.toMatchObject({
       fieldErrors: { carrier_code: [expect.anything()] },
     })
-    expect(await desk.handOver(order, { number, carrierCode: 'sf' })).toMatchObject({ status: 'handed_over' })
+    expect(await desk.dispatchShipment(order, { number, carrierCode: 'sf' })).toMatchObject({ status: 'handed_over' })
   })
 
   test('is moved by one of many, and from where it is only', async () => {
     const order = await paidOrder()
-    const number = await desk.packParcel(order, all)
-    for (const move of [desk.arrive, desk.lose, desk.turnBack])
+    const number = await desk.createShipment(order, all)
+    for (const move of [desk.markDelivered, desk.markLost, desk.markReturnedToSender])
       await expect(move(order, number)).rejects.toMatchObject({ code: 'shipment_moved' })
-    const moves = await Promise.allSettled(Array.from({ length: 8 }, () => desk.handOver(order, { number })))
+    const moves = await Promise.allSettled(Array.from({ length: 8 }, () => desk.dispatchShipment(order, { number })))
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(desk.dropParcel(order, number)).rejects.toMatchObject({ code: 'shipment_moved' })
-    await expect(desk.arrive(order, 9)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(desk.cancelShipment(order, number)).rejects.toMatchObject({ code: 'shipment_moved' })
+    await expect(desk.markDelivered(order, 9)).rejects.toMatchObject({ code: 'not_found' })
     expect((await order.read()).events).toHaveLength(2)
   })
 
   test('that was lost or came back is sent again, and counts in its place', async () => {
     const order = await paidOrder()
-    await desk.ship(order, all)
+    await desk.shipOrder(order, all)
     const again = (replaces: number, trackingNumber: string) =>
-      desk.shipAgain(order, { replaces, carrierCode: 'sf', trackingNumber })
+      desk.shipReplacement(order, { replaces, carrierCode: 'sf', trackingNumber })
     await expect(again(1, 'SF1391')).rejects.toMatchObject({ code: 'shipment_moved' })
-    await desk.lose(order, 1)
+    await desk.markLost(order, 1)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
     expect(await again(1, 'SF1391')).toBe(2)
     await expect(again(1, 'SF1392')).rejects.toMatchObject({ code: 'order_not_shippable' })
-    await desk.turnBack(order, 2)
+    await desk.markReturnedToSender(order, 2)
     expect(await again(2, 'SF1392')).toBe(3)
     // The first turns up after all: what was sent in its place still counts, and nothing counts twice.
-    await desk.arrive(order, 1)
+    await desk.markDelivered(order, 1)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 3 }] })
-    await desk.arrive(order, 3)
+    await desk.markDelivered(order, 3)
     expect(await order.read()).toMatchObject({
       fulfilment: 'delivered',
       shipments: [{ replaces: null }, { replaces: 1 }, { replaces: 2 }],
@@ -177,9 +177,10 @@ describe('a parcel', () => {
 
   test('that cannot be handed over again is not packed either', async () => {
     const order = await paidOrder()
-    await desk.ship(order, all)
-    await desk.lose(order, 1)
-    const again = (trackingNumber: string) => desk.shipAgain(order, { replaces: 1, carrierCode: 'sf', trackingNumber })
+    await desk.shipOrder(order, all)
+    await desk.markLost(order, 1)
+    const again = (trackingNumber: string) =>
+      desk.shipReplacement(order, { replaces: 1, carrierCode: 'sf', trackingNumber })
     const before = await order.read()
     await expect(again('')).rejects.toMatchObject({ fieldErrors: { tracking_number: [expect.anything()] } })
     expect(await order.read()).toEqual(before)
@@ -190,19 +191,19 @@ describe('a parcel', () => {
   test('gets no number beyond those that a shopper can name', async () => {
     const order = await paidOrder()
     const { orderNumber } = order
-    await desk.ship(order, two)
-    await desk.lose(order, 1)
+    await desk.shipOrder(order, two)
+    await desk.markLost(order, 1)
     await shop.context.database.execute(sql`
       update shipments set number = ${maxShipments} from orders where order_id = orders.id and order_number = ${orderNumber}`)
     const refused = { code: 'order_not_shippable', reason: 'too_many_parcels' }
-    await expect(desk.shipAgain(order, { ...all, replaces: maxShipments })).rejects.toMatchObject(refused)
-    await expect(desk.packParcel(order, all)).rejects.toMatchObject(refused)
+    await expect(desk.shipReplacement(order, { ...all, replaces: maxShipments })).rejects.toMatchObject(refused)
+    await expect(desk.createShipment(order, all)).rejects.toMatchObject(refused)
   })
 
   test('cannot hold more than was bought, whoever writes', async () => {
     const order = await paidOrder()
     const { orderNumber } = order
-    await desk.packParcel(order, all)
+    await desk.createShipment(order, all)
     await expect(
       shop.context.database.execute(sql`
         update shipment_lines set quantity = 4 from orders where order_id = orders.id and order_number = ${orderNumber}`),
@@ -213,8 +214,8 @@ describe('a parcel', () => {
 describe('confirming a receipt', () => {
   test('is asked for all parcels or one, and the same again', async () => {
     const order = await paidOrder()
-    await desk.ship(order, two)
-    await desk.ship(order, all)
+    await desk.shipOrder(order, two)
+    await desk.shipOrder(order, all)
     expect(await confirm(order, { shipment_number: 2 })).toMatchObject({ status: 200, body: { fulfilment: 'shipped' } })
     expect(await confirm(order)).toMatchObject({ status: 200, body: { fulfilment: 'delivered' } })
     const before = await order.read()
@@ -224,7 +225,7 @@ describe('confirming a receipt', () => {
 
   test('is refused for what is not on its way, is not there, or is somebody else’s', async () => {
     const order = await paidOrder()
-    const number = await desk.packParcel(order, all)
+    const number = await desk.createShipment(order, all)
     expect(await confirm(order, { shipment_number: number })).toMatchObject({
       status: 409,
       body: { code: 'shipment_moved', detail: expect.any(String) },
@@ -239,8 +240,8 @@ describe('confirming a receipt', () => {
 describe('money that goes back', () => {
   test('is refused once a parcel has left, and says what to do', async () => {
     const order = await paidOrder()
-    await desk.packParcel(order, two)
-    await desk.handOver(order, { number: 1 })
+    await desk.createShipment(order, two)
+    await desk.dispatchShipment(order, { number: 1 })
     expect(await shop.refund(order)).toMatchObject({
       status: 409,
       body: { code: 'order_not_refundable', detail: '已寄出的订单请在订单页申请退货退款。' },
@@ -249,9 +250,9 @@ describe('money that goes back', () => {
 
   test('takes a packed parcel along: it cannot be handed over any more', async () => {
     const order = await paidOrder()
-    await desk.packParcel(order, all)
+    await desk.createShipment(order, all)
     expect(await shop.refund(order)).toMatchObject({ status: 200, body: { status: 'refunded' } })
-    await expect(desk.handOver(order, { number: 1 })).rejects.toMatchObject({
+    await expect(desk.dispatchShipment(order, { number: 1 })).rejects.toMatchObject({
       code: 'order_not_shippable',
     })
     expect(await order.read()).toMatchObject({ fulfilment: 'called_off', lines: [{ called_off: 3 }] })
@@ -261,8 +262,8 @@ describe('money that goes back', () => {
   test('waits for nobody: of a refund and a hand-over at once exactly one happens', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await paidOrder()
-      const number = await desk.packParcel(order, all)
-      const [refund, handed] = await Promise.allSettled([shop.refund(order), desk.handOver(order, { number })])
+      const number = await desk.createShipment(order, all)
+      const [refund, handed] = await Promise.allSettled([shop.refund(order), desk.dispatchShipment(order, { number })])
       const isRefunded = refund.status === 'fulfilled' && refund.value.status === 200
       expect([isRefunded, handed.status === 'fulfilled']).toEqual(isRefunded ? [true, false] : [false, true])
     }
@@ -270,7 +271,7 @@ describe('money that goes back', () => {
 
   test('at the provider’s own console leaves what was handed over with the shopper, in the books, too', async () => {
     const order = await paidOrder()
-    await desk.ship(order, two)
+    await desk.shipOrder(order, two)
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
       refund_amount: '59.70',
       out_request_no: 'by-hand',

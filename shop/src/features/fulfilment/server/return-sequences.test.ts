@@ -96,17 +96,17 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
   const feeBackInFen = which % 2 === 1 ? quantity * 300 : 0
   switch (kind) {
     case 'ship':
-      return unlessRefused(desk.ship(order, { ...parcel, lines }))
+      return unlessRefused(desk.shipOrder(order, { ...parcel, lines }))
     case 'arrive':
-      return unlessRefused(desk.arrive(order, which + 1))
+      return unlessRefused(desk.markDelivered(order, which + 1))
     case 'lose':
-      return unlessRefused(desk.lose(order, which + 1))
+      return unlessRefused(desk.markLost(order, which + 1))
     case 'send_again':
-      return unlessRefused(desk.shipAgain(order, { ...parcel, replaces: which + 1 }))
+      return unlessRefused(desk.shipReplacement(order, { ...parcel, replaces: which + 1 }))
     case 'pack_again':
       return unlessRefused(packAgain(order, which + 1))
     case 'hand_over':
-      return unlessRefused(desk.handOver(order, { number: which + 1, ...parcel }))
+      return unlessRefused(desk.dispatchShipment(order, { number: which + 1, ...parcel }))
     case 'call_off':
       await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, {
         json: which === 2 ? {} : { lines },
@@ -215,7 +215,7 @@ test(
 
 test('every split of a line into returns adds up to what was paid for it, and leaves a refunded order', async () => {
   const order = await paid(bought, paidInFen)
-  await desk.ship(order, parcel)
+  await desk.shipOrder(order, parcel)
   const { lines } = await order.read()
   const shares = (lines[0].returnable_amounts as string[]).map(fen)
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(paidInFen)
@@ -230,12 +230,12 @@ test('every split of a line into returns adds up to what was paid for it, and le
 
 test('a parcel packed in place of a lost one stays here when its money was asked for meanwhile', async () => {
   const order = await paid(3)
-  await desk.ship(order, parcel)
-  await desk.lose(order, 1)
+  await desk.shipOrder(order, parcel)
+  await desk.markLost(order, 1)
   await packAgain(order, 1)
   const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
   await desk.approveReturn({ returnNumber: body.return_number })
-  await expect(desk.handOver(order, { number: 2, ...parcel })).rejects.toMatchObject({
+  await expect(desk.dispatchShipment(order, { number: 2, ...parcel })).rejects.toMatchObject({
     code: 'order_not_shippable',
     reason: 'paid_back',
   })
@@ -252,16 +252,16 @@ test('a parcel packed in place of a lost one stays here when its money was asked
 
 test('of a lost parcel that was paid back in part the rest is sent again, and the order is delivered', async () => {
   const order = await paid(3)
-  await desk.ship(order, parcel)
-  await desk.lose(order, 1)
+  await desk.shipOrder(order, parcel)
+  await desk.markLost(order, 1)
   const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
   const isRefused = { code: 'order_not_shippable', reason: 'paid_back' }
   const again = { ...parcel, replaces: 1 }
-  await expect(desk.shipAgain(order, again)).rejects.toMatchObject(isRefused)
+  await expect(desk.shipReplacement(order, again)).rejects.toMatchObject(isRefused)
   await desk.approveReturn({ returnNumber: body.return_number })
-  expect(await desk.shipAgain(order, again)).toBe(2)
+  expect(await desk.shipReplacement(order, again)).toBe(2)
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', shipments: [{}, { lines: [{ quantity: 1 }] }] })
-  await desk.arrive(order, 2)
+  await desk.markDelivered(order, 2)
   expect(await order.read()).toMatchObject({ fulfilment: 'delivered', refunded_amount: '39.80' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 7, sold: 3 })
   expect(await findAuditDifferences(shop)).toEqual([])
@@ -270,15 +270,15 @@ test('of a lost parcel that was paid back in part the rest is sent again, and th
 test('of two lost parcels one is sent again when the money of the other has gone back', async () => {
   const order = await paid(4)
   for (const number of [1, 2]) {
-    await desk.ship(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
-    await desk.lose(order, number)
+    await desk.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
+    await desk.markLost(order, number)
   }
   await packAgain(order, 1)
   await packAgain(order, 2)
   const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
   await desk.approveReturn({ returnNumber: body.return_number })
-  await desk.handOver(order, { number: 3, ...parcel })
-  await expect(desk.handOver(order, { number: 4, ...parcel })).rejects.toMatchObject({
+  await desk.dispatchShipment(order, { number: 3, ...parcel })
+  await expect(desk.dispatchShipment(order, { number: 4, ...parcel })).rejects.toMatchObject({
     reason: 'paid_back',
   })
   expect(await findAuditDifferences(shop)).toEqual([])

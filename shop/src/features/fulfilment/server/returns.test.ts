@@ -103,7 +103,7 @@ describe('the shop', () => {
   test('has lost the parcels whose goods are all paid back as missing, and knows of no other', async () => {
     const order = await paid(3)
     for (const quantity of [1, 2])
-      await desk.ship(order, {
+      await desk.shipOrder(order, {
         carrierCode: 'sf',
         trackingNumber: `SF${quantity}`,
         lines: [{ position: 1, quantity }],
@@ -116,11 +116,11 @@ describe('the shop', () => {
     }
     await paidBack(1)
     expect(await statuses()).toEqual(['handed_over', 'handed_over'])
-    await desk.arrive(order, 1)
+    await desk.markDelivered(order, 1)
     await paidBack(1)
     expect(await statuses()).toEqual(['delivered', 'lost'])
     expect(await order.read()).toMatchObject({ status: 'paid', fulfilment: 'delivered', refunded_amount: '39.80' })
-    await desk.arrive(order, 2)
+    await desk.markDelivered(order, 2)
     expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{}, { status: 'delivered' }] })
     expect(await findAuditDifferences(shop)).toEqual([])
   })

@@ -74,7 +74,7 @@ function addReturnCalls(api: Api, context: ShopContext, desk: RefundService): vo
     await withdrawReturn(context, { shopper, returnNumber })
     return own(shopper, returnNumber, language)
   })
-  api.add(contract.sendBack, async ({ shopper, params, body, language }) => {
+  api.add(contract.markReturnShipped, async ({ shopper, params, body, language }) => {
     const returnNumber = params.return_number
     const { carrier: carrierCode, tracking_number: trackingNumber } = body
     await markReturnShipped(context, { shopper, returnNumber, carrierCode, trackingNumber })

@@ -19,5 +19,5 @@ export interface PersonalData {
   /** Within the transaction that deletes the account. Unset: it stays, and is nobody's that is known. */
   erase?(transaction: Database, userId: number): Promise<void>
   /** Money has still to come or to go back: until then the account is needed. */
-  isMoneyUnderWay?(transaction: Database, userId: number): Promise<boolean>
+  hasUnsettledPayments?(transaction: Database, userId: number): Promise<boolean>
 }

@@ -42,7 +42,7 @@ export const personalOrders: PersonalData = {
     return copiedRows(orders, (order) => toWireOrder(order, new Map(), language))
   },
   erase: deleteOrderAddresses,
-  isMoneyUnderWay: hasOrderUnderWay,
+  hasUnsettledPayments: hasOrderUnderWay,
 }
 
 export function orderSweepers(context: ShopContext): Sweeper[] {

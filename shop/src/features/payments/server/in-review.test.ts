@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { staffDesk } from '#features/fulfilment/testing/staff-desk.ts'
+import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
 import { returnFixture } from '#features/fulfilment/testing/fixtures/return-fixture.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -13,7 +13,7 @@ import { applyPayment } from './use-cases/apply-payment.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { paid } = returnFixture(shop)
-const desk = staffDesk(shop)
+const desk = staffClient(shop)
 const owner = await signInAs(shop, 'owner', { isConfirmed: true })
 const manager = await signInAs(shop, 'manager', { isConfirmed: true })
 const packer = await signInAs(shop, 'packer')
@@ -87,7 +87,11 @@ describe('an order whose payment is of another sum', () => {
 
   test('is neither packed nor handed over, nor has it a slip, until that is decided', async () => {
     const order = await paid(2)
-    await desk.packParcel(order, { lines: [{ position: 1, quantity: 1 }], carrierCode: 'sf', trackingNumber: 'SF1' })
+    await desk.createShipment(order, {
+      lines: [{ position: 1, quantity: 1 }],
+      carrierCode: 'sf',
+      trackingNumber: 'SF1',
+    })
     const { database, now } = shop.context
     const { rows } = await database.execute<{ id: number; orderId: number }>(
       sql`select id, order_id as "orderId" from payments where out_trade_no = ${order.outTradeNo}`,

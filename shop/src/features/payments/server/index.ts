@@ -31,7 +31,7 @@ export function personalPayments(context: Pick<PaymentContext, 'providers' | 'no
       const rows = await readPaymentsOfPerson(database, userId, Number(after))
       return copiedRows(rows, ({ id: _id, ...payment }) => payment)
     },
-    isMoneyUnderWay: (transaction, userId) => hasUnsettledPayments(context, transaction, userId),
+    hasUnsettledPayments: (transaction, userId) => hasUnsettledPayments(context, transaction, userId),
   }
 }
 

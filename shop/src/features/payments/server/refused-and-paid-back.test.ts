@@ -14,7 +14,7 @@ const { desk, paid } = returnFixture(shop)
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1' }
 type Order = Awaited<ReturnType<typeof paid>>
 
-function callOff({ orderNumber, shopper }: Order, quantity: number) {
+function cancelUnshipped({ orderNumber, shopper }: Order, quantity: number) {
   const json = { lines: [{ position: 1, quantity }] }
   return shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token: shopper.access })
 }
@@ -25,7 +25,7 @@ async function callOffInVain(order: Order, quantity = 1): Promise<void> {
   await shop.fault({ out_trade_no, on: 'refund', kind: 'balance_short', executes: true })
   await shop.fault({ out_trade_no, on: 'query', kind: 'http_502' })
   await shop.fault({ out_trade_no, on: 'notify', kind: 'drop' })
-  expect(await callOff(order, quantity)).toMatchObject({ status: 409 })
+  expect(await cancelUnshipped(order, quantity)).toMatchObject({ status: 409 })
   expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '0.00' })
 }
 
@@ -45,7 +45,7 @@ async function openCases({ orderNumber }: Order) {
 test('calls off what is still here, also what was packed since', async () => {
   const order = await paid(3)
   await callOffInVain(order)
-  await desk.packParcel(order, parcel)
+  await desk.createShipment(order, parcel)
   await hearOfIt(order)
   expect(await order.read()).toMatchObject({
     status: 'paid',
@@ -77,7 +77,7 @@ test('beside units that were called off since takes others', async () => {
   const order = await paid(4)
   await callOffInVain(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
-  await callOff(order, 1)
+  await cancelUnshipped(order, 1)
   await askAboutRefused(order)
   expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '59.70', lines: [{ called_off: 3 }] })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
@@ -87,7 +87,7 @@ test('is known by its sum, where another refund’s notice names the sum of both
   const order = await paid(3)
   await callOffInVain(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
-  await callOff(order, 1)
+  await cancelUnshipped(order, 1)
   await hearOfIt(order)
   expect(await order.read()).toMatchObject({
     status: 'refunded',
@@ -115,7 +115,7 @@ test('and more at the provider’s console: each is booked once, also when it is
 test('of goods that were sent meanwhile is a sum without goods, and a person hears of it', async () => {
   const order = await paid(2)
   await callOffInVain(order)
-  await desk.ship(order, parcel)
+  await desk.shipOrder(order, parcel)
   await hearOfIt(order)
   expect(await order.read()).toMatchObject({
     status: 'paid',

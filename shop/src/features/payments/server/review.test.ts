@@ -14,7 +14,7 @@ import type { TradeView } from './providers/payment-provider.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask: askReturn, delivered, paid: paidOrder, sweepReturns } = returnFixture(shop)
+const { ask: requestReturn, delivered, paid: paidOrder, sweepReturns } = returnFixture(shop)
 const staff = {} as Record<'owner' | 'unconfirmed' | 'manager' | 'viewer', SignedIn>
 const { context } = shop
 async function signIn() {
@@ -228,7 +228,7 @@ describe('a refund that was refused', () => {
 
   test('of what was given back is sent again, once, and is paid', async () => {
     const order = await delivered()
-    const { body } = await askReturn(order)
+    const { body } = await requestReturn(order)
     await refuse(order)
     const manager = staff.manager
     await manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, {
@@ -248,7 +248,7 @@ describe('a refund that was refused', () => {
 
   test('was given back by hand: booked as gone, never sent', async () => {
     const order = await delivered()
-    const { body } = await askReturn(order)
+    const { body } = await requestReturn(order)
     await refuse(order)
     await staff.manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, {
       json: { kind: 'money_only' },
@@ -268,7 +268,7 @@ describe('a refund that was refused', () => {
 
   test('that a later one of its return has replaced is not booked beside it', async () => {
     const order = await delivered()
-    const { body } = await askReturn(order)
+    const { body } = await requestReturn(order)
     const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
     await refuse(order)
     const approval = { json: { kind: 'money_only' }, ...once() }
@@ -307,15 +307,15 @@ describe('a refund that was refused', () => {
     const order = await paidOrder()
     await refuse(order)
     const { access: token } = order.shopper
-    const callOff = () => shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json: {}, token })
-    await callOff()
+    const cancelUnshipped = () => shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json: {}, token })
+    await cancelUnshipped()
     const { id, choices } = await caseOf(order)
     expect(choices.filter(({ is_possible }) => is_possible).map(({ decision }) => decision)).toEqual([
       'ask_again',
       'settle',
     ])
     expect(await decide(id, 'settled_by_hand')).toMatchObject({ status: 409 })
-    await callOff()
+    await cancelUnshipped()
     expect(await statusOf(order)).toBe('refunded')
     expect(await caseOf(order)).toBeUndefined()
   })

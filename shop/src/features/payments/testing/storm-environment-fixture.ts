@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { logInAgain, registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { type StaffDesk, staffDesk, StaffRefused } from '#features/fulfilment/testing/staff-desk.ts'
+import { type StaffClient, staffClient, StaffCallFailed } from '#features/fulfilment/testing/staff-client.ts'
 import type { Method } from '#platform/contract/call.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
@@ -21,7 +21,7 @@ export interface StormEnvironment {
   /** Null where the shop died before it had answered. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
   /** Staff do something in the console; a refusal is an answer, and so is a shop that dies. */
-  doAsStaff(work: (desk: StaffDesk) => Promise<unknown>): Promise<void>
+  doAsStaff(work: (desk: StaffClient) => Promise<unknown>): Promise<void>
   sweep(): Promise<void>
   /** Time goes on for both, and afterwards both clocks show the same. */
   wait(timeInMs: number): Promise<void>
@@ -66,7 +66,7 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     if (met.hasCrashed()) return null
     return { status: response.statusCode, headers: response.headers, text: response.body, body: response.json() }
   }
-  const desk = staffDesk({
+  const desk = staffClient({
     context,
     async call(...request) {
       const reply = await call(...request)
@@ -81,7 +81,7 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     async doAsStaff(work) {
       await work(desk).catch((error: unknown) => {
         const isAnswer =
-          error instanceof StaffRefused ? refused.includes(error.status) : error instanceof ProcessCrashed
+          error instanceof StaffCallFailed ? refused.includes(error.status) : error instanceof ProcessCrashed
         if (!isAnswer) throw error
       })
     },

@@ -86,7 +86,9 @@ export class Storm {
           [200, 409],
         )
       case 'ship':
-        return fixture.doAsStaff((desk) => desk.ship({ orderNumber: order.number }, { ...parcel, lines: onePiece }))
+        return fixture.doAsStaff((desk) =>
+          desk.shipOrder({ orderNumber: order.number }, { ...parcel, lines: onePiece }),
+        )
       case 'call_off':
         return accept(
           await fixture.call('POST', `/api/order/${order.number}/call_off/`, { lines: onePiece }),

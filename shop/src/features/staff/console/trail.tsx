@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
-import type { listTrailPeople, readTrail } from '../console-contract.ts'
+import type { listTrailPeople, readAuditLog } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
 import { ConsoleField } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
@@ -15,7 +15,7 @@ import { AuditLogTable } from '../components/audit-log/audit-log-table.tsx'
 import type { TrailWords } from '../components/audit-log/audit-labels.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-type Read = ResponseOf<typeof readTrail>
+type Read = ResponseOf<typeof readAuditLog>
 
 /** Narrowings that a link has brought; the form has fields for all others. */
 const brought = ['subject', 'action'] as const
@@ -24,7 +24,7 @@ const brought = ['subject', 'action'] as const
 export function TrailPage({ words }: { words: TrailWords }) {
   const [parameters] = useSearchParams()
   const { answer, failure, isLoading, reload } = useLoaded<Read>(parameters.toString(), (signal) =>
-    callConsole<typeof readTrail>('GET /api/console/trail/', { query: Object.fromEntries(parameters), signal }),
+    callConsole<typeof readAuditLog>('GET /api/console/trail/', { query: Object.fromEntries(parameters), signal }),
   )
   const only = (filter: string, value: string | null) => {
     const other = new URLSearchParams(parameters)

@@ -60,7 +60,7 @@ export function addMemberCalls(api: Api, context: StaffContext, names: SubjectNa
       return wireMember(params.id)
     })
   }
-  api.add(contract.readTrail, ({ staff, query, url, language }) =>
+  api.add(contract.readAuditLog, ({ staff, query, url, language }) =>
     readAuditLog(context, staff, { query, url, language, names }),
   )
   api.add(contract.listTrailPeople, ({ staff }) => readTrailPeople(context, staff))

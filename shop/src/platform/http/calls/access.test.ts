@@ -43,7 +43,7 @@ const refundAgain = defineCall({
   summary: 'Who has proved lately who they are',
   tag: 'Test',
   access: 'staff',
-  needsConfirmation: true,
+  needsRecentSignIn: true,
   status: 200,
   answer: z.object({ staff_id: z.int() }),
 })
@@ -112,9 +112,9 @@ describe('access', () => {
     reauthentication_required: 403,
   } as const
   /** In the shop itself none of these visitors has a session of the console. */
-  function nameOf({ access, needsConfirmation }: Call, api: Api): string {
+  function nameOf({ access, needsRecentSignIn }: Call, api: Api): string {
     if (isStaffAccess(access) && access !== 'at-the-door' && api === shop.api) return 'the console'
-    if (needsConfirmation) return 'staff, confirmed'
+    if (needsRecentSignIn) return 'staff, confirmed'
     return typeof access === 'string' ? access : JSON.stringify(access)
   }
 

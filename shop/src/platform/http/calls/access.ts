@@ -72,7 +72,7 @@ const nobody: Caller = { shopper: null, staff: null }
  * @throws ReauthenticationRequired for staff who have not proved lately who they are, where the call needs it
  */
 export async function callerOf(
-  call: Pick<Call, 'access' | 'tokenField' | 'needsConfirmation'>,
+  call: Pick<Call, 'access' | 'tokenField' | 'needsRecentSignIn'>,
   request: CallingRequest,
   rawBody: unknown,
   authentication: Authentication,
@@ -80,7 +80,7 @@ export async function callerOf(
   if (call.access === 'ignores-token') return nobody
   if (isStaffAccess(call.access)) {
     const staff = await findStaff(call.access, request, authentication)
-    if (call.needsConfirmation) requireRecentSignIn(staff)
+    if (call.needsRecentSignIn) requireRecentSignIn(staff)
     return { ...nobody, staff }
   }
   const shopper = await findShopper(call.tokenField, request, rawBody, authentication.shopper)

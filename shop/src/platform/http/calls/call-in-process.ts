@@ -40,10 +40,10 @@ export async function callInProcess(
       visitor: request,
     }
     const run = () => runCall(described, callRequest, api.rules)
-    const readKept = () => (method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run())
+    const readCached = () => (method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run())
     const { unusedTags, staleTags = [] } = asked
     const body = await readAllowingStale({ tags: staleTags, maxAgeInMs: maxLagInMs }, () =>
-      unusedTags ? readForPartOf((result) => unusedTags(result as never), readKept) : readKept(),
+      unusedTags ? readForPartOf((result) => unusedTags(result as never), readCached) : readCached(),
     )
     return { status: described.call.status, body }
   } catch (thrown) {

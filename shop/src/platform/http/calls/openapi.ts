@@ -91,7 +91,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
   }
 }
 
-function securityOf({ key, access, needsConfirmation }: Call): Partial<ZodOpenApiOperationObject> {
+function securityOf({ key, access, needsRecentSignIn }: Call): Partial<ZodOpenApiOperationObject> {
   if (access === 'shopper') return { security: [{ bearer: [] }] }
   if (access === 'public') return { security: [{}, { bearer: [] }] }
   if (!isStaffAccess(access) || access === 'at-the-door') return {}
@@ -99,7 +99,7 @@ function securityOf({ key, access, needsConfirmation }: Call): Partial<ZodOpenAp
   return {
     security: [key.startsWith('GET ') ? session : { ...session, consoleToken: [] }],
     ...(typeof access === 'object' ? { 'x-permission': access.staff } : {}),
-    ...(needsConfirmation ? { 'x-needs-confirmation': true } : {}),
+    ...(needsRecentSignIn ? { 'x-needs-confirmation': true } : {}),
   }
 }
 
@@ -138,11 +138,11 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   }
 }
 
-function addRefusalsOfConsole({ key, access, needsConfirmation }: Call, codes: Set<RefusalCode>): void {
+function addRefusalsOfConsole({ key, access, needsRecentSignIn }: Call, codes: Set<RefusalCode>): void {
   if (access !== 'at-the-door') codes.add('not_authenticated').add('session_expired')
   if (typeof access === 'object' || !key.startsWith('GET ')) codes.add('permission_denied')
   if (access === 'staff' || typeof access === 'object') codes.add('second_factor_required')
-  if (needsConfirmation) codes.add('reauthentication_required')
+  if (needsRecentSignIn) codes.add('reauthentication_required')
 }
 
 function refusalsOf(call: Call) {

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
-import type { undoBatch } from '../../console-contract/bulk.ts'
+import type { undoBulkEdit } from '../../console-contract/bulk.ts'
 import { bulkOf, type BulkOutcome } from './bulk-calls.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { type BulkKind, bulkKinds, bulkWords } from './bulk-kinds.tsx'
@@ -55,7 +55,7 @@ function BulkActions({ selection, query, onDone }: BulkActionsProps) {
 export function BulkDoneNote({ done, onUndone }: { done: BulkDone; onUndone(): void }) {
   const [said, setSaid] = useState('')
   const undo = useSubmit(async () => {
-    const { undone, kept } = await callConsole<typeof undoBatch>('POST /api/console/batches/{id}/undo/', {
+    const { undone, kept } = await callConsole<typeof undoBulkEdit>('POST /api/console/batches/{id}/undo/', {
       params: { id: done.batchId! },
     })
     setSaid(

@@ -1,10 +1,10 @@
 import type { ResponseOf, BodyIn } from '#platform/contract/call.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
-import type { changeManyGoods } from '../../console-contract/bulk.ts'
+import type { bulkEditGoods } from '../../console-contract/bulk.ts'
 
-export type BulkChange = BodyIn<typeof changeManyGoods>
-export type BulkOutcome = ResponseOf<typeof changeManyGoods>
+export type BulkChange = BodyIn<typeof bulkEditGoods>
+export type BulkOutcome = ResponseOf<typeof bulkEditGoods>
 
 /** @param key of the form: sent twice, it still changes the goods once */
 export type SendBulk = (body: BulkChange, key: string) => Promise<BulkOutcome>
@@ -14,7 +14,7 @@ export function bulkOf(selection: Selection, query: Record<string, string>): Sen
   const { page: _page, ordering: _ordering, page_size: _size, ...filter } = query
   const which = selection.isAll ? { filter } : { ids: [...selection.ids].map(Number) }
   return (body, key) =>
-    callConsole<typeof changeManyGoods>('PATCH /api/console/goods/bulk/', {
+    callConsole<typeof bulkEditGoods>('PATCH /api/console/goods/bulk/', {
       headers: { 'idempotency-key': key },
       body: { ...which, ...body },
     })

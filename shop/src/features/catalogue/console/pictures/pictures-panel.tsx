@@ -11,7 +11,7 @@ import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.
 import { maxGoodsNameLength, maxPictures } from '../../values.ts'
 import { altField } from '../editor/goods-values.ts'
 import type { GoodsForm } from '../editor/use-goods-form.ts'
-import { usePictures } from './use-pictures.ts'
+import { useGoodsPictures } from './use-pictures.ts'
 import type { PictureChange } from './with-pictures.ts'
 import { AddPictures, UploadRows } from './upload-parts.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -25,7 +25,7 @@ export interface PicturesPanelProps {
 
 export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelProps) {
   const { pictures } = goods
-  const actions = usePictures(goods, onPictures)
+  const actions = useGoodsPictures(goods, onPictures)
   const uploads = useUploads(actions.upload)
   const [pickedId, setPickedId] = useState<number | null>(null)
   const [isAsking, setAsking] = useState(false)

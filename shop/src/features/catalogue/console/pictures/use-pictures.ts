@@ -22,7 +22,7 @@ export interface Pictures {
 const idsOf = (pictures: readonly ConsolePicture[]) => pictures.map(({ id }) => id)
 
 /** @param onPictures shows them; what is typed elsewhere on the page stays */
-export function usePictures(
+export function useGoodsPictures(
   { id, pictures, revision }: Pick<ConsoleGoods, 'id' | 'pictures' | 'revision'>,
   onPictures: (change: PictureChange) => void,
 ): Pictures {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
-import { staffDesk } from '#features/fulfilment/testing/staff-desk.ts'
+import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -101,15 +101,15 @@ test('an address may be changed while a part is paid back, as long as something 
   await shop.pay(payUrl, outTradeNo)
   await give(orderNumber, await addAddress(shop, shopper))
   await shop.fault({ out_trade_no: outTradeNo, on: 'refund', kind: 'system_error' })
-  const callOff = (json: object) =>
+  const cancelUnshipped = (json: object) =>
     shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token: shopper.access })
-  expect((await callOff({ lines: [{ position: 1, quantity: 1 }] })).body.status).toBe('refunding')
+  expect((await cancelUnshipped({ lines: [{ position: 1, quantity: 1 }] })).body.status).toBe('refunding')
   const other = await addAddress(shop, shopper, { recipient: '周一' })
   expect(await give(orderNumber, other)).toMatchObject({
     status: 200,
     body: { status: 'refunding', address: { recipient: '周一' } },
   })
-  expect((await callOff({})).body.fulfilment).toBe('called_off')
+  expect((await cancelUnshipped({})).body.fulfilment).toBe('called_off')
   const third = await addAddress(shop, shopper, { recipient: '别人' })
   expect(await give(orderNumber, third)).toMatchObject({ status: 409, body: { code: 'address_locked' } })
 })
@@ -138,7 +138,7 @@ describe('an address is refused', () => {
     const bought = await buyAsNewShopper(shop, { goodsId, shopper })
     await shop.pay(bought.payUrl, bought.outTradeNo)
     expect((await give(bought.orderNumber, address)).body).toMatchObject({ fulfilment: 'to_prepare' })
-    await staffDesk(shop).ship(bought, { carrierCode: 'sf', trackingNumber: 'SF1234567890' })
+    await staffClient(shop).shipOrder(bought, { carrierCode: 'sf', trackingNumber: 'SF1234567890' })
     const locked = { status: 409, body: { code: 'address_locked' } }
     expect(await give(bought.orderNumber, await addAddress(shop, shopper, { recipient: '别人' }))).toMatchObject(locked)
     expect(await read(bought.orderNumber)).toMatchObject({ address: { recipient: '林小满' } })

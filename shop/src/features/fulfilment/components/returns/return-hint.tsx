@@ -23,7 +23,7 @@ export function ReturnHint({ order }: { order: OrderDetail }) {
           </span>
         )}
       </p>
-      <LinkButton to={paths.askReturn(order.order_number)} isSmall>
+      <LinkButton to={paths.requestReturn(order.order_number)} isSmall>
         {m.fulfilment_return_title()}
       </LinkButton>
     </div>

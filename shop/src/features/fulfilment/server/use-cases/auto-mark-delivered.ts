@@ -20,7 +20,7 @@ export async function autoMarkDelivered(context: ShopContext): Promise<number> {
       for (const { id, number } of await findParcelsToArrive(locked.transaction, orderId, moment)) {
         const changes = { endedAt: locked.now, endedBy: 'shop' } as const
         if (!(await moveShipment(locked.transaction, id, 'arrive_by_time', changes))) continue
-        await locked.tell('arrived', { shipment: number })
+        await locked.recordEvent('arrived', { shipment: number })
         count++
       }
       return count

@@ -11,12 +11,12 @@ import { refuseMissing } from './refuse-missing.ts'
  * @throws NotFound, ShipmentMoved
  */
 export async function cancelShipmentInTransaction(locked: Omit<LockedOrder, 'now'>, number: number): Promise<void> {
-  const { transaction, order, tell } = locked
+  const { transaction, order, recordEvent } = locked
   const shipment = await findShipment(transaction, order.id, number)
   if (!shipment) return refuseMissing(locked, number)
   if (shipment.status !== 'packing') throw new ShipmentStateConflict(number)
   await deleteShipment(transaction, shipment.id)
-  await tell('dropped', { shipment: number })
+  await recordEvent('dropped', { shipment: number })
 }
 
 /**
@@ -28,7 +28,7 @@ export async function cancelOverpackedShipments({
   transaction,
   order,
   now: createdAt,
-}: Omit<LockedOrder, 'tell'>): Promise<void> {
+}: Omit<LockedOrder, 'recordEvent'>): Promise<void> {
   const { lines: units } = await readUnits(transaction, order.id)
   const beyond = new Map(
     units.map((line) => [line.position, line.packed + line.handedOver + line.calledOff - line.bought]),
@@ -42,9 +42,9 @@ export async function cancelOverpackedShipments({
       ...(carrierCode === null ? {} : { carrier: carrierCode }),
       ...(trackingNumber === '' ? {} : { tracking_number: trackingNumber }),
     }
-    const tell: LockedOrder['tell'] = (kind) =>
+    const recordEvent: LockedOrder['recordEvent'] = (kind) =>
       addEvent(transaction, { orderId: order.id, kind, facts, actor: { kind: 'shop' }, createdAt })
-    await cancelShipmentInTransaction({ transaction, order, tell }, number)
+    await cancelShipmentInTransaction({ transaction, order, recordEvent }, number)
     for (const { position, quantity } of lines) beyond.set(position, beyond.get(position)! - quantity)
   }
 }

@@ -19,10 +19,10 @@ export async function closeShipmentInTransaction(
   locked: LockedOrder,
   { event, number, by }: { event: EndOfParcel; number: number; by: StaffRequest['actor']['kind'] },
 ): Promise<void> {
-  const { transaction, order, now, tell } = locked
+  const { transaction, order, now, recordEvent } = locked
   const shipment = await findShipment(transaction, order.id, number)
   if (!shipment) return refuseMissing(locked, number)
   const changes = { endedAt: now, endedBy: by }
   if (!(await moveShipment(transaction, shipment.id, event, changes))) throw new ShipmentStateConflict(number)
-  await tell(told[event], { shipment: number })
+  await recordEvent(told[event], { shipment: number })
 }

@@ -24,7 +24,7 @@ export async function confirmReceipt(
   await withLockedOrderById(
     context,
     { orderId: id, actor: { kind: 'shopper' } },
-    async ({ transaction, now, tell }) => {
+    async ({ transaction, now, recordEvent }) => {
       const shipments = await readShipments(transaction, id)
       const named = shipments.find(({ number }) => number === shipmentNumber)
       if (shipmentNumber !== undefined && !named) throw new ShipmentNotFound(shipmentNumber)
@@ -33,7 +33,7 @@ export async function confirmReceipt(
         if (status === 'delivered') continue
         const isMoved = await moveShipment(transaction, shipmentId, 'arrive', { endedAt: now, endedBy: 'shopper' })
         if (!isMoved) throw new ShipmentStateConflict(number)
-        await tell('arrived', { shipment: number })
+        await recordEvent('arrived', { shipment: number })
       }
     },
   )

@@ -15,7 +15,7 @@ import { requirePaid, requireRoom } from './create-shipment.ts'
  * @throws NotFound, ShipmentMoved, NotShippable
  */
 export async function createReplacementInTransaction(
-  { transaction, order, now, tell }: LockedOrder,
+  { transaction, order, now, recordEvent }: LockedOrder,
   number: number,
 ): Promise<number> {
   const { lines: units, ...facts } = await readUnits(transaction, order.id)
@@ -40,7 +40,7 @@ export async function createReplacementInTransaction(
     lines,
     createdAt: now,
   })
-  await tell('packed_again', { shipment: again.number, replaces: number })
+  await recordEvent('packed_again', { shipment: again.number, replaces: number })
   return again.number
 }
 

@@ -21,7 +21,7 @@ interface ParcelInput {
  * @throws NotShippable; Invalid for lines and carriers that are not there
  */
 export async function createShipmentInTransaction(
-  { transaction, order, now, tell }: LockedOrder,
+  { transaction, order, now, recordEvent }: LockedOrder,
   parcel: ParcelInput,
 ): Promise<number> {
   const { lines: units, ...facts } = await readUnits(transaction, order.id)
@@ -39,7 +39,7 @@ export async function createShipmentInTransaction(
     replacesId: null,
     createdAt: now,
   })
-  await tell('packed', { shipment: number, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
+  await recordEvent('packed', { shipment: number, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
   return number
 }
 

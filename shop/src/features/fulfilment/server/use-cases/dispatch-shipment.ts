@@ -26,7 +26,7 @@ export async function dispatchShipmentInTransaction(
   locked: LockedOrder,
   { number, ...input }: DispatchInput,
 ): Promise<void> {
-  const { transaction, order, now, tell } = locked
+  const { transaction, order, now, recordEvent } = locked
   const shipments = await readShipments(transaction, order.id)
   const shipment = shipments.find((candidate) => candidate.number === number)
   if (!shipment) return refuseMissing(locked, number)
@@ -49,5 +49,5 @@ export async function dispatchShipmentInTransaction(
   if (shipment.replacesId !== null && !isStillToBeSent(shipment.lines, units.lines)) throw new NotShippable('paid_back')
   const changes = { carrierCode, trackingNumber, handedOverAt: now }
   if (!(await moveShipment(transaction, shipment.id, 'hand_over', changes))) throw new ShipmentStateConflict(number)
-  await tell('handed_over', { shipment: number, carrier: carrierCode })
+  await recordEvent('handed_over', { shipment: number, carrier: carrierCode })
 }

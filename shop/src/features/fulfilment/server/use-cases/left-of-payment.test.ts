@@ -18,7 +18,7 @@ const bought = () => paidBasket([{ quantity: 3, paidInFen: 999 }], 0)
 const give = ({ orderNumber }: Order, amount: string) =>
   call('POST', `orders/${orderNumber}/goodwill/`, { amount, reason: '抱歉' }, { who: owner })
 const preview = ({ orderNumber }: Order) => call('POST', `orders/${orderNumber}/call_off/preview/`, {}, { who: owner })
-const callOff = ({ orderNumber }: Order, expected_amount: string) =>
+const cancelUnshipped = ({ orderNumber }: Order, expected_amount: string) =>
   call('POST', `orders/${orderNumber}/call_off/`, { reason: '缺货', expected_amount }, { who: owner })
 const callOffByShopper = ({ orderNumber, shopper }: Order, quantity?: number) => {
   const json = quantity === undefined ? {} : { lines: [{ position: 1, quantity }] }
@@ -49,11 +49,11 @@ describe('while a refund is at the provider', () => {
     expect(statuses).toEqual([200, 200, 400, 400])
     expect((await give(order, '4.00')).body).toMatchObject({ errors: { amount: [expect.stringContaining('3.99')] } })
     expect(await preview(order)).toMatchObject({ status: 200, body: { amount: '3.99', is_whole: true } })
-    expect(await callOff(order, '8.99')).toMatchObject({
+    expect(await cancelUnshipped(order, '8.99')).toMatchObject({
       status: 409,
       body: { code: 'refund_changed', amount: '3.99' },
     })
-    expect((await callOff(order, '3.99')).status).toBe(200)
+    expect((await cancelUnshipped(order, '3.99')).status).toBe(200)
     expect(await amountsOf(order)).toEqual(['1.00', '3.99', '5.00'])
     expect((await give(order, '0.01')).status).toBe(400)
     await settleAll()
@@ -79,7 +79,7 @@ describe('while a refund is at the provider', () => {
 
   test('a waiting return gets what its goods cost after all, where a cancellation before it fails', async () => {
     const order = await bought()
-    await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF1', lines: [{ position: 1, quantity: 1 }] })
+    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1', lines: [{ position: 1, quantity: 1 }] })
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
     await give(order, '2.00')
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error' })

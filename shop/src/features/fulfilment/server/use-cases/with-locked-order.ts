@@ -12,7 +12,7 @@ export interface LockedOrder {
   order: OrderRow
   now: Date
   /** One row for each thing that happened. */
-  tell(kind: EventDraft['kind'], facts: EventDraft['facts']): Promise<void>
+  recordEvent(kind: EventDraft['kind'], facts: EventDraft['facts']): Promise<void>
 }
 
 export interface StaffRequest {
@@ -43,9 +43,9 @@ export async function withLockedOrderById<Result>(
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, orderId)
     if (!order) throw new NotFound()
-    const recordEvent: LockedOrder['tell'] = (kind, facts) =>
+    const recordEvent: LockedOrder['recordEvent'] = (kind, facts) =>
       addEvent(transaction, { orderId, kind, facts, actor, createdAt: now })
-    const result = await work({ transaction, order, now, tell: recordEvent })
+    const result = await work({ transaction, order, now, recordEvent: recordEvent })
     await updateFulfilmentStatus(transaction, orderId)
     return result
   })

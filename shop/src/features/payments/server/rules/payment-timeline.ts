@@ -106,11 +106,11 @@ export function describePayments(
     sum: sumOf(amountInFen),
     isKey: true,
   }))
-  return [...started, ...tellEvents(events, language), ...asked, ...booked]
+  return [...started, ...describePaymentEvents(events, language), ...asked, ...booked]
 }
 
 /** The same answer many times over is told once, with how often. */
-function tellEvents(events: readonly TimelineEventRow[], language: Language): TimelineDraft[] {
+function describePaymentEvents(events: readonly TimelineEventRow[], language: Language): TimelineDraft[] {
   const runs: { first: TimelineEventRow; times: number }[] = []
   for (const event of events) {
     const last = runs.at(-1)

@@ -3,7 +3,7 @@ import type { AuditEntry, TrailEntry } from '../../console-contract.ts'
 import { whenOf } from '../when.ts'
 import { nameOfAction } from './action-names.ts'
 import { BatchRows } from './batch-rows.tsx'
-import { Actor, Changes, type OnlyOf, Subject } from './entry-parts.tsx'
+import { Actor, ChangedFields, type OnlyOf, Subject } from './entry-parts.tsx'
 import type { TrailWords } from './audit-labels.ts'
 
 /** Who did what, when; of a page that shows one thing, without naming it again. */
@@ -44,7 +44,7 @@ export function AuditLogTable({ entries, words, isOfOne = false, only }: TrailTa
                   {!isOfOne && <Subject entry={entry} {...(only && { only })} />}
                 </td>
                 <td>
-                  <Changes entry={entry} words={words} />
+                  <ChangedFields entry={entry} words={words} />
                 </td>
               </tr>
             ),

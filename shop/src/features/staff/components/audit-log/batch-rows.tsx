@@ -3,14 +3,14 @@ import { useId, useState } from 'react'
 import { m } from '#texts'
 import { formatMoney } from '#platform/money/money.ts'
 import { formatCount } from '#ui/display/count.ts'
-import type { readTrail, TrailEntry } from '../../console-contract.ts'
+import type { readAuditLog, TrailEntry } from '../../console-contract.ts'
 import { callConsole } from '../console-api.ts'
 import { StaleNote } from '../console-states.tsx'
 import { MoreRows } from '../lists/more-rows.tsx'
 import { useMore } from '../lists/use-more.ts'
 import { whenOf } from '../when.ts'
 import { nameOfAction } from './action-names.ts'
-import { Actor, Changes, type OnlyOf, type ShownEntry, Subject } from './entry-parts.tsx'
+import { Actor, ChangedFields, type OnlyOf, type ShownEntry, Subject } from './entry-parts.tsx'
 import type { TrailWords } from './audit-labels.ts'
 
 const shownAtOnce = 10
@@ -69,7 +69,7 @@ export function BatchRows({ entry, batch, words, only }: BatchRowsProps) {
 function BatchEntries({ entry, words, only }: Omit<BatchRowsProps, 'batch'>) {
   const { batch_id, action, actor, staff_id } = entry
   const list = useMore(`${batch_id} ${action} ${staff_id}`, (page, signal) =>
-    callConsole<typeof readTrail>('GET /api/console/trail/', {
+    callConsole<typeof readAuditLog>('GET /api/console/trail/', {
       query: {
         ...(batch_id !== null && { batch_id }),
         action,
@@ -92,7 +92,7 @@ function BatchEntries({ entry, words, only }: Omit<BatchRowsProps, 'batch'>) {
             <li key={one.id}>
               <Subject entry={one} {...(only && { only })} />
               <div>
-                <Changes entry={one} words={words} />
+                <ChangedFields entry={one} words={words} />
               </div>
             </li>
           ))}

@@ -47,7 +47,7 @@ export function nameOfActor({ actor, staff_name }: AuditEntry): string {
   return actor === 'command' ? m.staff_actor_command() : m.staff_actor_system()
 }
 
-export function Changes({ entry, words }: { entry: AuditEntry; words: TrailWords }) {
+export function ChangedFields({ entry, words }: { entry: AuditEntry; words: TrailWords }) {
   return (
     <>
       {wordsOfChanges(entry, words).map(({ field, name, before, after }) => (

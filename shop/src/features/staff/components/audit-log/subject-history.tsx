@@ -1,7 +1,7 @@
 /** What was done to one thing, below that thing. Nothing for whoever may not read the trail. */
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { readTrail } from '../../console-contract.ts'
+import type { readAuditLog } from '../../console-contract.ts'
 import { callConsole } from '../console-api.ts'
 import { consolePaths } from '../console-paths.ts'
 import { StaleNote } from '../console-states.tsx'
@@ -31,7 +31,7 @@ function History({ subject, words, version = '', hasHeading = false }: SubjectHi
   // Of owners and other managers a manager is told nothing.
   const readsAll = useMe()?.role === 'owner'
   const list = useMore(`${subject} ${version}`, (page, signal) =>
-    callConsole<typeof readTrail>('GET /api/console/trail/', {
+    callConsole<typeof readAuditLog>('GET /api/console/trail/', {
       query: { subject, page, page_size: shownAtOnce },
       ...(signal && { signal }),
     }),

@@ -67,7 +67,7 @@ describe('roles', () => {
   })
 
   test('of a call that needs it, who they are must have been proved a moment ago', async () => {
-    const calls = shop.api.calls.filter(({ needsConfirmation }) => needsConfirmation)
+    const calls = shop.api.calls.filter(({ needsRecentSignIn }) => needsRecentSignIn)
     expect(calls.length).toBeGreaterThanOrEqual(8)
     const owner = await signInAs(shop, 'owner')
     const confirmed = await signInAs(shop, 'owner', { isConfirmed: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '#platform/contract/call.ts'
-import type { changeManyGoods as call } from '#features/catalogue/console-contract/bulk.ts'
+import type { bulkEditGoods as call } from '#features/catalogue/console-contract/bulk.ts'
 import { type GoodsTab, maxBatch, maxUnconfirmedPrices, undoLastsInMs } from '#features/catalogue/values.ts'
 import { digestOfRequest, RequestKeyReused } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

@@ -43,26 +43,29 @@ describe('an address', () => {
 })
 
 describe('what was not sent is called off', () => {
-  const callOff = (order: Order, json: object, options: { who?: SignedIn; key?: string } = {}) =>
+  const cancelUnshipped = (order: Order, json: object, options: { who?: SignedIn; key?: string } = {}) =>
     call('POST', `orders/${order.orderNumber}/call_off/`, json, { who: confirmed, ...options })
 
   test('with a reason, once for a key, by whoever has proved who they are', async () => {
     const order = await paidOrder()
     const one = { lines: [{ position: 1, quantity: 1 }], reason: '缺货' }
-    expect(await callOff(order, one, { who: manager })).toMatchObject({
+    expect(await cancelUnshipped(order, one, { who: manager })).toMatchObject({
       status: 403,
       body: { code: 'reauthentication_required' },
     })
-    expect((await callOff(order, one, { who: packer })).status).toBe(403)
-    expect((await callOff(order, { reason: '' })).status).toBe(400)
+    expect((await cancelUnshipped(order, one, { who: packer })).status).toBe(403)
+    expect((await cancelUnshipped(order, { reason: '' })).status).toBe(400)
     const key = randomUUID()
-    const answers = await Promise.all([1, 2].map(() => callOff(order, one, { key })))
+    const answers = await Promise.all([1, 2].map(() => cancelUnshipped(order, one, { key })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await shop.refundRows(order)).toMatchObject([{ status: 'succeeded', amount_in_fen: 1990 }])
     expect(await read(order)).toMatchObject({ lines: [{ called_off: 1, left: 2 }] })
     expect(await trailOf(order)).toMatchObject([{ action: 'order.call_off', reason: '缺货' }])
     await send(order)
-    expect(await callOff(order, { reason: '晚了' })).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await cancelUnshipped(order, { reason: '晚了' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_returnable' },
+    })
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
@@ -71,7 +74,10 @@ describe('what was not sent is called off', () => {
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
     const [key, wish] = [randomUUID(), { reason: '缺货' }]
     for (let time = 0; time < 2; time++)
-      expect(await callOff(order, wish, { key })).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+      expect(await cancelUnshipped(order, wish, { key })).toMatchObject({
+        status: 409,
+        body: { code: 'not_returnable' },
+      })
     expect(await read(order)).toMatchObject({ status: 'paid', lines: [{ called_off: 0, left: 3 }] })
   })
 })
@@ -80,7 +86,7 @@ test('what is called off while other money goes back counts too, with all that i
   shop.fulfilment.refundLimitInFen = 2500
   try {
     const order = await paidOrder()
-    const callOff = (quantity: number) =>
+    const cancelUnshipped = (quantity: number) =>
       call(
         'POST',
         `orders/${order.orderNumber}/call_off/`,
@@ -88,11 +94,11 @@ test('what is called off while other money goes back counts too, with all that i
         { who: confirmed },
       )
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error', times: 2 })
-    expect((await callOff(1)).body.status).toBe('refunding')
-    expect(await callOff(2)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
-    expect((await callOff(1)).status).toBe(200)
+    expect((await cancelUnshipped(1)).body.status).toBe('refunding')
+    expect(await cancelUnshipped(2)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+    expect((await cancelUnshipped(1)).status).toBe(200)
     // The one before it waits for its own share, which this one does not take.
-    expect((await callOff(1)).status).toBe(200)
+    expect((await cancelUnshipped(1)).status).toBe(200)
     expect((await read(order)).lines).toMatchObject([{ called_off: 3 }])
   } finally {
     shop.fulfilment.refundLimitInFen = null

@@ -19,7 +19,7 @@ type Lines = { position: number; quantity: number }[] | undefined
 
 const preview = (orderNumber: string, lines?: Lines, by = who) =>
   call('POST', `orders/${orderNumber}/call_off/preview/`, lines ? { lines } : {}, { who: by })
-const callOff = (orderNumber: string, expected_amount: string, lines?: Lines, options: object = {}) =>
+const cancelUnshipped = (orderNumber: string, expected_amount: string, lines?: Lines, options: object = {}) =>
   call(
     'POST',
     `orders/${orderNumber}/call_off/`,
@@ -70,7 +70,7 @@ describe('the sum of what is called off', () => {
           expect((await call('POST', `orders/${orderNumber}/goodwill/`, json, { who })).status).toBe(200)
         }
         const parcel = { carrierCode: 'sf', trackingNumber: randomUUID().slice(0, 20) }
-        if (sent > 0) await desk.ship({ orderNumber }, { ...parcel, lines: [{ position: 1, quantity: sent }] })
+        if (sent > 0) await desk.shipOrder({ orderNumber }, { ...parcel, lines: [{ position: 1, quantity: sent }] })
         for (const part of [shares.slice(0, 3), shares.slice(3), null]) {
           const before = await readBy(orderNumber)
           const lines = part
@@ -85,7 +85,7 @@ describe('the sum of what is called off', () => {
           const { status, body } = await preview(orderNumber, lines)
           // Nothing is left to be called off.
           if (status === 409) continue
-          const after = await callOff(orderNumber, body.amount, lines)
+          const after = await cancelUnshipped(orderNumber, body.amount, lines)
           expect(after.status).toBe(200)
           const gone = parseMoney(after.body.refunded_amount)! - parseMoney(before.refunded_amount)!
           expect(gone).toBe(parseMoney(body.amount))
@@ -101,17 +101,17 @@ describe('the sum of what is called off', () => {
     const one = [{ position: 1, quantity: 1 }]
     const [key, { body: seen }] = [randomUUID(), await preview(orderNumber)]
     expect(seen.amount).toBe('59.70')
-    expect((await callOff(orderNumber, '19.90', one)).status).toBe(200)
-    expect(await callOff(orderNumber, seen.amount, undefined, { key })).toMatchObject({
+    expect((await cancelUnshipped(orderNumber, '19.90', one)).status).toBe(200)
+    expect(await cancelUnshipped(orderNumber, seen.amount, undefined, { key })).toMatchObject({
       status: 409,
       body: { code: 'refund_changed', amount: '39.80', detail: expect.stringContaining('¥39.80') },
     })
     expect(await readBy(orderNumber)).toMatchObject({ refunded_amount: '19.90', lines: [{ called_off: 1 }] })
     // Seen anew it goes once, though it is sent twice.
-    const twice = await Promise.all([1, 2].map(() => callOff(orderNumber, '39.80', undefined, { key })))
+    const twice = await Promise.all([1, 2].map(() => cancelUnshipped(orderNumber, '39.80', undefined, { key })))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await readBy(orderNumber)).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
-    expect(await callOff(orderNumber, '39.81', undefined, { key })).toMatchObject({
+    expect(await cancelUnshipped(orderNumber, '39.81', undefined, { key })).toMatchObject({
       status: 409,
       body: { code: 'idempotency_key_reused' },
     })
@@ -127,16 +127,19 @@ describe('the sum of what is called off', () => {
       status: 409,
       body: { code: 'not_returnable' },
     })
-    expect(await callOff(orderNumber, '59.70', undefined, { who: manager })).toMatchObject({
+    expect(await cancelUnshipped(orderNumber, '59.70', undefined, { who: manager })).toMatchObject({
       status: 403,
       body: { code: 'reauthentication_required' },
     })
     shop.fulfilment.refundLimitInFen = 5000
     try {
-      expect(await callOff(orderNumber, '59.70')).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+      expect(await cancelUnshipped(orderNumber, '59.70')).toMatchObject({
+        status: 403,
+        body: { code: 'permission_denied' },
+      })
       expect(await readBy(orderNumber)).toMatchObject({ refunded_amount: '0.00', lines: [{ called_off: 0 }] })
       const owner = await signInAs(shop, 'owner', { isConfirmed: true })
-      expect((await callOff(orderNumber, '59.70', undefined, { who: owner })).status).toBe(200)
+      expect((await cancelUnshipped(orderNumber, '59.70', undefined, { who: owner })).status).toBe(200)
     } finally {
       shop.fulfilment.refundLimitInFen = null
     }
@@ -144,8 +147,11 @@ describe('the sum of what is called off', () => {
 
   test('of what was sent meanwhile is refused', async () => {
     const order = await paidOrder()
-    await desk.ship(order, { carrierCode: 'sf', trackingNumber: 'SF99' })
+    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF99' })
     expect(await preview(order.orderNumber)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
-    expect(await callOff(order.orderNumber, '59.70')).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await cancelUnshipped(order.orderNumber, '59.70')).toMatchObject({
+      status: 409,
+      body: { code: 'not_returnable' },
+    })
   })
 })

@@ -7,11 +7,11 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import type { Role } from '#features/staff/values.ts'
-import { giveAddress } from '../../../testing/address-factory.ts'
-import { staffDesk } from '../../../testing/staff-desk.ts'
+import { setOrderAddress } from '../../../testing/address-factory.ts'
+import { staffClient } from '../../../testing/staff-client.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const desk = staffDesk(shop)
+const desk = staffClient(shop)
 const staff = {} as Record<Role, SignedIn>
 let order: Awaited<ReturnType<typeof shop.paidOrder>>
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'duplicate' })
   await shop.pay(order.payUrl, order.outTradeNo)
-  await giveAddress(shop, order.orderNumber)
+  await setOrderAddress(shop, order.orderNumber)
   await staff.packer.ask('POST', `/api/console/orders/${order.orderNumber}/shipments/`, {
     json: { carrier_code: 'sf', tracking_number: 'SF1', hand_over: true },
     headers: { 'idempotency-key': randomUUID() },
@@ -112,8 +112,8 @@ describe('whoever may not know', () => {
   test('addresses of what is long closed: masked for all but the owner, on slips too', async () => {
     const closed = await shop.paidOrder()
     const { orderNumber } = closed
-    await giveAddress(shop, orderNumber)
-    await desk.ship(closed, { carrierCode: 'sf', trackingNumber: 'SF2' })
+    await setOrderAddress(shop, orderNumber)
+    await desk.shipOrder(closed, { carrierCode: 'sf', trackingNumber: 'SF2' })
     const agedBy = async (days: number) =>
       shop.context.database
         .execute(sql`update shipments set ended_at = ${shop.context.now()}::timestamptz - make_interval(days => ${days})
@@ -127,7 +127,7 @@ describe('whoever may not know', () => {
       return address
     }
     expect(await readBy('packer')).toMatchObject({ recipient: '林小满' })
-    await desk.arrive(closed, 1)
+    await desk.markDelivered(closed, 1)
     await agedBy(89)
     expect(await readBy('manager')).toMatchObject({ recipient: '林小满', phone: '13800002046' })
     await agedBy(91)
@@ -167,7 +167,7 @@ test('an order says why nothing of it can be sent', async () => {
     reason: 'no_address',
     detail: expect.stringContaining('地址'),
   })
-  await giveAddress(shop, waiting.orderNumber)
+  await setOrderAddress(shop, waiting.orderNumber)
   expect(await reasonOf(waiting.orderNumber)).toBeNull()
   await shop.refund(waiting)
   expect(await reasonOf(waiting.orderNumber)).toMatchObject({ reason: 'called_off' })

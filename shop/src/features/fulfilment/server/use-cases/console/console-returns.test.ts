@@ -265,19 +265,20 @@ describe('a parcel', () => {
   test('that was lost is paid back without a request, once, and is not sent again', async () => {
     const order = await sent()
     const id = await parcelOf(order)
-    const payBack = (key?: string) => post(`shipments/${id}/pay_back/`, { reason: '快递弄丢了' }, key ? { key } : {})
-    expect(await payBack()).toMatchObject({ status: 409, body: { code: 'shipment_moved' } })
-    await desk.lose(order, 1)
+    const refundShipment = (key?: string) =>
+      post(`shipments/${id}/pay_back/`, { reason: '快递弄丢了' }, key ? { key } : {})
+    expect(await refundShipment()).toMatchObject({ status: 409, body: { code: 'shipment_moved' } })
+    await desk.markLost(order, 1)
     const [parcel] = (await read(`orders/${order.orderNumber}/`)).shipments
     expect(parcel.left_amounts).toEqual([{ position: 1, unit_amounts: ['19.90', '19.90', '19.90'] }])
     const key = randomUUID()
     for (const turn of [1, 2]) {
-      expect(await payBack(key), String(turn)).toMatchObject({
+      expect(await refundShipment(key), String(turn)).toMatchObject({
         status: 201,
         body: { kind: 'money_only', status: 'refunded', amount: '59.70', shipment_number: 1 },
       })
     }
-    expect(await payBack()).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await refundShipment()).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     const again = await post(`shipments/${id}/send_again/`, { carrier_code: 'sf', tracking_number: 'SF9' })
     expect(again).toMatchObject({ status: 409, body: { code: 'order_not_shippable' } })
     expect(await order.read()).toMatchObject({ status: 'refunded', returns: [{ answer: '快递弄丢了' }] })
@@ -287,7 +288,7 @@ describe('a parcel', () => {
 
   test('that came back is counted in and paid back', async () => {
     const order = await sent()
-    await desk.turnBack(order, 1)
+    await desk.markReturnedToSender(order, 1)
     const lines = [{ position: 1, received: 3, resellable: 2 }]
     const paidBack = await post(`shipments/${await parcelOf(order)}/pay_back/`, { reason: '退回来了', lines })
     expect(paidBack).toMatchObject({ status: 201, body: { kind: 'goods_back', status: 'refunded', amount: '59.70' } })
@@ -296,7 +297,7 @@ describe('a parcel', () => {
 
   test('and was asked for in part is counted in for that part, and the rest can be paid back', async () => {
     const order = await sent()
-    await desk.turnBack(order, 1)
+    await desk.markReturnedToSender(order, 1)
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
     expect(await post(`returns/${body.return_number}/approve/`, { kind: 'money_only' })).toMatchObject({ status: 200 })
     expect(await order.read()).toMatchObject({ refunded_amount: '39.80', returns: [{ kind: 'goods_back' }] })

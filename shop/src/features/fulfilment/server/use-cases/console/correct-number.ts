@@ -33,7 +33,7 @@ export async function correctTrackingNumberAsStaff(
 ): Promise<void> {
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
   await changeOrderAsStaff(context, { staff, orderNumber, action: 'shipment.correct' }, async (locked) => {
-    const { transaction, order, tell } = locked
+    const { transaction, order, recordEvent } = locked
     const shipment = await findShipment(transaction, order.id, number)
     if (!shipment) throw new ShipmentNotFound(number)
     const { carrierCode = shipment.carrierCode, trackingNumber = shipment.trackingNumber } = given
@@ -46,7 +46,7 @@ export async function correctTrackingNumberAsStaff(
       throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
     await requireUniqueTrackingNumber(transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
     await correctNumber(transaction, { id: shipmentId, carrierCode, trackingNumber })
-    await tell('number_corrected', { shipment: number })
+    await recordEvent('number_corrected', { shipment: number })
     return {
       answer: null,
       changes: {

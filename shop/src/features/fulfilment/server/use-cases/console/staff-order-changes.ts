@@ -26,10 +26,10 @@ export async function changeAddressAsStaff(
   await changeOrderAsStaff(
     context,
     { staff, orderNumber, action: 'order.address' },
-    async ({ transaction, order, now, tell }) => {
+    async ({ transaction, order, now, recordEvent }) => {
       if (await hasBeenHandedOver(transaction, order.id)) throw new AddressLocked()
       await setOrderAddressAsStaff(transaction, { order, fields, now })
-      await tell('address_changed', {})
+      await recordEvent('address_changed', {})
       return { answer: null, changes: { address: changedSecret } }
     },
   )

@@ -32,21 +32,21 @@ export async function approveReturnInTransaction(
   desk: RefundService,
   { row, actor, isMoneyOnly = false, feeBackInFen = 0, answer = '' }: Approval & { row: ReturnRow; actor: Actor },
 ): Promise<number | null> {
-  const { transaction, now, tell } = locked
+  const { transaction, now, recordEvent } = locked
   const { id, kind, amountInFen, returnNumber } = row
   const answered = { answer, answeredAt: now, staffId: staffIdOf(actor) }
   if (kind === 'goods_back' && !isMoneyOnly) {
     const sendTo = await findSendTo(transaction)
     if (!(await moveReturn(transaction, id, 'approve', { ...answered, sendTo }))) throw new ReturnAnswered()
     if (!sendTo) throw new ReturnAddressMissing()
-    await tell('return_approved', { return: returnNumber })
+    await recordEvent('return_approved', { return: returnNumber })
     return null
   }
   const cameBack = kind === 'money_only' ? await findCameBack(locked, row) : null
   if (cameBack) {
     const changes = { ...answered, kind: 'goods_back' as const, shipmentId: cameBack.id }
     if (!(await moveReturn(transaction, id, 'approve', changes))) throw new ReturnAnswered()
-    await tell('return_approved_money_only', { return: returnNumber })
+    await recordEvent('return_approved_money_only', { return: returnNumber })
     return receiveReturnInTransaction(locked, desk, { row: await getReturn(transaction, id), actor, feeBackInFen })
   }
   await requireFeeBack(locked, feeBackInFen)
@@ -59,7 +59,7 @@ export async function approveReturnInTransaction(
     nextRefundAt: now,
   }
   if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
-  await tell('return_approved_money_only', { return: returnNumber })
+  await recordEvent('return_approved_money_only', { return: returnNumber })
   return refundReturn(locked, desk, id)
 }
 

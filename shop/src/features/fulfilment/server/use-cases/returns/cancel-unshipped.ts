@@ -72,7 +72,7 @@ export async function cancelUnshippedInTransaction(
   desk: RefundService,
   { lines: askedFor, expectedInFen, once }: HeldCallOff,
 ): Promise<{ id: number; opened: number | null }> {
-  const { transaction, order, now, tell } = locked
+  const { transaction, order, now, recordEvent } = locked
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   // The rest can be called off all the same: many requests before it keep nobody's money here.
   const most = askedFor ? maxReturns : maxReturnsWithRest
@@ -93,7 +93,7 @@ export async function cancelUnshippedInTransaction(
     lines,
   })
   const count = lines.reduce((sum, { units }) => sum + units.length, 0)
-  await tell('called_off', { return: returnNumber, units: count })
+  await recordEvent('called_off', { return: returnNumber, units: count })
   await cancelOverpackedShipments(locked)
   return { id, opened: await refundReturn(locked, desk, id) }
 }

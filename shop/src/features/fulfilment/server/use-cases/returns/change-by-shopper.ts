@@ -19,10 +19,10 @@ const actor = { kind: 'shopper' } as const
  */
 export async function withdrawReturn(context: ShopContext, { shopper, returnNumber }: OwnReturn): Promise<void> {
   await requireReturn(context.database, shopper, returnNumber)
-  await changeReturn(context, { returnNumber, actor }, async ({ transaction, now, tell }, { id, status }) => {
+  await changeReturn(context, { returnNumber, actor }, async ({ transaction, now, recordEvent }, { id, status }) => {
     if (status === 'withdrawn') return
     if (!(await moveReturn(transaction, id, 'withdraw', { endedAt: now }))) throw new NotReturnable('moved')
-    await tell('return_withdrawn', { return: returnNumber })
+    await recordEvent('return_withdrawn', { return: returnNumber })
   })
 }
 
@@ -39,6 +39,7 @@ export async function markReturnShipped(
     await requireCarrier(locked, carrierCode, 'carrier')
     const changes = { carrierCode, trackingNumber, sentBackAt: sentBackAt ?? locked.now }
     if (!(await moveReturn(locked.transaction, id, 'send_back', changes))) throw new NotReturnable('moved')
-    if (status === 'approved') await locked.tell('return_sent_back', { return: returnNumber, carrier: carrierCode })
+    if (status === 'approved')
+      await locked.recordEvent('return_sent_back', { return: returnNumber, carrier: carrierCode })
   })
 }

@@ -18,7 +18,7 @@ export async function expireReturns(context: ShopContext): Promise<number> {
       const { returnNumber, answeredAt } = await getReturn(locked.transaction, id)
       if (!answeredAt || answeredAt >= moment) return 0
       if (!(await moveReturn(locked.transaction, id, 'lapse', { endedAt: locked.now }))) return 0
-      await locked.tell('return_lapsed', { return: returnNumber })
+      await locked.recordEvent('return_lapsed', { return: returnNumber })
       return 1
     })
   }

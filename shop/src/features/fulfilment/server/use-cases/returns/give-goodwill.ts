@@ -31,7 +31,7 @@ export async function giveGoodwillInTransaction(
   desk: RefundService,
   { actor, amountInFen, answer, requestKey }: Goodwill & { actor: Actor },
 ): Promise<{ returnNumber: string; opened: number | null }> {
-  const { transaction, order, now, tell } = locked
+  const { transaction, order, now, recordEvent } = locked
   const known = await findReturnByKey(transaction, order.id, requestKey)
   if (known) return { returnNumber: known.returnNumber, opened: null }
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
@@ -56,6 +56,6 @@ export async function giveGoodwillInTransaction(
     createdAt: now,
     lines: [],
   })
-  await tell('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
+  await recordEvent('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
   return { returnNumber: written.returnNumber, opened: await refundReturn(locked, desk, written.id) }
 }

@@ -39,7 +39,7 @@ export async function receiveReturnInTransaction(
   desk: RefundService,
   { row, actor, lines, feeBackInFen = 0 }: Receipt & { row: ReturnRow; actor: Actor },
 ): Promise<number | null> {
-  const { transaction, now, tell } = locked
+  const { transaction, now, recordEvent } = locked
   const [given] = await withReturnLines(transaction, [row])
   const counted = checkCounts(given!, lines)
   await requireFeeBack(locked, feeBackInFen)
@@ -54,7 +54,7 @@ export async function receiveReturnInTransaction(
   if (!(await moveReturn(transaction, row.id, 'receive', changes))) throw new ReturnAnswered()
   await takeIn(locked, row.id, counted)
   const units = counted.reduce((sum, { received }) => sum + received, 0)
-  await tell('return_received', { return: row.returnNumber, units })
+  await recordEvent('return_received', { return: row.returnNumber, units })
   return refundReturn(locked, desk, row.id)
 }
 

@@ -35,7 +35,7 @@ export async function refundShipmentInTransaction(
   desk: RefundService,
   { number, actor, answer, feeBackInFen, lines: counted }: PaidBackParcel,
 ): Promise<{ id: number; returnNumber: string; opened: number | null }> {
-  const { transaction, order, now, tell } = locked
+  const { transaction, order, now, recordEvent } = locked
   const shipment = (await readShipments(transaction, order.id)).find((candidate) => candidate.number === number)
   if (!shipment) throw new ShipmentNotFound(number)
   const isLost = shipment.status === 'lost'
@@ -70,7 +70,7 @@ export async function refundShipmentInTransaction(
         }
       : { kind: 'goods_back', reason: 'missing', status: 'sent_back', amountInFen: worthInFen, sentBackAt: now }),
   })
-  await tell('parcel_paid_back', { shipment: number, return: returnNumber })
+  await recordEvent('parcel_paid_back', { shipment: number, return: returnNumber })
   if (isLost) return { id, returnNumber, opened: await refundReturn(locked, desk, id) }
   const row = await getReturn(transaction, id)
   const opened = await receiveReturnInTransaction(locked, desk, {

@@ -13,7 +13,7 @@ import { staffIdOf } from './change-return.ts'
  * @throws ReturnAnswered
  */
 export async function refuseReturnInTransaction(
-  { transaction, now, tell }: LockedOrder,
+  { transaction, now, recordEvent }: LockedOrder,
   {
     row: { id, returnNumber },
     actor,
@@ -24,5 +24,5 @@ export async function refuseReturnInTransaction(
   const changes = { answer, answeredAt: now, endedAt: now, staffId: staffIdOf(actor) }
   if (!(await moveReturn(transaction, id, hasNothingCome ? 'refuse_empty' : 'refuse', changes)))
     throw new ReturnAnswered()
-  await tell('return_refused', { return: returnNumber })
+  await recordEvent('return_refused', { return: returnNumber })
 }

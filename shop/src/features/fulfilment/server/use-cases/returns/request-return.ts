@@ -47,7 +47,7 @@ export async function requestReturn(
 ): Promise<string> {
   const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
   return withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
-    const { transaction, now, tell } = locked
+    const { transaction, now, recordEvent } = locked
     const { requestKey, lines: wished, pictureIds, ...said } = asked
     const { kind, reason, text } = said
     const requestDigest = requestKey && digestOf([kind, reason, text, wished, pictureIds])
@@ -69,7 +69,7 @@ export async function requestReturn(
       lines,
       pictureIds,
     })
-    await tell('return_requested', { return: returnNumber, units: sumOf(wished) })
+    await recordEvent('return_requested', { return: returnNumber, units: sumOf(wished) })
     return returnNumber
   })
 }

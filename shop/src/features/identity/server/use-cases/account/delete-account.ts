@@ -24,7 +24,7 @@ export async function deleteAccount(
     const user = await lockUser(transaction, shopper.id)
     if (!user) return null
     for (const kept of personalData) {
-      if (await kept.isMoneyUnderWay?.(transaction, shopper.id)) throw new OrderUnderWay()
+      if (await kept.hasUnsettledPayments?.(transaction, shopper.id)) throw new OrderUnderWay()
     }
     for (const kept of personalData) await kept.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { giveAddress } from '#features/fulfilment/testing/address-factory.ts'
+import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts'
 import { createSpreadsheet, type RawCell } from '#features/imports/testing/spreadsheet-factory.ts'
 import { maxShippingRows } from '#features/imports/values.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function orderToShip({ hasAddress = true, isPaid = true } = {}): Promise<string> {
   const order = await shop.waitingOrder({ quantity: 2 })
   if (isPaid) await shop.pay(order.payUrl, order.outTradeNo)
-  if (hasAddress) await giveAddress(shop, order.orderNumber)
+  if (hasAddress) await setOrderAddress(shop, order.orderNumber)
   return order.orderNumber
 }
 
@@ -174,7 +174,7 @@ test('what somebody else changed since it was looked at is seen before it is shi
 
 test('a line whose order was refunded meanwhile says so, and the others are shipped; two who press at once ship once', async () => {
   const [gone, good] = [await shop.paidOrder(), await orderToShip()]
-  await giveAddress(shop, gone.orderNumber)
+  await setOrderAddress(shop, gone.orderNumber)
   const file = (
     await upload(`订单号,运单号,快递\n${gone.orderNumber},${nextNumber()},sf\n${good},${nextNumber()},sf\n`)
   ).body

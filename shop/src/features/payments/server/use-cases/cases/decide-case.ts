@@ -117,7 +117,7 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
   if (choice.whyNot) throw new DecisionNotPossible(choice.whyNot)
   if (!(await decideCase(transaction, { id, decision, reason, staffId: staff.id, now }))) throw new CaseClosed()
   if (decision === 'settle') return row.kind === 'payment' ? settlePayment(transaction, row, now) : null
-  return decision === 'send_again' ? sendAgain(transaction, row, deciding) : settleByHand(transaction, row, now)
+  return decision === 'send_again' ? retryRefund(transaction, row, deciding) : settleByHand(transaction, row, now)
 }
 
 /** The money was put right at the provider; the order is over, and its goods are free. The books had none of it. */
@@ -127,7 +127,7 @@ async function settlePayment(transaction: Database, { payment, order }: CaseRow,
   return null
 }
 
-async function sendAgain(
+async function retryRefund(
   transaction: Database,
   { refund, returned, order }: CaseRow,
   { context, desk, now }: Deciding,

@@ -14,10 +14,10 @@ type Approval = OfReturn & { isMoneyOnly?: boolean; feeBackInFen?: number; answe
 type Counts = readonly { position: number; received: number; resellable: number }[]
 /** The same key is the same sum. */
 type Goodwill = OfOrder & { amountInFen: number; answer: string; requestKey?: string }
-export type StaffDesk = ReturnType<typeof staffDesk>
+export type StaffClient = ReturnType<typeof staffClient>
 
 /** An answer of the console's calls that is none of success, with what its body says. */
-export class StaffRefused extends Error {
+export class StaffCallFailed extends Error {
   readonly status: number
 
   constructor(path: string, { status, body }: Answer) {
@@ -31,7 +31,7 @@ export class StaffRefused extends Error {
 const sessionUsedForInMs = 6 * 3_600_000
 const proofUsedForInMs = confirmationLastsInMs / 2
 
-export function staffDesk(shop: TestedShop) {
+export function staffClient(shop: TestedShop) {
   let owner: Promise<SignedIn>
   let sessionUntil = 0
   let proofUntil = 0
@@ -56,7 +56,7 @@ export function staffDesk(shop: TestedShop) {
   async function call(method: 'GET' | 'POST', path: string, json?: object, key: string = randomUUID()) {
     const options = method === 'GET' ? {} : { json: json ?? {}, headers: { 'idempotency-key': key } }
     const answer = await (await signIn()).ask(method, `/api/console/${path}`, options)
-    if (answer.status >= 300) throw new StaffRefused(path, answer)
+    if (answer.status >= 300) throw new StaffCallFailed(path, answer)
     return answer.body
   }
 
@@ -81,18 +81,18 @@ export function staffDesk(shop: TestedShop) {
   return {
     call,
     /** @returns the parcel's number, as the two others do */
-    ship: (order: OfOrder, parcel: Parcel) => pack(order, parcel, true),
-    packParcel: (order: OfOrder, parcel: Parcel) => pack(order, parcel, false),
-    async shipAgain(order: OfOrder, { replaces, ...parcel }: Label & { replaces: number }) {
+    shipOrder: (order: OfOrder, parcel: Parcel) => pack(order, parcel, true),
+    createShipment: (order: OfOrder, parcel: Parcel) => pack(order, parcel, false),
+    async shipReplacement(order: OfOrder, { replaces, ...parcel }: Label & { replaces: number }) {
       const path = `${await pathOf(order, replaces)}/send_again/`
       return remember(order.orderNumber, await call('POST', path, wireOf(parcel)))
     },
-    handOver: async (order: OfOrder, { number, ...parcel }: Partial<Label> & { number: number }) =>
+    dispatchShipment: async (order: OfOrder, { number, ...parcel }: Partial<Label> & { number: number }) =>
       call('POST', `${await pathOf(order, number)}/hand_over/`, wireOf(parcel)),
-    dropParcel: move('drop'),
-    arrive: move('arrive'),
-    lose: move('lose'),
-    turnBack: move('turn_back'),
+    cancelShipment: move('drop'),
+    markDelivered: move('arrive'),
+    markLost: move('lose'),
+    markReturnedToSender: move('turn_back'),
     /** Of the kind that was asked for, unless told. */
     async approveReturn({ returnNumber, isMoneyOnly = false, feeBackInFen = 0, answer }: Approval) {
       const path = `returns/${returnNumber}/`
