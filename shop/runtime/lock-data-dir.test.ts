@@ -43,8 +43,8 @@ test('processes with ports of their own share the folder and one account', async
 
 test('a process holds it until it is killed, and leaves nothing behind', async () => {
   const program = `
-    import { holdFile } from ${JSON.stringify(new URL('file-lock.ts', import.meta.url).href)}
-    holdFile(${JSON.stringify(join(dataDir, 'running', 'sandbox'))})
+    import { acquireFileLock } from ${JSON.stringify(new URL('file-lock.ts', import.meta.url).href)}
+    acquireFileLock(${JSON.stringify(join(dataDir, 'running', 'sandbox'))})
     gc()
     console.log('held')
     setInterval(() => {}, 1000)`

@@ -92,7 +92,7 @@ test('tells where it was thrown', () => {
   expect(describeError(new RangeError('too far'))).toMatchObject({
     type: 'RangeError',
     message: 'too far',
-    stack: expect.stringMatching(/^\s+at .*errors-for-log\.test\.ts/),
+    stack: expect.stringMatching(/^\s+at .*serialize-errors\.test\.ts/),
   })
 })
 

@@ -3,10 +3,16 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
 import { refusalOfForm } from './form-refusal.ts'
 
-beforeEach(() => vi.stubGlobal('document', {}))
-afterEach(() => {
+function dismissAlerts(): void {
   for (const { id } of getAlerts()) dismissAlert(id)
+}
+
+// Test files of one process share the store.
+beforeEach(() => {
+  dismissAlerts()
+  vi.stubGlobal('document', {})
 })
+afterEach(dismissAlerts)
 
 const page = new URL('http://localhost/user/order/Y7K4/return')
 const refused = (errors: Record<string, string[]>) =>
