@@ -15,7 +15,7 @@ await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
   if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0) throw usageError(usage)
   const file = resolveTypedPath(name)
   const catalogue = await import('#features/catalogue/server/index.ts')
-  const groups = verb === 'replace' ? catalogue.parseSynonyms(await readText(file)) : null
+  const groups = verb === 'replace' ? await catalogue.parseSynonyms(await readText(file)) : null
   const { openShopContext } = await import('./open-shop-context.ts')
   const shop = await openShopContext((line) => console.error(`synonyms: ${line}`))
   try {

@@ -1,8 +1,8 @@
 /** Goods of any number: the demo catalogue's, then as many more of their kinds. Each depends on its number alone. */
 import { createReadStream } from 'node:fs'
-import { parse } from 'csv-parse'
 import { goodsFile } from '@yokoso/demo'
 import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
+import { readCsvTable } from '../../../shop/src/platform/csv/read-csv.ts'
 import { finishes, goodsWithRareWords, places, rareWords } from './goods-names.ts'
 
 type Words = Required<TextsByLanguage>
@@ -20,8 +20,14 @@ export async function openSeedGoods(): Promise<{ kinds: number; goodsAt(number: 
 
 async function readKinds(): Promise<Kind[]> {
   const kinds: Kind[] = []
-  for await (const record of createReadStream(goodsFile).pipe(parse({ columns: true, bom: true }))) {
-    const row = record as Record<string, string>
+  let header: string[] | undefined
+  for await (const record of readCsvTable(createReadStream(goodsFile))) {
+    if ('reason' in record) throw new Error(`${goodsFile}, line ${record.line}: ${record.reason}`)
+    if (!header) {
+      header = record.fields
+      continue
+    }
+    const row = Object.fromEntries(header.map((name, index) => [name, record.fields[index]!]))
     const texts = (column: string) => ({ 'zh-CN': row[column]!, ja: row[`${column}_ja`]!, en: row[`${column}_en`]! })
     kinds.push({
       name: texts('name'),

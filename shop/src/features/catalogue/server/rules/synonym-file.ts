@@ -1,6 +1,6 @@
 /** The synonyms as a CSV file: one group a line. */
-import { parse } from 'csv-parse/sync'
 import { cleanText } from '#platform/contract/clean-text.ts'
+import { readCsvRows } from '#platform/csv/read-csv.ts'
 import { foldText, type SynonymGroups } from '#platform/cjk-text/index.ts'
 
 /** What whoever wrote the file can mend; said in one line. */
@@ -13,29 +13,16 @@ const maxWords = 50
 const maxWordLength = 100
 
 /** @throws SynonymFileRefused naming the first line with a fault */
-export function parseSynonyms(text: string): string[][] {
-  const rows = readRows(cleanText(text))
-  const groups = rows.flatMap(({ record, info }) => {
-    const words = [...new Map(record.map((cell) => [foldText(cell.trim()), cell.trim()])).values()].filter(Boolean)
-    if (words.length === 0) return []
-    const fault = faultOf(words)
-    if (fault) throw new SynonymFileRefused(`line ${info.lines}: ${fault}`)
-    return [words]
-  })
+export async function parseSynonyms(text: string): Promise<string[][]> {
+  const groups: string[][] = []
+  for await (const row of readCsvRows([Buffer.from(cleanText(text))], { delimiter: ',' })) {
+    const words = [...new Map(row.fields.map((cell) => [foldText(cell.trim()), cell.trim()])).values()].filter(Boolean)
+    const fault = 'reason' in row ? row.reason : faultOf(words)
+    if (fault) throw new SynonymFileRefused(`line ${row.line}: ${fault}`)
+    groups.push(words)
+  }
   if (groups.length > maxGroups) throw new SynonymFileRefused(`more than ${maxGroups} groups`)
   return groups
-}
-
-function readRows(text: string): { record: string[]; info: { lines: number } }[] {
-  try {
-    // The types of csv-parse do not follow `info` through `relax_column_count`.
-    return parse(text, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }) as unknown as {
-      record: string[]
-      info: { lines: number }
-    }[]
-  } catch (error) {
-    throw new SynonymFileRefused((error as Error).message, { cause: error })
-  }
 }
 
 function faultOf(words: readonly string[]): string | null {

@@ -9,7 +9,7 @@ import {
 } from '#features/catalogue/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { MalformedLine } from '../rules/table-record.ts'
+import type { MalformedLine } from '#platform/csv/table-record.ts'
 import { type Batch, readBatches } from './read-batches.ts'
 import { openTable } from './open-table.ts'
 import { prefetchInOrder } from './prefetch-in-order.ts'

@@ -2,7 +2,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { rejectionColumns } from '../rules/goods-columns.ts'
-import type { MalformedLine } from '../rules/table-record.ts'
+import type { MalformedLine } from '#platform/csv/table-record.ts'
 
 export interface RejectedRows {
   /** Nothing as long as there was none. */

@@ -1,9 +1,9 @@
 /** A merchant's file as rows: CSV in the usual encodings and with the usual delimiters, or a spreadsheet. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { readCsv } from '../rules/csv-lines.ts'
-import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/table-record.ts'
-import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
+import { readCsvTable } from '#platform/csv/read-csv.ts'
+import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '#platform/csv/table-record.ts'
+import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '#platform/csv/recognise-encoding.ts'
 import { ImportRefused } from '../rules/errors.ts'
 import { limitsOfCommand, readSpreadsheet } from './read-spreadsheet.ts'
 
@@ -42,7 +42,7 @@ export async function openTable(
   if (encoding !== 'utf-8') onNote(`read as ${encodingNames[encoding]}`)
   let bytesRead = 0
   const chunks = readFile(file, (size) => (bytesRead += size))
-  const records = readCsv(chunks, {
+  const records = readCsvTable(chunks, {
     encoding,
     onDelimiter: (delimiter) => {
       if (delimiter !== ',') onNote(`columns parted by ${delimiter === ';' ? 'semicolons' : 'tabs'}`)

@@ -2,7 +2,7 @@
 import type { GoodsToSave } from '#features/catalogue/server/index.ts'
 import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
 import { readGoodsRow } from '../rules/goods-row.ts'
-import type { TableRecord, MalformedLine } from '../rules/table-record.ts'
+import type { TableRecord, MalformedLine } from '#platform/csv/table-record.ts'
 import { ImportRefused } from '../rules/errors.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'
 import { type OpenTable, spreadsheetEncoding } from './open-table.ts'

@@ -11,7 +11,7 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isDatabaseUnavailable, sqlStateOf } from '#platform/database/database-errors.ts'
-import type { MalformedLine } from '../rules/table-record.ts'
+import type { MalformedLine } from '#platform/csv/table-record.ts'
 import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {

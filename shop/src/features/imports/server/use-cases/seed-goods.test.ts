@@ -3,8 +3,8 @@ import * as demo from '@yokoso/demo'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
+import { readCsvTable } from '#platform/csv/read-csv.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { readCsv } from '../rules/csv-lines.ts'
 import { seedGoods } from './seed-goods.ts'
 
 let shop: TestShop
@@ -15,7 +15,7 @@ let goodsCount: number
 
 beforeAll(async () => {
   let header: string[] | undefined
-  for await (const record of readCsv(createReadStream(demo.goodsFile))) {
+  for await (const record of readCsvTable(createReadStream(demo.goodsFile))) {
     if ('reason' in record) throw new Error(record.reason)
     if (header) rows.push(Object.fromEntries(header.map((name, index) => [name, record.fields[index]!])))
     header ??= record.fields

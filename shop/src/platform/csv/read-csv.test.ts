@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv } from './csv-lines.ts'
+import { readCsvRows, readCsvTable } from './read-csv.ts'
 import type { Delimiter } from './delimiter.ts'
 
 /** In pieces of a few bytes, so that whatever can be cut in two is. */
@@ -11,7 +11,7 @@ async function read(text: string, pieceSize = 7) {
   const delimiters: Delimiter[] = []
   const onDelimiter = (delimiter: Delimiter) => delimiters.push(delimiter)
   const rows: (string[] | string)[] = []
-  for await (const record of readCsv(inPieces(Buffer.from(text), pieceSize), { onDelimiter }))
+  for await (const record of readCsvTable(inPieces(Buffer.from(text), pieceSize), { onDelimiter }))
     rows.push('reason' in record ? `${record.line}: ${record.reason}` : record.fields)
   return { rows, delimiters }
 }
@@ -71,4 +71,24 @@ test('a line of more than a megabyte costs that line', async () => {
 test('a file that ends in a row says which one', async () => {
   expect((await read('sku,name\n1,a\n2')).rows.at(-1)).toBe('3: 1 columns where the header has 2')
   expect((await read('sku,name\n1,a\n2,"b')).rows.at(-1)).toBe('3: a quotation mark is not closed')
+})
+
+test('a quote that a merchant forgot to close costs its row, and none of the three hundred after it', async () => {
+  const rows = Array.from({ length: 300 }, (_, number) => `${number},茶壶 ${number},煮水用`)
+  const { rows: found } = await read(
+    `sku,name,describe\nA1,"大, ""圆""","两\n行"\nA2,"茶壶,煮水用\n${rows.join('\n')}\n`,
+  )
+  expect(found.slice(1, 3)).toEqual([['A1', '大, "圆"', '两\n行'], '4: a quotation mark is not closed'])
+  expect(found.slice(3)).toEqual(rows.map((row) => row.split(',')))
+})
+
+test('rows of any width are read where there is no header', async () => {
+  const rows: unknown[] = []
+  const chunks = [Buffer.from('a;b,"c, d"\n\n,,\nsep=;\ne,f,g\n')]
+  for await (const row of readCsvRows(chunks, { delimiter: ',' })) rows.push(row)
+  expect(rows).toEqual([
+    { line: 1, fields: ['a;b', 'c, d'] },
+    { line: 4, fields: ['sep=;'] },
+    { line: 5, fields: ['e', 'f', 'g'] },
+  ])
 })

@@ -1,11 +1,15 @@
-/** A CSV file as records with the line each begins on. A row with a broken quote costs that row, not all that follow. */
+/** Reads CSV row by row, each with its first line. A row with a broken quote costs that row, not all that follow. */
 import { type Delimiter, detectDelimiter, declaredDelimiter } from './delimiter.ts'
 import type { Encoding } from './recognise-encoding.ts'
 import { type TableRecord, toRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from './table-record.ts'
 
-export interface CsvOptions {
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+type CsvRow = TableRecord | MalformedLine
+
+interface CsvOptions {
   encoding?: Encoding
-  /** What parts the columns; where it is not said, the header tells. */
+  /** Found in the first line if left out. */
+  delimiter?: Delimiter
   onDelimiter?(delimiter: Delimiter): void
 }
 
@@ -25,7 +29,7 @@ interface Line {
  * Lines without byte order mark and line ends (LF, CRLF, or CR as old spreadsheets write it). Bytes that are none of the
  * encoding become U+FFFD. Of a line that is too long only the beginning is kept.
  */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Line> {
+async function* linesOf(chunks: Chunks, encoding: Encoding): AsyncGenerator<Line> {
   const decoder = new TextDecoder(encoding)
   let rest = ''
   let tooLong: string | null = null
@@ -50,11 +54,20 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): 
 
 const quotesIn = (text: string): number => (text.includes('"') ? text.split('"').length - 1 : 0)
 
-/** Empty lines and lines of nothing but delimiters are left out. The first record is the header; all others must be as wide. */
-export async function* readCsv(
-  chunks: AsyncIterable<Uint8Array>,
-  { encoding = 'utf-8', onDelimiter }: CsvOptions = {},
-): AsyncGenerator<TableRecord | MalformedLine> {
+/** Reads a table: the first row is the header, and all others must be as wide. Cells are cleaned. */
+export async function* readCsvTable(chunks: Chunks, options?: CsvOptions): AsyncGenerator<CsvRow> {
+  let width: number | undefined
+  for await (const row of readCsvRows(chunks, options)) {
+    if ('reason' in row) yield row
+    else yield toRecord((width ??= withoutEmptyEnd(row.fields).length), row.line, row.fields)
+  }
+}
+
+/** Reads rows of any width. Empty lines and lines of nothing but delimiters are left out. */
+export async function* readCsvRows(
+  chunks: Chunks,
+  { encoding = 'utf-8', delimiter: given, onDelimiter }: CsvOptions = {},
+): AsyncGenerator<CsvRow> {
   const source = linesOf(chunks, encoding)
   const ahead: Line[] = []
   const isThere = async (index: number): Promise<boolean> => {
@@ -65,8 +78,8 @@ export async function* readCsv(
     }
     return true
   }
-  let said: Delimiter | undefined
-  let format: { delimiter: Delimiter; width: number } | undefined
+  let known = given
+  let isReported = false
   for (let line = 1; await isThere(0);) {
     let length = 1
     let size = ahead[0]!.text.length
@@ -78,20 +91,21 @@ export async function* readCsv(
       length += 1
     }
     const lines = ahead.slice(0, length)
-    if (line === 1 && length === 1 && (said = declaredDelimiter(lines[0]!.text))) {
+    if (line === 1 && length === 1 && !given && (known = declaredDelimiter(lines[0]!.text))) {
       ahead.shift()
       line = 2
       continue
     }
-    const delimiter: Delimiter = format?.delimiter ?? said ?? detectDelimiter(lines[0]!.text)
+    const delimiter: Delimiter = known ?? detectDelimiter(lines[0]!.text)
     const read = fieldsOf(lines, quotes, delimiter)
     if (typeof read === 'string') {
       length = 1
       yield { line, reason: read, fields: [lines[0]!.text.slice(0, maxLengthShown)] }
     } else if (!isEmpty(read)) {
-      if (!format) onDelimiter?.(delimiter)
-      format ??= { delimiter, width: withoutEmptyEnd(read).length }
-      yield toRecord(format.width, line, read)
+      if (!isReported) onDelimiter?.(delimiter)
+      isReported = true
+      known = delimiter
+      yield { line, fields: read }
     }
     ahead.splice(0, length)
     line += length
