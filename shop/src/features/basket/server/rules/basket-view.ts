@@ -2,7 +2,7 @@
 import type { Basket, BasketLine } from '#features/basket/contract.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
-import { type LineToPrice, priceOrder } from '#features/promotions/values.ts'
+import { type LineToPrice, priceOrder } from '#features/pricing/price-order.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { StoredLine } from '../queries/basket-queries.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'

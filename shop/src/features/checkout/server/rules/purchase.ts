@@ -3,7 +3,7 @@ import { checkAvailability } from '#features/basket/server/index.ts'
 import type { LineState } from '#features/basket/values.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
 import type { Delivery } from '#features/delivery/server/index.ts'
-import { type OrderPrice, priceOrder } from '#features/promotions/values.ts'
+import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
 
 export interface WantedLine {
   goodsId: number

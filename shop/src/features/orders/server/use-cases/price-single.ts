@@ -1,7 +1,7 @@
 /** What an order of one goods costs. The last look at it is kept, so that the purchase itself stays one statement. */
 import { GoodsNotFound, type Offer, readOffers } from '#features/catalogue/server/index.ts'
 import { type Delivery, readDelivery } from '#features/delivery/server/index.ts'
-import { type OrderPrice, priceOrder } from '#features/promotions/values.ts'
+import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceOrder } from './values.ts'
+import { priceOrder } from './price-order.ts'
 
 const line = fc.record({
   goodsId: fc.integer({ min: 1, max: 50 }),

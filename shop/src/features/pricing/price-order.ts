@@ -1,4 +1,4 @@
-/** The one place where a total is added up: of a basket, an order, and on the pay page. */
+/** Adds up every total: of a basket, of an order, and on the pay page. */
 
 export interface LineToPrice {
   goodsId: number
