@@ -1,5 +1,5 @@
 /** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
-import type { StoreBounds } from '#platform/http/response-cache/answer-store.ts'
+import type { StoreBounds } from '#platform/http/response-cache/response-store.ts'
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs, addConsoleSchema } from '#platform/http/calls/api-docs.ts'
 import { openSharedCounts } from '#platform/http/requests/shared-counts.ts'
@@ -31,7 +31,7 @@ import type { FulfilmentConfig } from '#features/fulfilment/server/config.ts'
 import {
   addConsoleFulfilmentCalls,
   addFulfilmentCalls,
-  countReturnsToAnswer,
+  countReturnsToDecide,
   fillSendTo,
   fulfilmentSweepers,
   personalReturns,
@@ -170,7 +170,7 @@ function addConsoleCalls(
     waiting: [
       { name: 'to_ship', permission: 'orders.read', read: countOrdersToShip },
       { name: 'review', permission: 'payments.review', read: countOpenCases },
-      { name: 'requests', permission: 'returns.decide', read: countReturnsToAnswer },
+      { name: 'requests', permission: 'returns.decide', read: countReturnsToDecide },
       { name: 'low_stock', permission: 'stock.count', read: countRunningLow },
     ],
     subjectNames: { goods: readGoodsNames },

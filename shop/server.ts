@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
-import { exposeAnswerMetrics } from '#platform/http/response-cache/expose-metrics.ts'
+import { exposeCacheMetrics } from '#platform/http/response-cache/expose-metrics.ts'
 import { type DatabaseReports, openConfiguredDatabase } from './runtime/database/choose-database.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -42,7 +42,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return startOrClose((closing) => (hasWorkers ? startPrimary : startAlone)(settings, options, closing))
 }
 
-/** One of several processes, beside the one that has started it: see `startFirst`. */
+/** One of several processes, beside the one that has started it: see `startPrimary`. */
 export async function createWorkerShop(): Promise<WorkerShop> {
   const settings = readSettings()
   const { config, payments } = settings
@@ -198,7 +198,7 @@ async function assembleShop({ orders, fulfilment }: Settings, parts: ShopParts):
   onClose(pages.close)
   const shop = await createShop(context, { providers, orders, fulfilment, pages })
   onClose(() => shop.api.app.close())
-  if (shop.api.cache) exposeAnswerMetrics(shop.api.cache)
+  if (shop.api.cache) exposeCacheMetrics(shop.api.cache)
   await context.changes.start()
   let sweepers: RunningSweepers | undefined
   let giveConsoleBack = () => {}

@@ -1,7 +1,7 @@
 /** Files of tests share their process, so that the shop's modules load once: none may find what another one left. */
 import './deny-outgoing-network.ts'
 import { afterAll, vi } from 'vitest'
-import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
+import { useDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { replaceReport, reportToConsole } from '#platform/shop-api/report-failure.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.stubGlobal('document', { documentElement: { lang: defaultLanguage } })
-  takeDocumentLanguage()
+  useDocumentLanguage()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })

@@ -1,7 +1,7 @@
 /** `/stage`: the control API for a person, as pages with plain forms. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerNode } from '../protocol/answer-node.ts'
+import type { AnswerNode } from '../protocol/response-node.ts'
 import { advanceClock } from '../trades/clock-control.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { readAdvance, readFault } from '../control/fault-request.ts'

@@ -2,7 +2,7 @@
 process.env['NODE_ENV'] = 'production'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { createRequestHandler, ServerBuild } from 'react-router'
-import type { ApiAnswer, PageServices } from '../../../shop/src/platform/shop-api/page-services.ts'
+import type { ApiResponse, PageServices } from '../../../shop/src/platform/shop-api/page-services.ts'
 
 interface PageEntry {
   createRequestHandler: typeof createRequestHandler
@@ -17,7 +17,7 @@ const build = (await import(address.href)) as ServerBuild
 const { addressOf } = await import('../../../shop/src/platform/shop-api/shop-api.ts')
 const entry = build.entry.module as unknown as PageEntry
 const handle = entry.createRequestHandler(build, 'production')
-const ready = new Map<string, ApiAnswer>()
+const ready = new Map<string, ApiResponse>()
 const services: PageServices = {
   language: 'zh-CN',
   settings: {

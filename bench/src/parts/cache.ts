@@ -1,6 +1,6 @@
 /** What is kept, beside the same bytes from who does nothing else. */
 import { ask, startConstant, startNginx } from '../baselines/constant.ts'
-import { settledAnswer } from '../run/settled-answer.ts'
+import { settledAnswer } from '../run/settled-response.ts'
 import { calls, pages } from '../run/addresses.ts'
 import { browserHeaders, measureInTurn, type Target } from '../run/load.ts'
 import { besideRow, type Row } from '../run/row.ts'

@@ -6,7 +6,7 @@ import { fittingPictures, loadPictures } from './list-pictures.ts'
 import { makeFolder } from '../run/cleanup.ts'
 import { atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
-import { settledAnswer } from '../run/settled-answer.ts'
+import { settledAnswer } from '../run/settled-response.ts'
 import { dataDirIn, type ShopProcess, startShopIn } from '../run/shop-process.ts'
 import { asInstalled } from '../run/shops.ts'
 

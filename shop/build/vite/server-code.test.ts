@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isServerCode } from './server-code.ts'
 
 test.each([
-  'src/platform/http/response-cache/answer-store.ts',
+  'src/platform/http/response-cache/response-store.ts',
   'src/platform/database/database.ts',
   'src/features/orders/server/rules/order-states.ts',
   'runtime/ports.ts',

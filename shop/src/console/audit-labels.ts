@@ -1,19 +1,19 @@
 /** The words of every slice that writes to the audit log. */
-import { catalogueTrailWords } from '#features/catalogue/console/audit-labels.ts'
-import { contentTrailWords } from '#features/content/console/audit-labels.ts'
-import { fulfilmentTrailWords } from '#features/fulfilment/console/audit-labels.ts'
-import { importsTrailWords } from '#features/imports/console/audit-labels.ts'
-import { paymentsTrailWords } from '#features/payments/console/audit-labels.ts'
-import { settingsTrailWords } from '#features/settings/console/audit-labels.ts'
-import { joinTrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
-import { staffTrailWords } from '#features/staff/console/audit-labels.ts'
+import { catalogueAuditLabels } from '#features/catalogue/console/audit-labels.ts'
+import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
+import { fulfilmentAuditLabels } from '#features/fulfilment/console/audit-labels.ts'
+import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
+import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
+import { settingsAuditLabels } from '#features/settings/console/audit-labels.ts'
+import { joinAuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
+import { staffAuditLabels } from '#features/staff/console/audit-labels.ts'
 
-export const trailWords = joinTrailWords([
-  staffTrailWords,
-  settingsTrailWords,
-  contentTrailWords,
-  catalogueTrailWords,
-  fulfilmentTrailWords,
-  paymentsTrailWords,
-  importsTrailWords,
+export const auditLabels = joinAuditLabels([
+  staffAuditLabels,
+  settingsAuditLabels,
+  contentAuditLabels,
+  catalogueAuditLabels,
+  fulfilmentAuditLabels,
+  paymentsAuditLabels,
+  importsAuditLabels,
 ])

@@ -1,16 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
+import { useDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { pickLanguage } from '#platform/i18n/language.ts'
 import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'
-import { takeStoredTheme } from '#ui/theme/theme.ts'
+import { applyStoredTheme } from '#ui/theme/theme.ts'
 import { routes } from './routes.tsx'
 import './styles/console.css'
 
 document.documentElement.lang = pickLanguage(new URLSearchParams(location.search).get('lang'), document.cookie)
-takeDocumentLanguage()
+useDocumentLanguage()
 ignoreRepeatedPresses()
-takeStoredTheme()
+applyStoredTheme()
 const router = createBrowserRouter(routes, { basename: '/console' })
 createRoot(document.querySelector('#console')!).render(<RouterProvider router={router} />)

@@ -1,5 +1,5 @@
 /** Who did what, in the words of every slice that writes it down. */
-import { TrailPage } from '#features/staff/console/trail.tsx'
-import { trailWords } from './audit-labels.ts'
+import { AuditLogPage } from '#features/staff/console/audit-log.tsx'
+import { auditLabels } from './audit-labels.ts'
 
-export const Component = () => <TrailPage words={trailWords} />
+export const Component = () => <AuditLogPage words={auditLabels} />

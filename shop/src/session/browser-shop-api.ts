@@ -2,8 +2,8 @@
 import { m } from '#texts'
 import { clearSession, readSession, type Session, writeTokens } from './session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { findKeptAnswer, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
-import { addressOf, ApiFailure, readAnswer, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { findOfflineResponse, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
+import { addressOf, ApiFailure, readResponse, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 export const browserShopApi: ShopApi = {
   async call(key, input = {}) {
@@ -25,7 +25,7 @@ async function ask(key: string, input: SentInput): Promise<unknown> {
 async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
   const owner = input.keptFor === 'person' ? (readSession()?.user_id ?? '') : null
   const path = withLanguage(addressOf(key, input).path)
-  const kept = await findKeptAnswer(owner, path)
+  const kept = await findOfflineResponse(owner, path)
   try {
     const signals = [input.signal, kept && AbortSignal.timeout(timeoutInMs)].filter(
       (signal) => signal instanceof AbortSignal,
@@ -108,7 +108,7 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
   const response = await reach(() => sendIt(url, { method, headers, body, signal: input.signal }))
   if (response.status === 204) return undefined
   const isJson = response.headers.get('content-type')?.includes('json')
-  if (isJson) return readAnswer(response.status, await reach(() => response.json()))
+  if (isJson) return readResponse(response.status, await reach(() => response.json()))
   // Not the shop's own answer: a proxy in between, most likely.
   throw new ApiFailure(response.status, { detail: m.error_unavailable(), code: 'unavailable' })
 }

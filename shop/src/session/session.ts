@@ -1,5 +1,5 @@
 /** The session in the browser: the token pair and the user, in localStorage under the specification's names. */
-import { forgetPersonalAnswers } from '#platform/offline/offline-responses.ts'
+import { deletePersonalResponses } from '#platform/offline/offline-responses.ts'
 
 export interface Session {
   token_access: string
@@ -55,7 +55,7 @@ export function writeTokens(tokens: { access: string; refresh: string }): void {
 
 export function clearSession(): void {
   removeFields()
-  void forgetPersonalAnswers()
+  void deletePersonalResponses()
   notifyListeners()
 }
 

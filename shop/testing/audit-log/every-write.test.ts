@@ -9,7 +9,7 @@ import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage, languages } from '#platform/i18n/language.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
-import { trailWords } from '../../src/console/audit-labels.ts'
+import { auditLabels } from '../../src/console/audit-labels.ts'
 import { leaveNothing, openWrites } from './every-write.ts'
 import { send } from './sending.ts'
 
@@ -68,7 +68,7 @@ test.each(languages)('all of it is told in words (%s)', async (language) => {
   )
   expect(new Set(rows.map(({ action }) => action)).size).toBeGreaterThan(40)
   const raw = rows.flatMap(({ action, changes }) => {
-    const faults = wordsOfChanges({ action, changes }, trailWords).flatMap(({ field, name, before, after }) => {
+    const faults = wordsOfChanges({ action, changes }, auditLabels).flatMap(({ field, name, before, after }) => {
       const value = [before, after].find((one) => one !== null && isRaw(one) && changes[field]!.includes(one))
       return name === field ? [`${action}: ${field}`] : value ? [`${action}: ${field} = ${value}`] : []
     })

@@ -1,7 +1,7 @@
 /** Of staff, their own account and their session: a state in which each changing call changes something. */
 import { Secret, TOTP } from 'otpauth'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { givePasskey, newPasskey } from '#features/staff/testing/software-passkey.ts'
+import { addPasskey, newPasskey } from '#features/staff/testing/software-passkey.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { nextName, nextNumber, read, send, type Writes } from './sending.ts'
 
@@ -20,7 +20,7 @@ export function staffWrites(
   const challenge = async (path: string, who: SignedIn) =>
     (await send(`POST ${path}options/`, who, {})).body.challenge as string
   const proof = async (who: SignedIn) => {
-    const passkey = await givePasskey(shop, who.id)
+    const passkey = await addPasskey(shop, who.id)
     return { json: { response: passkey.answer(await challenge('session/passkey/', who)) } }
   }
 
@@ -49,7 +49,7 @@ export function staffWrites(
     'DELETE me/totp/': async () => {
       const who = await confirmedPacker()
       await (await authenticator(who)).confirm()
-      await givePasskey(shop, who.id)
+      await addPasskey(shop, who.id)
       return { who }
     },
     'POST me/recovery_codes/': async () => ({}),
@@ -58,7 +58,7 @@ export function staffWrites(
     }),
     'DELETE me/passkeys/{id}/': async () => {
       const who = await confirmedPacker()
-      for (const _ of [1, 2]) await givePasskey(shop, who.id)
+      for (const _ of [1, 2]) await addPasskey(shop, who.id)
       return { who, params: { id: (await read(who, 'me/passkeys/')).results[0].id } }
     },
     'DELETE me/sessions/': async () => ({}),

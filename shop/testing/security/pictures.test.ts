@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureJob, PictureResult } from '#features/media/server/rules/picture-jobs.ts'
 import { makeAvatar } from '#features/media/server/use-cases/avatars.ts'
 import { createInterlacedBomb, createPicture } from '#features/media/testing/picture-factory.ts'
-import { Unavailable } from '#platform/http/responses/refusals.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
 import { createLimitedProcess, LimitExceeded, type ProcessLimits } from '#platform/jobs/limited-process.ts'
 
 const file = new URL('../../src/features/media/server/use-cases/picture-process.ts', import.meta.url)

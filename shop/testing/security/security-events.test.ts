@@ -6,7 +6,7 @@ import { register } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { alarmingOutcomes } from '#features/payments/server/use-cases/apply-payment.ts'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
-import { exposeAnswerMetrics } from '#platform/http/response-cache/expose-metrics.ts'
+import { exposeCacheMetrics } from '#platform/http/response-cache/expose-metrics.ts'
 import { collectMetrics } from '#platform/http/metrics.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { redirectConsole } from '#platform/telemetry/redirect-console.ts'
@@ -22,7 +22,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop({ hasRateLimits: true, log })
   if (!register.getSingleMetric('nodejs_eventloop_lag_seconds')) collectMetrics()
-  if (!register.getSingleMetric('answer_cache_answers')) exposeAnswerMetrics(shop.api.cache!)
+  if (!register.getSingleMetric('answer_cache_answers')) exposeCacheMetrics(shop.api.cache!)
   await shop.call('POST', '/api/user/register_user/', { json: credentials })
 })
 afterAll(() => shop.close())
@@ -52,10 +52,10 @@ const attacks: Record<SecurityEvent, () => Promise<unknown>> = {
     await shop.call('POST', '/api/token/refresh/', { json: { refresh } })
   },
   role_refused: async () => {
-    const { PermissionDenied } = await import('#platform/http/responses/refusals.ts')
-    const { noteRefusal } = await import('#platform/telemetry/security-events.ts')
+    const { PermissionDenied } = await import('#platform/http/responses/errors.ts')
+    const { recordError } = await import('#platform/telemetry/security-events.ts')
     const request = { log, ip: '203.0.113.3', method: 'GET', routeOptions: { url: '/api/console/' } }
-    noteRefusal(request as never, new PermissionDenied())
+    recordError(request as never, new PermissionDenied())
   },
   cross_site_refused: () => shop.call('POST', '/api/order/', { headers: { 'sec-fetch-site': 'cross-site' } }),
   foreign_host: () => shop.call('GET', '/api/nothing/', { headers: { host: 'evil.example' } }),

@@ -25,7 +25,7 @@ test('digests, signatures and seals are of approved kinds', () => {
   expect(digests.length).toBeGreaterThan(15)
   const weak = digests.filter(({ what }) => what !== 'sha256')
   // The tags of kept answers guard nothing.
-  expect(weak).toEqual([{ what: 'sha1', file: 'shop/src/platform/http/response-cache/cached-answer.ts' }])
+  expect(weak).toEqual([{ what: 'sha1', file: 'shop/src/platform/http/response-cache/cached-response.ts' }])
   expect(new Set(found(/\bcreate(?:Dec|C)ipheriv\(\s*'([\w-]+)'/g).map(({ what }) => what))).toEqual(
     new Set(['aes-256-gcm']),
   )
@@ -62,7 +62,7 @@ test('expressions are built from the shop’s own paths and characters alone', (
     'shop/src/platform/cjk-text/text/measures.ts',
     'shop/src/platform/cjk-text/text/text-units.ts',
     'shop/src/platform/http/response-cache/cacheable-addresses.ts',
-    'shop/src/platform/http/responses/refusal-answers.ts',
+    'shop/src/platform/http/responses/error-responses.ts',
     'shop/src/platform/pages/match-page.ts',
   ])
 })

@@ -1,4 +1,4 @@
-import type { AnswerNode } from '../../protocol/answer-node.ts'
+import type { AnswerNode } from '../../protocol/response-node.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import type { FaultPoint } from '../../ledger/faults.ts'
 import { closeTrade } from './close.ts'

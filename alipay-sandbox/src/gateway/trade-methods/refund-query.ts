@@ -1,5 +1,5 @@
-import { businessFailure, success } from '../../protocol/answer-node.ts'
-import type { AnswerNode } from '../../protocol/answer-node.ts'
+import { businessFailure, success } from '../../protocol/response-node.ts'
+import type { AnswerNode } from '../../protocol/response-node.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { findRefund } from '../../ledger/refunds.ts'
 import { formatAlipayTime } from '../../protocol/alipay-time.ts'

@@ -1,6 +1,6 @@
 import { addTradeNotice } from '../../webhooks/add-trade-notice.ts'
-import { businessFailure, success } from '../../protocol/answer-node.ts'
-import type { AnswerNode } from '../../protocol/answer-node.ts'
+import { businessFailure, success } from '../../protocol/response-node.ts'
+import type { AnswerNode } from '../../protocol/response-node.ts'
 import { buyerFields } from '../buyer.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { inTransaction } from '../../ledger/database.ts'

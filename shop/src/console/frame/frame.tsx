@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import type { noteActivity } from '#features/staff/contract/own-account.ts'
+import type { recordActivity } from '#features/staff/contract/own-account.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { useConnectionLost } from '#features/staff/components/connection/connection-store.ts'
 import { promptForIdentity } from '#features/staff/components/identity-prompts.ts'
@@ -96,7 +96,7 @@ function useActivity(): void {
     const tell = () => {
       if (Date.now() - toldAt < activityEveryInMs) return
       toldAt = Date.now()
-      void callConsole<typeof noteActivity>('POST /api/console/me/activity/').catch(() => {})
+      void callConsole<typeof recordActivity>('POST /api/console/me/activity/').catch(() => {})
     }
     document.addEventListener('input', tell)
     document.addEventListener('keydown', tell)

@@ -61,7 +61,7 @@ const keptLine = z.object({
   seen_price: text(16).regex(pricePattern, { abort: true }).refine(isSeenPrice).optional(),
   is_selected: flag.optional(),
 })
-export type KeptLine = z.output<typeof keptLine>
+export type GuestLine = z.output<typeof keptLine>
 const keptLines = z.object({
   lines: z
     .array(keptLine)

@@ -48,8 +48,8 @@ export const detailedGoods = goods.extend({
 export type DetailedGoods = z.infer<typeof detailedGoods>
 
 /** Goods of a person's own lists: also those that were withdrawn since. Their page is gone. */
-export const metGoods = goods.extend({ is_on_sale: z.boolean() })
-export type GoodsWithAvailability = z.infer<typeof metGoods>
+export const goodsWithAvailability = goods.extend({ is_on_sale: z.boolean() })
+export type GoodsWithAvailability = z.infer<typeof goodsWithAvailability>
 
 /** Type names may be given in any of the shop's languages. */
 const goodsFilter = pageQuery.extend({

@@ -11,7 +11,7 @@ const pages: RouteEntry[] = [
   },
   // Not pages but what the order list's buttons ask for.
   { path: 'user/order/:order_number/pay', file: './features/checkout/pages/pay-order.ts' },
-  { path: 'user/order/:order_number/address', file: './features/checkout/pages/give-address.ts' },
+  { path: 'user/order/:order_number/address', file: './features/checkout/pages/set-address.ts' },
   { path: 'user/order/:order_number/refund', file: './features/checkout/pages/refund-order.ts' },
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goodsId, metGoods } from '#features/catalogue/contract.ts'
+import { goodsId, goodsWithAvailability } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { listOf, pageQuery, time } from '#platform/contract/fields.ts'
 import { maxMergedFavourites, maxPreviewedFavourites } from './values.ts'
@@ -48,7 +48,7 @@ export const previewFavourites = defineCall({
   access: 'public',
   body: z.object({ goods_ids: z.array(goodsId).max(maxPreviewedFavourites) }),
   status: 200,
-  answer: z.object({ results: z.array(metGoods) }),
+  answer: z.object({ results: z.array(goodsWithAvailability) }),
 })
 
 const favourite = z.object({ id: z.int(), goods_id: z.int(), created_at: time })
@@ -71,5 +71,5 @@ export const listFavouriteGoods = defineCall({
   access: 'shopper',
   query: pageQuery,
   status: 200,
-  answer: listOf(metGoods),
+  answer: listOf(goodsWithAvailability),
 })

@@ -14,7 +14,7 @@ import {
   maxShipments,
   maxTrackingNumberLength,
   trackingNumberPattern,
-  reasonsToAsk,
+  requestReasons,
   returnKinds,
   returnReasons,
   returnStatuses,
@@ -78,7 +78,7 @@ const sendTo = z.object({
   postal_code: z.string(),
 })
 
-export const givenBack = z.object({
+export const restocked = z.object({
   return_number: z.string(),
   order_number: z.string(),
   kind: z.enum(returnKinds).meta({ description: '`unshipped`: called off; `goodwill`: a sum without goods' }),
@@ -111,7 +111,7 @@ export const givenBack = z.object({
   refunded_at: time.nullable(),
   ended_at: time.nullable().meta({ description: 'Refused, withdrawn or lapsed' }),
 })
-export type Return = z.infer<typeof givenBack>
+export type Return = z.infer<typeof restocked>
 
 const storyLine = order.shape.lines.element.extend({
   called_off: z.int().meta({ description: 'Units that will never be sent' }),
@@ -131,17 +131,17 @@ export const refundsEndedOn = day.nullable().meta({
 })
 
 /** One order with all that became of it. */
-export const orderStory = order.extend({
+export const orderDetail = order.extend({
   lines: z.array(storyLine),
   return_days: z
     .int()
     .meta({ description: 'After delivery, in which no reason is needed; as they were when it was made' }),
   refunds_ended_on: refundsEndedOn,
   shipments: z.array(shipment),
-  returns: z.array(givenBack).meta({ description: 'Oldest first; what was called off, too' }),
+  returns: z.array(restocked).meta({ description: 'Oldest first; what was called off, too' }),
   events: z.array(event).meta({ description: 'What was done, oldest first' }),
 })
-export type OrderDetail = z.infer<typeof orderStory>
+export type OrderDetail = z.infer<typeof orderDetail>
 
 const params = z.object({ order_number: orderNumber })
 const requestKeyHeader = z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() })
@@ -152,7 +152,7 @@ export const linesOf = <Counts extends z.ZodRawShape>(counts: Counts) =>
     .array(z.object({ position, ...counts }))
     .min(1)
     .max(maxOrderLines)
-export const askedLines = linesOf({ quantity: wholeNumber(1, maxPerOrder) })
+export const requestedLines = linesOf({ quantity: wholeNumber(1, maxPerOrder) })
 
 export const getOrder = defineCall({
   key: 'GET /api/order/{order_number}/',
@@ -161,7 +161,7 @@ export const getOrder = defineCall({
   access: 'shopper',
   params,
   status: 200,
-  answer: orderStory,
+  answer: orderDetail,
   refusals: ['not_found'],
 })
 
@@ -173,7 +173,7 @@ export const confirmReceipt = defineCall({
   params,
   body: z.object({ shipment_number: wholeNumber(1, maxShipments).optional() }),
   status: 200,
-  answer: orderStory,
+  answer: orderDetail,
   refusals: ['not_found', 'shipment_moved'],
 })
 
@@ -188,10 +188,10 @@ export const cancelUnshipped = defineCall({
   headers: requestKeyHeader,
   params,
   body: z.object({
-    lines: askedLines.optional(),
+    lines: requestedLines.optional(),
   }),
   status: 200,
-  answer: orderStory,
+  answer: orderDetail,
   refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })
 
@@ -209,9 +209,9 @@ export const requestReturn = defineCall({
   params,
   body: z.object({
     kind: z.enum(['goods_back', 'money_only']),
-    reason: z.enum([...reasonsToAsk.goods_back, 'missing']),
+    reason: z.enum([...requestReasons.goods_back, 'missing']),
     text: text(maxReturnTextLength).optional(),
-    lines: askedLines,
+    lines: requestedLines,
     picture_ids: z
       .array(pictureId)
       .max(maxReturnPictures)
@@ -220,7 +220,7 @@ export const requestReturn = defineCall({
       .meta({ description: 'Of `POST /api/picture/`, each once' }),
   }),
   status: 201,
-  answer: givenBack,
+  answer: restocked,
   refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })
 
@@ -233,7 +233,7 @@ export const getReturn = defineCall({
   access: 'shopper',
   params: returnParams,
   status: 200,
-  answer: givenBack,
+  answer: restocked,
   refusals: ['not_found'],
 })
 
@@ -244,7 +244,7 @@ export const withdrawReturn = defineCall({
   access: 'shopper',
   params: returnParams,
   status: 200,
-  answer: givenBack,
+  answer: restocked,
   refusals: ['not_found', 'not_returnable'],
 })
 
@@ -259,7 +259,7 @@ export const markReturnShipped = defineCall({
     tracking_number: text(maxTrackingNumberLength).regex(trackingNumberPattern, { error: 'tracking_number' }),
   }),
   status: 200,
-  answer: givenBack,
+  answer: restocked,
   refusals: ['not_found', 'not_returnable'],
 })
 

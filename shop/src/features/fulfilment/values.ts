@@ -73,12 +73,12 @@ export const returnStatuses = [
 export type ReturnStatus = (typeof returnStatuses)[number]
 
 /** What a shopper may ask for, and why. */
-export const reasonsToAsk = {
+export const requestReasons = {
   goods_back: ['no_reason', 'faulty', 'wrong', 'late'],
   money_only: ['missing', 'late'],
 } as const satisfies Partial<Record<ReturnKind, readonly ReturnReason[]>>
-export type AskedKind = keyof typeof reasonsToAsk
-export type AskedReason = (typeof reasonsToAsk)[AskedKind][number]
+export type RequestKind = keyof typeof requestReasons
+export type RequestReason = (typeof requestReasons)[RequestKind][number]
 
 /** The way back of these is paid by the shop. */
 export const reasonsAtOurCost: readonly ReturnReason[] = ['faulty', 'wrong']
@@ -94,7 +94,7 @@ export const maxReturns = 50
 /** All that was not sent may be called off beyond that. As many are read. */
 export const maxReturnsWithRest = 2 * maxReturns
 /** The same goods are asked for once more after the shop has said no. */
-export const maxRefusals = 2
+export const maxDeclinedRequests = 2
 
 export const maxCarrierCodeLength = 20
 /** Slips that are printed at once. */

@@ -152,9 +152,9 @@ const trailEntry = auditEntry.extend({
     .nullable()
     .meta({ description: 'Of an entry that stands for several: read them by `batch_id`, `action` and `staff_id`' }),
 })
-export type TrailEntry = z.infer<typeof trailEntry>
+export type AuditLogEntry = z.infer<typeof trailEntry>
 
-export const listTrailPeople = defineCall({
+export const listAuditLogPeople = defineCall({
   key: 'GET /api/console/trail/people/',
   summary: 'Whose entries the reader sees',
   tag,

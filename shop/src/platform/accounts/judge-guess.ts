@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { GuessDelayed } from '#platform/http/responses/refusals.ts'
+import { GuessDelayed } from '#platform/http/responses/errors.ts'
 import type { AccountInLog } from '#platform/telemetry/security-events.ts'
 import { failuresLastInMs, type GuessKey, waitInMs } from './login-throttle.ts'
 import { addFailure, deleteFailures, halveFailures, readFailures } from '#platform/database/queries/login-failures.ts'
@@ -11,7 +11,7 @@ export interface Guess {
   keys: readonly GuessKey[]
   /** For the log. Absent where there is no such account. */
   account?: AccountInLog | undefined
-  /** A right one completes the login. Where more steps follow, the last one calls `forgetFailures`. */
+  /** A right one completes the login. Where more steps follow, the last one calls `clearFailures`. */
   isWhole?: boolean
 }
 
@@ -33,12 +33,12 @@ export async function judgeGuess(
   const isRight = await judge()
   if (!isRight)
     await addFailure(database, names, { now: at, forgottenBefore: new Date(at.getTime() - failuresLastInMs) })
-  else if (isWhole && before.length > 0) await forgetFailures(database, keys)
+  else if (isWhole && before.length > 0) await clearFailures(database, keys)
   return isRight
 }
 
 /** Many share an address: each of them who comes for the first time speaks for the others. */
-export async function forgetFailures(database: Database, keys: readonly GuessKey[]): Promise<void> {
+export async function clearFailures(database: Database, keys: readonly GuessKey[]): Promise<void> {
   const ofAccount = keys.filter(({ isOfAccount }) => isOfAccount)
   const shared = keys.filter(({ isOfAccount, isForOthers }) => !isOfAccount && !isForOthers)
   await deleteFailures(

@@ -1,7 +1,7 @@
 /** Hashes and compares passwords beside the event loop. A login may wait a little longer, a page may not. */
 import { setPriority } from 'node:os'
 import { type Options, hashSync, verifySync } from '@node-rs/argon2'
-import { answerJobs } from '#platform/jobs/worker-threads.ts'
+import { runJobs } from '#platform/jobs/worker-threads.ts'
 
 export type PasswordJob =
   | { does: 'hash'; password: string; parameters: Options }
@@ -12,6 +12,6 @@ const niceness = 5
 // Linux takes it for this thread alone, other systems for the whole process.
 if (process.platform === 'linux') setPriority(niceness)
 
-answerJobs((job: PasswordJob) =>
+runJobs((job: PasswordJob) =>
   job.does === 'hash' ? hashSync(job.password, job.parameters) : verifySync(job.passwordHash, job.password),
 )

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { answerCacheSizeFor, readConfig } from './config.ts'
+import { responseCacheSizeFor, readConfig } from './config.ts'
 import { BadConfiguration } from './variables.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 
@@ -177,5 +177,5 @@ test.each([
   { memoryInMb: 1_024, workers: 1, size: 64 },
   { memoryInMb: 512, workers: 8, size: 16 },
 ])('$workers processes on $memoryInMb MB keep $size MB of answers each', ({ memoryInMb, workers, size }) => {
-  expect(answerCacheSizeFor(memoryInMb, workers)).toBe(size)
+  expect(responseCacheSizeFor(memoryInMb, workers)).toBe(size)
 })

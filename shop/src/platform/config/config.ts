@@ -159,7 +159,7 @@ export function readConfig(source: Variables) {
     hasRateLimits: env.RATE_LIMITS,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
-    answerCacheSizeInMb: env.ANSWER_CACHE_SIZE ?? answerCacheSizeFor(totalmem() / 2 ** 20, env.WORKERS),
+    answerCacheSizeInMb: env.ANSWER_CACHE_SIZE ?? responseCacheSizeFor(totalmem() / 2 ** 20, env.WORKERS),
     // Anybody may write and upload there.
     hasTestPages: env.TEST_PAGES ?? isLoopbackOrigin(shopOrigin),
     hasConsole: env.CONSOLE,
@@ -201,6 +201,6 @@ function readPairs(text = ''): Record<string, string> {
 export type Config = ReturnType<typeof readConfig>
 
 /** Ten thousand goods pages; less where the processes together would take more than a sixteenth of the memory. */
-export function answerCacheSizeFor(memoryInMb: number, workers: number): number {
+export function responseCacheSizeFor(memoryInMb: number, workers: number): number {
   return Math.max(16, Math.min(160, Math.floor(memoryInMb / 16 / workers)))
 }

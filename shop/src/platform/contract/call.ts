@@ -52,10 +52,10 @@ export interface ConflictCodes {
   edit_conflict: true
 }
 
-export type RefusalCode = keyof typeof generalStatus | keyof ConflictCodes
+export type ErrorCode = keyof typeof generalStatus | keyof ConflictCodes
 
 /** The HTTP status of a refusal's word. */
-export function refusalStatusOf(code: RefusalCode): number {
+export function statusOfCode(code: ErrorCode): number {
   return code in generalStatus ? generalStatus[code as keyof typeof generalStatus] : 409
 }
 
@@ -94,7 +94,7 @@ export interface Call<
   /** Of an answer that people keep as a file: as what a browser saves it. */
   fileName?: `${string}.json`
   /** Beyond those every call can give (invalid, throttled, token_not_valid …). */
-  refusals?: readonly RefusalCode[]
+  refusals?: readonly ErrorCode[]
 }
 
 export function defineCall<

@@ -83,12 +83,12 @@ export interface List<Item> {
 }
 
 /** The body of every refusal (contract C11). */
-export const refusalBody = z.object({
+export const errorBody = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
-export type RefusalBody = z.infer<typeof refusalBody> & {
+export type ErrorBody = z.infer<typeof errorBody> & {
   /** Of `edit_conflict`: the row as it is now. */
   current?: unknown
 }

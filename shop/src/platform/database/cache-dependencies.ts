@@ -53,20 +53,20 @@ export function trackDependencies<Result>(into: CacheDependencies, work: () => R
 }
 
 /** For what was read without a statement: kept in memory, or settings. */
-export function noteReads(...tags: Tag[]): void {
+export function recordReads(...tags: Tag[]): void {
   reading.getStore()?.add(tags)
 }
 
 /** For what grows old unannounced. */
-export function noteMaxAge(maxAgeInMs: number): void {
+export function recordMaxAge(maxAgeInMs: number): void {
   const reads = reading.getStore()
   if (reads) reads.maxAgeInMs = Math.min(reads.maxAgeInMs, maxAgeInMs)
 }
 
 /** For what was read before, and is in its age. */
-export function noteReadsOf(others: CacheDependencies, maxAgeInMs: number): void {
+export function recordReadsOf(others: CacheDependencies, maxAgeInMs: number): void {
   reading.getStore()?.addAllOf(others, () => false)
-  noteMaxAge(maxAgeInMs)
+  recordMaxAge(maxAgeInMs)
 }
 
 /** What is done for an answer is done for each visitor, also where it is given as it was kept. */
@@ -96,7 +96,7 @@ async function readApart<Result>(
 
 /**
  * Narrows what `read` is known to read: of each table that is named, only these parts.
- * `readParts({ goods: (rows) => rows.map(({ id }) => `goods/${id}`) }, () => …)`
+ * `withRowDependencies({ goods: (rows) => rows.map(({ id }) => `goods/${id}`) }, () => …)`
  */
 export async function withRowDependencies<Result>(
   parts: Readonly<Record<string, TagsOf<Result>>>,

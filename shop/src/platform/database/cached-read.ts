@@ -3,7 +3,7 @@ import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from './change-feed.ts'
 import { changesOf, type Database } from './database.ts'
-import { trackDependencies, noteMaxAge, noteReads, CacheDependencies, type Tag } from './cache-dependencies.ts'
+import { trackDependencies, recordMaxAge, recordReads, CacheDependencies, type Tag } from './cache-dependencies.ts'
 import { TagIndex } from './tag-index.ts'
 
 interface CachedReadOptions {
@@ -55,7 +55,7 @@ export function cachedRead<Key extends string | null, Value>(
 
   return (database, key) => {
     const tags = tagsOf(key)
-    noteReads(...tags)
+    recordReads(...tags)
     const changes = changesOf(database)
     // Whoever asks first has read no more than whoever comes after.
     const readNow = () => trackDependencies(new CacheDependencies(), () => read(database, key))
@@ -65,7 +65,7 @@ export function cachedRead<Key extends string | null, Value>(
     // Keys may hold whole plans: their digests are as good, and small.
     const name = hash('sha256', JSON.stringify(key), 'base64')
     const known = kept.get(name)
-    noteMaxAge(known ? kept.getRemainingTTL(name) : maxAgeInMs)
+    recordMaxAge(known ? kept.getRemainingTTL(name) : maxAgeInMs)
     if (known) return known.reading
     const entry = { reading: readNow(), tags, sizeInBytes: leastSizeInBytes }
     kept.set(name, entry)

@@ -4,7 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { ChangeFeed } from './change-feed.ts'
 import { openPool } from './connections/connections.ts'
-import { forgetPool } from '#platform/telemetry/database-metrics.ts'
+import { unregisterPool } from '#platform/telemetry/database-metrics.ts'
 import { isRetryable } from './database-errors.ts'
 import { KnownTables } from './cache-dependencies.ts'
 import { runTransaction, type TransactionOptions } from './connections/transaction.ts'
@@ -87,7 +87,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     },
     async close() {
       await changes.close()
-      forgetPool(pool)
+      unregisterPool(pool)
       await pool.end()
     },
   }

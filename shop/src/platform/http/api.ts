@@ -8,30 +8,30 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { ResponseCache } from './response-cache/answer-cache.ts'
-import { createAnswerListener } from './response-cache/answer-listener.ts'
-import type { StoreBounds } from './response-cache/answer-store.ts'
-import { cacheAnswers, waitForChanges } from './response-cache/cache-answers.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
+import { createCacheListener } from './response-cache/cache-listener.ts'
+import type { StoreBounds } from './response-cache/response-store.ts'
+import { cacheResponses, waitForChanges } from './response-cache/cache-responses.ts'
 import { CacheableAddresses } from './response-cache/cacheable-addresses.ts'
 import { type Call, isStaffAccess } from '#platform/contract/call.ts'
 import { requireTextLimits } from '#platform/contract/text.ts'
 import type { ChangeFeed } from '#platform/database/change-feed.ts'
 import { type Authentication, callerOf } from './calls/access.ts'
-import { allowOrigins, answerOptions, createHeadersForOrigin } from './requests/allow-origins.ts'
+import { allowOrigins, respondToPreflight, createHeadersForOrigin } from './requests/allow-origins.ts'
 import { addBodyParsers, formLimitInBytes } from './calls/body-parsers.ts'
 import { addCallRoute, splitKey } from './calls/call-routes.ts'
 import { checkHosts, createFindFaultOfHost, isAmbiguous } from './requests/check-host.ts'
-import { compressAnswers } from './responses/compress-answers.ts'
+import { compressResponses } from './responses/compress-responses.ts'
 import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
-import { answerPageRefusal } from './pages/page-refusal.ts'
-import { answerRefusal, unknownRoute } from './responses/refusal-answers.ts'
+import { sendErrorPage } from './pages/send-error-page.ts'
+import { sendError, unknownRoute } from './responses/error-responses.ts'
 import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
 import type { SharedCounts } from './requests/shared-counts.ts'
 import { shedLoad } from './load/shed-load.ts'
 import { traceRequests } from '#platform/telemetry/tracing/trace-requests.ts'
 import { measureRequests } from './requests/request-metrics.ts'
-import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
+import { rejectCrossSiteChanges } from './requests/reject-cross-site.ts'
 import { createReadVisitor } from './requests/visitor.ts'
 import type { CallHandler, CallRules, DescribedCall, FindFaults } from './calls/run-call.ts'
 import { type SecurityHeaders, securityHeaders } from './responses/security-headers.ts'
@@ -107,14 +107,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   addCommonHeaders(app)
   if (options.requestCounts) shedLoad(app)
   checkHosts(app, findFaultOfHost)
-  refuseCrossSiteChanges(app, [...options.ownOrigins, ...options.allowedOrigins])
-  answerOptions(app, calls)
+  rejectCrossSiteChanges(app, [...options.ownOrigins, ...options.allowedOrigins])
+  respondToPreflight(app, calls)
   await allowOrigins(app, options.allowedOrigins)
   const limits = addRequestLimits(app, options.requestCounts)
   await addBodyParsers(app)
   waitForChanges(app, options.changes)
-  if (cache) cacheAnswers(app, cache)
-  compressAnswers(app)
+  if (cache) cacheResponses(app, cache)
+  compressResponses(app)
   measureRequests(app)
   logAnswers(app)
   app.setErrorHandler(answerFailure)
@@ -123,8 +123,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   /** In the API's words, or as a page where a person reads it. */
   function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     readRestOfBody(request, reply)
-    if (pageRouting.isForPage(request)) answerPageRefusal(thrown, request, reply, options.shopName)
-    else answerRefusal(thrown, request, reply, languageOf(request))
+    if (pageRouting.isForPage(request)) sendErrorPage(thrown, request, reply, options.shopName)
+    else sendError(thrown, request, reply, languageOf(request))
   }
 
   return {
@@ -140,7 +140,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     isAmbiguous: (request) => isAmbiguous(request, findFaultOfHost),
     answerFirst(port, next) {
       if (!cache) return next
-      return createAnswerListener(
+      return createCacheListener(
         {
           cache,
           addresses: port === 'pages' ? [keepable.calls, keepable.pages] : [keepable.calls],

@@ -12,7 +12,7 @@ export function overrideCurrentLanguage(find: () => Language): void {
   findLanguage = find
 }
 
-export function takeDocumentLanguage(): void {
+export function useDocumentLanguage(): void {
   const language = document.documentElement.lang
   overrideCurrentLanguage(() => (isLanguage(language) ? language : defaultLanguage))
 }

@@ -1,12 +1,12 @@
 /** Work for another processor while the next piece of the main work is done. One at a time: nothing piles up. */
-export interface WorkBeside {
+export interface BackgroundTask {
   /** Begins once what was begun before has ended. @throws what went wrong with that */
   begin(): Promise<void>
   /** @throws what went wrong with the last */
   end(): Promise<void>
 }
 
-export function createBackgroundTask(work: () => Promise<void>): WorkBeside {
+export function createBackgroundTask(work: () => Promise<void>): BackgroundTask {
   let underWay = Promise.resolve()
   return {
     async begin() {

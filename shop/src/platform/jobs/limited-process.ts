@@ -33,7 +33,7 @@ type Answer<Result> = { result: Result } | { failure: string } | { exceeded: 'me
 const idleTimeInMs = 60_000
 const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** @param file a module that calls `answerLimitedJobs` */
+/** @param file a module that calls `runLimitedJobs` */
 export function createLimitedProcess<Job extends object, Result>(
   file: URL,
   limits: ProcessLimits,

@@ -13,8 +13,8 @@ beforeAll(async () => {
   await writeFile(
     path,
     `import { resourceLimits } from 'node:worker_threads'
-     import { answerJobs } from ${JSON.stringify(new URL('worker-threads.ts', import.meta.url).href)}
-     answerJobs((n: number) => {
+     import { runJobs } from ${JSON.stringify(new URL('worker-threads.ts', import.meta.url).href)}
+     runJobs((n: number) => {
        if (n < 0) throw new RangeError('below zero')
        if (n === 99) process.exit(7)
        if (n === 50) return resourceLimits.maxYoungGenerationSizeMb

@@ -21,7 +21,7 @@ export interface ThreadOptions {
   maxYoungHeapInMb?: number
 }
 
-/** @param file a module that calls `answerJobs` */
+/** @param file a module that calls `runJobs` */
 export function openWorkerThreads<Job, Result>(
   file: URL,
   count: number,
@@ -86,7 +86,7 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
  * The thread's own side: a job at a time, in their order.
  * @param handedOver what of a result is given away rather than copied
  */
-export function answerJobs<Result>(
+export function runJobs<Result>(
   work: (job: never) => Result | Promise<Result>,
   handedOver: (result: Result) => ArrayBuffer[] = () => [],
 ): void {

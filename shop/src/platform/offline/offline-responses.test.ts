@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findKeptAnswer, forgetPersonalAnswers, saveOfflineResponse, keptAtOf } from './offline-responses.ts'
+import { findOfflineResponse, deletePersonalResponses, saveOfflineResponse, savedAtOf } from './offline-responses.ts'
 
 const caches = new Map<string, Map<string, Response>>()
 
@@ -24,10 +24,10 @@ beforeEach(() => {
 test('a kept answer comes back with the time it was given; a fresh one has none', async () => {
   const fresh = { price: '128.00' }
   await saveOfflineResponse(null, '/api/goods_info/1/', fresh)
-  const kept = await findKeptAnswer(null, '/api/goods_info/1/')
+  const kept = await findOfflineResponse(null, '/api/goods_info/1/')
   expect(kept).toEqual(fresh)
-  expect(Date.parse(keptAtOf(kept)!)).toBeLessThanOrEqual(Date.now())
-  expect(keptAtOf(fresh)).toBeUndefined()
+  expect(Date.parse(savedAtOf(kept)!)).toBeLessThanOrEqual(Date.now())
+  expect(savedAtOf(fresh)).toBeUndefined()
 })
 
 test('of several the oldest counts', async () => {
@@ -36,30 +36,30 @@ test('of several the oldest counts', async () => {
   vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
   await saveOfflineResponse(null, '/b', { b: 1 })
   vi.useRealTimers()
-  const [a, b] = [await findKeptAnswer(null, '/a'), await findKeptAnswer(null, '/b')]
-  expect(keptAtOf(b, a, { fresh: true })).toBe('2026-11-21T09:00:00.000Z')
+  const [a, b] = [await findOfflineResponse(null, '/a'), await findOfflineResponse(null, '/b')]
+  expect(savedAtOf(b, a, { fresh: true })).toBe('2026-11-21T09:00:00.000Z')
 })
 
 test('what is one person’s is not another’s, and a logout leaves nothing of it', async () => {
   await saveOfflineResponse('7', '/api/order/', { count: 1 })
   await saveOfflineResponse(null, '/api/goods_info/1/', { id: 1 })
-  expect(await findKeptAnswer('8', '/api/order/')).toBeNull()
-  await forgetPersonalAnswers()
-  expect(await findKeptAnswer('7', '/api/order/')).toBeNull()
-  expect(await findKeptAnswer(null, '/api/goods_info/1/')).toEqual({ id: 1 })
+  expect(await findOfflineResponse('8', '/api/order/')).toBeNull()
+  await deletePersonalResponses()
+  expect(await findOfflineResponse('7', '/api/order/')).toBeNull()
+  expect(await findOfflineResponse(null, '/api/goods_info/1/')).toEqual({ id: 1 })
 })
 
 test('where there is no storage nothing is kept and nothing breaks', async () => {
   vi.stubGlobal('caches', undefined)
   await saveOfflineResponse(null, '/a', { a: 1 })
-  expect(await findKeptAnswer(null, '/a')).toBeNull()
-  await expect(forgetPersonalAnswers()).resolves.toBeUndefined()
+  expect(await findOfflineResponse(null, '/a')).toBeNull()
+  await expect(deletePersonalResponses()).resolves.toBeUndefined()
 })
 
 test('nor where the browser refuses to open it', async () => {
   const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   vi.stubGlobal('caches', { open: refuse, keys: refuse })
   await saveOfflineResponse(null, '/a', { a: 1 })
-  expect(await findKeptAnswer(null, '/a')).toBeNull()
-  await expect(forgetPersonalAnswers()).resolves.toBeUndefined()
+  expect(await findOfflineResponse(null, '/a')).toBeNull()
+  await expect(deletePersonalResponses()).resolves.toBeUndefined()
 })

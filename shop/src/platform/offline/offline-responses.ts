@@ -10,7 +10,7 @@ const keptAtHeader = 'x-kept-at'
 const keptAtOfAnswers = new WeakMap<object, string>()
 
 /** Since when the answer has been kept, as RFC 3339; undefined for one that has just come from the network. */
-export function keptAtOf(...answers: readonly unknown[]): string | undefined {
+export function savedAtOf(...answers: readonly unknown[]): string | undefined {
   return answers
     .map((answer) => (typeof answer === 'object' && answer ? keptAtOfAnswers.get(answer) : undefined))
     .filter((keptAt) => keptAt !== undefined)
@@ -30,7 +30,7 @@ export async function saveOfflineResponse(owner: string | null, path: string, an
   }
 }
 
-export async function findKeptAnswer(owner: string | null, path: string): Promise<object | null> {
+export async function findOfflineResponse(owner: string | null, path: string): Promise<object | null> {
   const kept = await (await openCache(owner))?.match(path).catch(() => undefined)
   const keptAt = kept?.headers.get(keptAtHeader)
   if (!kept || !keptAt) return null
@@ -40,7 +40,7 @@ export async function findKeptAnswer(owner: string | null, path: string): Promis
 }
 
 /** For a logout: what anybody's session has left behind. */
-export async function forgetPersonalAnswers(): Promise<void> {
+export async function deletePersonalResponses(): Promise<void> {
   if (!hasCaches()) return
   try {
     const names = await caches.keys()

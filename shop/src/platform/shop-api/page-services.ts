@@ -2,7 +2,7 @@
 import { createContext } from 'react-router'
 import type { Language } from '#platform/i18n/language.ts'
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   body: unknown
 }
@@ -31,7 +31,7 @@ export interface PageServices {
   language: Language
   settings: PublicSettings
   /** Runs one of the shop's own calls in this process, named by its key: `GET /api/goods_info/{id}/`. */
-  callApi(key: string, asked: CallArguments): Promise<ApiAnswer>
+  callApi(key: string, asked: CallArguments): Promise<ApiResponse>
   /** Into the server's log. */
   report(failure: unknown, sentence: string): void
 }

@@ -1,7 +1,7 @@
 /** The API while a page is rendered on the server: in this process, without a socket, as an anonymous visitor. */
 import type { RouterContextProvider } from 'react-router'
 import { pageServicesContext } from './page-services.ts'
-import { readAnswer, type ShopApi } from './shop-api.ts'
+import { readResponse, type ShopApi } from './shop-api.ts'
 
 export function serverShopApi(context: Readonly<RouterContextProvider>): ShopApi {
   const { callApi } = context.get(pageServicesContext)
@@ -9,7 +9,7 @@ export function serverShopApi(context: Readonly<RouterContextProvider>): ShopApi
     async call(key, input = {}) {
       const { params, query, body, staleTags, unusedTags } = input
       const answer = await callApi(key, { params, query, body, staleTags, unusedTags })
-      return readAnswer(answer.status, answer.body) as never
+      return readResponse(answer.status, answer.body) as never
     },
   }
 }

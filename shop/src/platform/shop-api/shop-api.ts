@@ -3,7 +3,7 @@
  * api.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id } })`
  */
 import type { ResponseOf, BodyIn, KeyOf, ParamsIn, QueryIn } from '#platform/contract/call.ts'
-import type { RefusalBody } from '#platform/contract/fields.ts'
+import type { ErrorBody } from '#platform/contract/fields.ts'
 
 export interface CallOptions<C> {
   params?: ParamsIn<C>
@@ -16,7 +16,7 @@ export interface CallOptions<C> {
   headers?: Record<string, string>
   signal?: AbortSignal
   /**
-   * Keeps the answer in the browser, and gives it again when there is no network: see `keptAtOf`. A private one is kept for its
+   * Keeps the answer in the browser, and gives it again when there is no network: see `savedAtOf`. A private one is kept for its
    * person only, and forgotten with the session.
    */
   keptFor?: 'everybody' | 'person'
@@ -37,9 +37,9 @@ export class ApiFailure extends Error {
   readonly code: string
   readonly fieldErrors: Record<string, string[]>
   /** All that was answered. */
-  readonly body: RefusalBody
+  readonly body: ErrorBody
 
-  constructor(status: number, body: RefusalBody) {
+  constructor(status: number, body: ErrorBody) {
     super(body.detail)
     this.name = 'ApiFailure'
     this.status = status
@@ -65,11 +65,11 @@ export function addressOf(
 }
 
 /** The answer's body; any body with a `detail` is a failure. */
-export function readAnswer(status: number, body: unknown): unknown {
+export function readResponse(status: number, body: unknown): unknown {
   if (isRefusal(body)) throw new ApiFailure(status, body)
   return body
 }
 
-function isRefusal(body: unknown): body is RefusalBody {
+function isRefusal(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'detail' in body
 }

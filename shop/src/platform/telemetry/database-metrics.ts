@@ -54,7 +54,7 @@ export function measurePool(pool: Pool): void {
 }
 
 /** Of a pool that ends nothing is told any more. */
-export function forgetPool(pool: Pool): void {
+export function unregisterPool(pool: Pool): void {
   pools.delete(pool)
 }
 

@@ -1,7 +1,7 @@
 /** What somebody who watches the shop's safety wants to hear: each is counted, and told in the log. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import type { RefusalCode } from '#platform/contract/call.ts'
+import type { ErrorCode } from '#platform/contract/call.ts'
 import { createLineLimit } from './log-throttle.ts'
 import { metricOfProcess } from './metric-of-process.ts'
 
@@ -34,7 +34,7 @@ for (const event of securityEvents) events.inc({ event }, 0)
 /** An attack must not fill the disk: of one kind there is a line a second. Staff have one for each account. */
 const limitLines = createLineLimit(1_000)
 
-export function noteSecurityEvent(
+export function recordSecurityEvent(
   log: Pick<FastifyBaseLogger, 'warn'>,
   event: SecurityEvent,
   facts: Record<string, string | number | undefined> = {},
@@ -60,13 +60,13 @@ export interface Proof extends AccountInLog {
 }
 
 /** Each has its line: who guesses has none, and comparing passwords bounds how many there are. */
-export function noteProof({ log, ip, method, routeOptions }: FastifyRequest, proof: Proof): void {
+export function recordProof({ log, ip, method, routeOptions }: FastifyRequest, proof: Proof): void {
   const securityEvent: SecurityEvent = 'login_succeeded'
   events.inc({ event: securityEvent })
   log.info({ securityEvent, address: ip, method, route: routeOptions.url, ...proof }, 'security event')
 }
 
-const eventsOfCodes: Partial<Record<RefusalCode, SecurityEvent>> = {
+const eventsOfCodes: Partial<Record<ErrorCode, SecurityEvent>> = {
   no_active_account: 'login_failed',
   token_not_valid: 'token_refused',
   permission_denied: 'role_refused',
@@ -75,12 +75,12 @@ const eventsOfCodes: Partial<Record<RefusalCode, SecurityEvent>> = {
 }
 
 /** Names the account where the refusal knows it; the name that was typed may be a password. */
-export function noteRefusal(
+export function recordError(
   request: FastifyRequest,
-  refusal: { code: RefusalCode; securityEvent?: SecurityEvent; account: AccountInLog | undefined },
+  refusal: { code: ErrorCode; securityEvent?: SecurityEvent; account: AccountInLog | undefined },
 ): void {
   const event = refusal.securityEvent ?? eventsOfCodes[refusal.code]
   if (!event) return
   const { ip, method, routeOptions } = request
-  noteSecurityEvent(request.log, event, { address: ip, method, route: routeOptions.url, ...refusal.account })
+  recordSecurityEvent(request.log, event, { address: ip, method, route: routeOptions.url, ...refusal.account })
 }

@@ -38,7 +38,7 @@ type EndLogin = Call<'POST /api/token/blacklist/'>
 export async function logOut(): Promise<void> {
   // What is to be ended is read before it is forgotten.
   const ended = endLogin(readSession()?.token_refresh)
-  await forgetSession()
+  await endClientSession()
   await ended
 }
 
@@ -53,7 +53,7 @@ async function endLogin(refresh: string | undefined): Promise<void> {
 }
 
 /** Removes the session from localStorage and empties the four fields in both stores. */
-export async function forgetSession(): Promise<void> {
+export async function endClientSession(): Promise<void> {
   clearSession()
   useSessionPersistedStore.setState(emptySessionFields)
   await persistedStore.restored

@@ -17,10 +17,10 @@ import {
   type PlacedOrder,
   redirectToCashier,
 } from '#features/checkout/client/redirect-to-cashier.ts'
-import { readSeen, refusalInWords } from '#features/checkout/client/refusal-words.ts'
-import type { PurchaseRefusal } from '#features/checkout/client/purchase-refusal.ts'
+import { readSeen, describePurchaseError } from '#features/checkout/client/purchase-error-texts.ts'
+import type { PurchaseError } from '#features/checkout/client/purchase-error.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '#features/checkout/client/returned-order.ts'
-import { useFocusOnRefusal } from '#features/checkout/client/use-focus-on-refusal.ts'
+import { useFocusOnError } from '#features/checkout/client/use-focus-on-error.ts'
 import { CheckoutForm } from '#features/checkout/components/checkout-form.tsx'
 import { NothingLeft } from '#features/checkout/components/nothing-left.tsx'
 import { PaymentReturn } from '#features/checkout/components/payment-return.tsx'
@@ -93,7 +93,7 @@ async function requireWaitingOrder(orderNumber: string): Promise<Order> {
 }
 
 interface CheckoutOutcome extends PaymentStart {
-  refusal: PurchaseRefusal | null
+  refusal: PurchaseError | null
   placed?: PlacedOrder
 }
 
@@ -110,7 +110,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) throw redirectToLogin(request)
-    const notice = refusalInWords(failure, readSeen(form))
+    const notice = describePurchaseError(failure, readSeen(form))
     return { isLeaving: false, refusal: { notice, isOfLines: failure.code === 'out_of_stock' } }
   }
 }
@@ -132,10 +132,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useEffect(() => {
     if (placed) leaveForCashier(placed)
   }, [placed])
-  const [acknowledged, setAcknowledged] = useState<PurchaseRefusal | null>(null)
+  const [acknowledged, setAcknowledged] = useState<PurchaseError | null>(null)
   const last = actionData?.refusal ?? null
   const refusal = last === acknowledged ? null : last
-  const noticeRef = useFocusOnRefusal(refusal)
+  const noticeRef = useFocusOnError(refusal)
   const seeing = useSeeing(loaderData, () => setAcknowledged(last))
   switch (loaderData.kind) {
     case 'return':

@@ -27,7 +27,7 @@ import type { DetailedGoods, Goods } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
 import { productOf } from '#features/catalogue/client/goods-structured-data.ts'
 import { loadGoodsDetail, readGoodsId } from '#features/catalogue/client/load-goods-detail.ts'
-import { refuseOnServer, refuseWithdrawn } from '#features/catalogue/client/shop-failures.ts'
+import { throwOnServer, throwIfWithdrawn } from '#features/catalogue/client/shop-failures.ts'
 import type { Route } from './+types/goods-detail.ts'
 
 async function load(api: ShopApi, params: { goods_id: string }) {
@@ -37,12 +37,12 @@ async function load(api: ShopApi, params: { goods_id: string }) {
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(serverShopApi(context), params).catch((failure: unknown) => refuseOnServer(failure, request))
+  return load(serverShopApi(context), params).catch((failure: unknown) => throwOnServer(failure, request))
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return load(browserShopApi, params).catch((failure: unknown) => {
-    refuseWithdrawn(failure)
+    throwIfWithdrawn(failure)
     return redirectToErrorOrLogin(failure, request)
   })
 }

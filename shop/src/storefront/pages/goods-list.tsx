@@ -18,7 +18,7 @@ import { RecentlyViewed } from '#features/catalogue/components/cards/recently-vi
 import { goodsListAddress, isTypeList, readGoodsListParams } from '#features/catalogue/client/goods-list-address.ts'
 import { listName } from '#features/catalogue/client/lists/list-name.ts'
 import { loadGoodsList } from '#features/catalogue/client/lists/load-goods-list.ts'
-import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
+import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { findNamedSubType, findNamedType } from '#features/catalogue/client/shop-types.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/goods-list.ts'
@@ -28,7 +28,7 @@ async function load(api: ShopApi, { request, params }: { request: Request; param
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return load(serverShopApi(args.context), args).catch((failure: unknown) => refuseOnServer(failure, args.request))
+  return load(serverShopApi(args.context), args).catch((failure: unknown) => throwOnServer(failure, args.request))
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

@@ -3,7 +3,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { readGuestBasket as readKeptGoods } from '#features/basket/client/guest-basket.ts'
 import { readGuestFavourites as readKeptFavourites } from '#features/favourites/client/guest-favourites.ts'
-import { refuseWithoutScript, submitCredentials } from '#features/identity/client/credentials.ts'
+import { requireScript, submitCredentials } from '#features/identity/client/credentials.ts'
 import { logIn } from '#features/identity/client/log-in.ts'
 import { CredentialsForm } from '#features/identity/components/credentials-form.tsx'
 import { useUserName } from '#session/private-pages/use-user-name.ts'
@@ -13,7 +13,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import type { Route } from './+types/login.ts'
 
-export const action = refuseWithoutScript
+export const action = requireScript
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const failure = await submitCredentials(request, logIn)

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { GoodsResults } from '#features/catalogue/components/goods-results.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import { loadNewGoods } from '#features/catalogue/client/lists/load-new-goods.ts'
-import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
+import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle, withPage } from '#platform/seo/page-title.ts'
@@ -26,7 +26,7 @@ async function load(api: ShopApi, request: Request) {
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return load(serverShopApi(context), request).catch((failure: unknown) => refuseOnServer(failure, request))
+  return load(serverShopApi(context), request).catch((failure: unknown) => throwOnServer(failure, request))
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -5,7 +5,7 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import { type OrderShow, orderShows } from '#features/orders/values.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
-import { keptAtOf } from '#platform/offline/offline-responses.ts'
+import { savedAtOf } from '#platform/offline/offline-responses.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
@@ -66,7 +66,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       keptFor: 'person',
     })
     const { count, counts, results: orders } = list
-    return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), keptAt: keptAtOf(list) }
+    return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), keptAt: savedAtOf(list) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // An address that was kept, or typed, from when there were more.

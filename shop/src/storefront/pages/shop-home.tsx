@@ -17,7 +17,7 @@ import { ShopBanner } from '#features/catalogue/components/shop-banner.tsx'
 import { SubTypeLinks } from '#features/catalogue/components/sub-type-links.tsx'
 import { goodsListAddress, readTypeName } from '#features/catalogue/client/goods-list-address.ts'
 import { countGoods, type GoodsCount, loadNewest } from '#features/catalogue/client/lists/load-shop-home.ts'
-import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
+import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { findNamedType } from '#features/catalogue/client/shop-types.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/shop-home.ts'
@@ -32,7 +32,7 @@ async function load(api: ShopApi, request: Request, knownCount?: GoodsCount) {
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return load(serverShopApi(context), request).catch((failure: unknown) => refuseOnServer(failure, request))
+  return load(serverShopApi(context), request).catch((failure: unknown) => throwOnServer(failure, request))
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -7,16 +7,14 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { findExpiredSession, markSessionValid } from '#session/session-check.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
-import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
+import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { loadShopTypes } from '#features/catalogue/client/shop-types.ts'
 import type { Route } from './+types/shop-layout.ts'
 
 /** Lists show the types. A page of goods does not, and without them is a tenth smaller. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (isGoodsPage(params)) return { types: [] }
-  const types = await loadShopTypes(serverShopApi(context)).catch((failure: unknown) =>
-    refuseOnServer(failure, request),
-  )
+  const types = await loadShopTypes(serverShopApi(context)).catch((failure: unknown) => throwOnServer(failure, request))
   return { types }
 }
 

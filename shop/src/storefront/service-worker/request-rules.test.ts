@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages } from '../../routes.ts'
 import { offlinePathsOf } from './offline-paths.ts'
-import { createRequestRules, mayUseCopy, markAsKept } from './request-rules.ts'
+import { createRequestRules, mayUseCopy, markAsSaved } from './request-rules.ts'
 
 const origin = 'https://shop.example'
 const { handlingOf, keptPageKey } = createRequestRules(offlinePathsOf(pages))
@@ -84,7 +84,7 @@ test.each([
 })
 
 test('a copy says since when it is one', () => {
-  expect(markAsKept('<!DOCTYPE html><html lang="ja"><head>', '2026-11-21T09:00:00.000Z')).toBe(
+  expect(markAsSaved('<!DOCTYPE html><html lang="ja"><head>', '2026-11-21T09:00:00.000Z')).toBe(
     '<!DOCTYPE html><html data-kept-at="2026-11-21T09:00:00.000Z" lang="ja"><head>',
   )
 })

@@ -61,6 +61,6 @@ export function mayUseCopy(url: URL, copyLanguage: string | null, lastLanguage: 
 }
 
 /** Marks a page as a copy: the page itself then says so, and since when. */
-export function markAsKept(html: string, keptAt: string): string {
+export function markAsSaved(html: string, keptAt: string): string {
   return html.replace(/<html(?=[\s>])/, `<html data-kept-at="${keptAt}"`)
 }

@@ -3,8 +3,8 @@
  * the empty frames of favourites and orders.
  * What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
  */
-import { answerPage, keepOfflineScreen, keepVisitedPage } from './answer-page.ts'
-import { type CacheName, findKept, keep, keepAll } from './kept-files.ts'
+import { respondToPage, saveOfflineScreen, saveVisitedPage } from './respond-to-page.ts'
+import { type CacheName, findCached, save, saveAll } from './cached-files.ts'
 import { handlingOf } from './page-rules.ts'
 
 /** Put in by build/bundle-service-worker.ts; a new list is a new service worker. */
@@ -14,7 +14,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 
 worker.addEventListener('install', (event) => {
   // Pages come from the network first, and files are named after their content. So a new worker may take over at once.
-  event.waitUntil(Promise.all([worker.skipWaiting(), keepAll('assets', shellAssets), keepOfflineScreen(null)]))
+  event.waitUntil(Promise.all([worker.skipWaiting(), saveAll('assets', shellAssets), saveOfflineScreen(null)]))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -33,18 +33,18 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(keptFirst(url.includes('/assets/') ? 'assets' : 'pictures', request, waitUntil))
   }
   if (handling === 'picture') event.respondWith(networkFirst('pictures', request, waitUntil))
-  if (handling === 'kept-page' || handling === 'page') event.respondWith(answerPage(request, waitUntil))
+  if (handling === 'kept-page' || handling === 'page') event.respondWith(respondToPage(request, waitUntil))
 })
 
 worker.addEventListener('message', (event) => {
   const message = event.data as { type?: string; path?: string }
-  if (message.type === 'visited' && message.path) event.waitUntil(keepVisitedPage(message.path))
+  if (message.type === 'visited' && message.path) event.waitUntil(saveVisitedPage(message.path))
 })
 
 type WaitUntil = (work: Promise<unknown>) => void
 
 async function keptFirst(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
-  return (await findKept(name, request)) ?? fetchAndKeep(name, request, waitUntil)
+  return (await findCached(name, request)) ?? fetchAndKeep(name, request, waitUntil)
 }
 
 async function networkFirst(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
@@ -52,7 +52,7 @@ async function networkFirst(name: CacheName, request: Request, waitUntil: WaitUn
     return await fetchAndKeep(name, request, waitUntil)
   } catch (error) {
     // The offline screen's picture lies among the assets: there no other picture pushes it out.
-    const kept = (await findKept(name, request)) ?? (await findKept('assets', request))
+    const kept = (await findCached(name, request)) ?? (await findCached('assets', request))
     if (!kept) throw error
     return kept
   }
@@ -60,6 +60,6 @@ async function networkFirst(name: CacheName, request: Request, waitUntil: WaitUn
 
 async function fetchAndKeep(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
   const response = await fetch(request)
-  if (response.status === 200) waitUntil(keep(name, request, response.clone()))
+  if (response.status === 200) waitUntil(save(name, request, response.clone()))
   return response
 }

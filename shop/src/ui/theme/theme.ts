@@ -30,7 +30,7 @@ export function changeTheme(): void {
 }
 
 /** For a page without `themeScript`. */
-export function takeStoredTheme(): void {
+export function applyStoredTheme(): void {
   try {
     showTheme(readTheme(localStorage.getItem(storageKey)))
   } catch (error) {

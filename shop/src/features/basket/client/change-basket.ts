@@ -8,7 +8,7 @@ import type { addToBasket, BasketLine, changeLine, removeLine } from '../contrac
 import { maxBasketLines } from '../values.ts'
 import { basketLink } from './basket-link.ts'
 import { notifyBasketChanged } from './basket-changes.ts'
-import { type GuestBasketLine, readGuestBasket, withChange, withMore, writeKept } from './guest-basket.ts'
+import { type GuestBasketLine, readGuestBasket, withChange, withMore, writeGuestBasket } from './guest-basket.ts'
 
 /** One after the other: of several changes of a line the last one counts. */
 let lastChange: Promise<unknown> = Promise.resolve()
@@ -21,7 +21,7 @@ export function change(inAccount: () => Promise<unknown>, inBrowser: () => Guest
   const changing = lastChange.then(async () => {
     try {
       if (readSession()) await inAccount()
-      else if (!writeKept(inBrowser())) throw new BasketNotKept()
+      else if (!writeGuestBasket(inBrowser())) throw new BasketNotKept()
       return true
     } catch (failure) {
       if (!(failure instanceof ApiFailure || failure instanceof BasketNotKept)) throw failure

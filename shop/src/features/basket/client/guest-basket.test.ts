@@ -6,7 +6,7 @@ import {
   withChange,
   withMore,
   withoutMerged,
-  writeKept,
+  writeGuestBasket,
 } from './guest-basket.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
@@ -19,9 +19,9 @@ afterEach(() => stored.clear())
 const line = (goods_id: number, quantity = 1): GuestBasketLine => ({ goods_id, quantity, seen_price: '5.00' })
 
 test('what is kept is read again, and an empty basket leaves nothing behind', () => {
-  expect(writeKept([line(1), { ...line(2), is_selected: false }])).toBe(true)
+  expect(writeGuestBasket([line(1), { ...line(2), is_selected: false }])).toBe(true)
   expect(readGuestBasket()).toEqual([line(1), { ...line(2), is_selected: false }])
-  writeKept([])
+  writeGuestBasket([])
   expect(stored.size).toBe(0)
   expect(readGuestBasket()).toEqual([])
 })
@@ -54,7 +54,7 @@ test('a browser that keeps nothing says so', () => {
       throw new Error('full')
     },
   })
-  expect(writeKept([line(1)])).toBe(false)
+  expect(writeGuestBasket([line(1)])).toBe(false)
 })
 
 test('more of a goods is added to its line, which keeps its place; another kind comes first', () => {

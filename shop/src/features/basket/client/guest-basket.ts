@@ -26,7 +26,7 @@ export function readGuestBasket(): GuestBasketLine[] {
 }
 
 /** @returns whether the browser has kept it */
-export function writeKept(lines: readonly GuestBasketLine[]): boolean {
+export function writeGuestBasket(lines: readonly GuestBasketLine[]): boolean {
   try {
     localStorage.removeItem(offeredToKey)
     if (lines.length === 0) localStorage.removeItem(basketStorageKey)
@@ -82,7 +82,7 @@ export function markOffered(userId: string): void {
 
 export const wasOfferedTo = (userId: string): boolean => readText(offeredToKey) === userId
 
-export function forgetOffer(): void {
+export function clearMergeMark(): void {
   try {
     localStorage.removeItem(offeredToKey)
   } catch (error) {

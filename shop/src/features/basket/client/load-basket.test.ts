@@ -3,7 +3,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { clearSession, writeSession } from '#session/session.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
-import { type GuestBasketLine, readGuestBasket, writeKept } from './guest-basket.ts'
+import { type GuestBasketLine, readGuestBasket, writeGuestBasket } from './guest-basket.ts'
 import { loadBasket } from './load-basket.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
@@ -36,7 +36,7 @@ const refuse = (status: number, code: string) => () => {
 const mergeCount = () => asked.filter((key) => key === 'POST /api/basket/merge/').length
 
 test('what was kept goes to the account once', async () => {
-  writeKept([line(1)])
+  writeGuestBasket([line(1)])
   merge = () => ({ added_count: 1, left_out: [] })
   expect(await loadBasket()).toBe(accountBasket)
   await loadBasket()
@@ -45,7 +45,7 @@ test('what was kept goes to the account once', async () => {
 })
 
 test('what has no room is said after the login, and not at each page; the next login offers it again', async () => {
-  writeKept([line(1), line(2)])
+  writeGuestBasket([line(1), line(2)])
   merge = () => ({ added_count: 0, left_out: [2] })
   await loadBasket()
   expect(getAlerts()).toMatchObject([{ kind: 'failure' }])
@@ -68,7 +68,7 @@ test.each([
   [400, 'invalid'],
   [413, 'too_large'],
 ])('lines that are refused with %i do not lock the basket', async (status, code) => {
-  writeKept([line(1)])
+  writeGuestBasket([line(1)])
   merge = refuse(status, code)
   expect(await loadBasket()).toBe(accountBasket)
   expect(readGuestBasket()).toEqual([])
@@ -79,7 +79,7 @@ test.each([
   [503, 'overloaded'],
   [0, 'network'],
 ])('with %i the basket of the account is shown, and the lines go the next time', async (status, code) => {
-  writeKept([line(1)])
+  writeGuestBasket([line(1)])
   merge = refuse(status, code)
   expect(await loadBasket()).toBe(accountBasket)
   expect(readGuestBasket()).toEqual([line(1)])
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('a session that is over leads to the login', async () => {
-  writeKept([line(1)])
+  writeGuestBasket([line(1)])
   merge = refuse(401, 'token_not_valid')
   await expect(loadBasket()).rejects.toMatchObject({ code: 'token_not_valid' })
   expect(readGuestBasket()).toEqual([line(1)])

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { findKeptAnswer, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
+import { findOfflineResponse, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
@@ -8,14 +8,14 @@ import type { Basket, getBasket, mergeBasket, previewBasket } from '../contract.
 import { basketLink } from './basket-link.ts'
 import {
   type GuestBasketLine,
-  forgetOffer,
+  clearMergeMark,
   markOffered,
   readGuestBasket,
   wasOfferedTo,
   withoutMerged,
-  writeKept,
+  writeGuestBasket,
 } from './guest-basket.ts'
-import { forgetShownOfOthers } from './shown-units.ts'
+import { clearShownOfOthers } from './shown-units.ts'
 
 /**
  * The account's basket, or what this browser keeps for a visitor.
@@ -42,23 +42,23 @@ const visitor = 'visitor'
 const previewPath = '/api/basket/preview/'
 
 async function previewKept(): Promise<Basket> {
-  const lines = readOwnKept()
+  const lines = readOwnGuestBasket()
   if (lines.length === 0) return emptyBasket
   try {
     const basket = await browserShopApi.call<typeof previewBasket>('POST /api/basket/preview/', { body: { lines } })
     await saveOfflineResponse(visitor, previewPath, basket)
     return basket
   } catch (failure) {
-    const kept = isNetworkAway(failure) && (await findKeptAnswer(visitor, previewPath))
+    const kept = isNetworkAway(failure) && (await findOfflineResponse(visitor, previewPath))
     if (kept) return kept as Basket
     throw failure
   }
 }
 
 /** Of a visitor: whoever logs in next is offered all of it. */
-export function readOwnKept(): GuestBasketLine[] {
-  forgetOffer()
-  forgetShownOfOthers()
+export function readOwnGuestBasket(): GuestBasketLine[] {
+  clearMergeMark()
+  clearShownOfOthers()
   return readGuestBasket()
 }
 
@@ -81,7 +81,7 @@ async function merge(userId: string): Promise<void> {
     const { added_count, left_out } = await browserShopApi.call<typeof mergeBasket>('POST /api/basket/merge/', {
       body: { lines },
     })
-    writeKept(withoutMerged(readGuestBasket(), lines, left_out))
+    writeGuestBasket(withoutMerged(readGuestBasket(), lines, left_out))
     if (added_count > 0) showAlert(m.basket_merged({ count: added_count }), { kind: 'success', link: basketLink() })
     if (left_out.length === 0) return
     markOffered(userId)
@@ -89,7 +89,7 @@ async function merge(userId: string): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
     // What the shop will never take must not be in the way; all else stays, and goes the next time.
-    if ([400, 413].includes(failure.status)) writeKept(withoutMerged(readGuestBasket(), lines, []))
+    if ([400, 413].includes(failure.status)) writeGuestBasket(withoutMerged(readGuestBasket(), lines, []))
     console.info('the basket of this browser could not be merged', failure.code)
   }
 }

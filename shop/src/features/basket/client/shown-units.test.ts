@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageOver, stubLocalStorage } from '#testing/stub-storage.ts'
 import { clearSession, writeSession } from '#session/session.ts'
-import { readOwnKept } from './load-basket.ts'
+import { readOwnGuestBasket } from './load-basket.ts'
 import { readShown, rememberShown } from './shown-units.ts'
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ test('what a shopper was shown counts for nobody else, and is gone after the log
   logIn('8')
   expect(shown()).toEqual({})
   clearSession()
-  readOwnKept()
+  readOwnGuestBasket()
   logIn('7')
   expect(shown()).toEqual({})
 })

@@ -32,7 +32,7 @@ export function readShown(): ReadonlyMap<number, number> {
 }
 
 /** After a logout: only what a visitor was shown stays. */
-export function forgetShownOfOthers(): void {
+export function clearShownOfOthers(): void {
   if (!parseShown()?.userId) return
   try {
     sessionStorage.removeItem(storageKey)

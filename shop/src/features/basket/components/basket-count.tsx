@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { subscribeToBasket } from '../client/basket-changes.ts'
-import { loadBasket, readOwnKept } from '../client/load-basket.ts'
+import { loadBasket, readOwnGuestBasket } from '../client/load-basket.ts'
 
 /** What the header has room for. */
 const mostShown = 999
@@ -43,6 +43,6 @@ async function countPieces(): Promise<number | null> {
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     console.info('the basket could not be read', failure.code)
-    return readSession() ? null : readOwnKept().reduce((sum, { quantity }) => sum + quantity, 0)
+    return readSession() ? null : readOwnGuestBasket().reduce((sum, { quantity }) => sum + quantity, 0)
   }
 }

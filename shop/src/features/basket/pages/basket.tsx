@@ -5,7 +5,7 @@ import { m } from '#texts'
 import { FavouritesRow } from '#features/favourites/components/favourites-row.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
-import { keptAtOf } from '#platform/offline/offline-responses.ts'
+import { savedAtOf } from '#platform/offline/offline-responses.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/basket.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const [basket, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
-    return { basket, waiting, isVisitor: readSession() === null, keptAt: keptAtOf(basket) }
+    return { basket, waiting, isVisitor: readSession() === null, keptAt: savedAtOf(basket) }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }

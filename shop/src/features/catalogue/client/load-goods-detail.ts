@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { DetailedGoods, getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
 import { popularity, tagOfGoods } from '#features/catalogue/values.ts'
 import { maxRowId } from '#platform/contract/values.ts'
-import { keptAtOf } from '#platform/offline/offline-responses.ts'
+import { savedAtOf } from '#platform/offline/offline-responses.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
@@ -31,7 +31,7 @@ export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<Go
     keptFor: 'everybody',
   })
   const goods = answer?.id ? answer : null
-  const keptAt = keptAtOf(answer)
+  const keptAt = savedAtOf(answer)
   // Prices of related goods would be as old, and are not worth another wait.
   return { goods, related: goods && !keptAt ? await loadRelated(api, goods) : [], keptAt }
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { refuseOnServer } from './shop-failures.ts'
+import { throwOnServer } from './shop-failures.ts'
 
 const request = new Request('https://shop.example/shop/goods_list/tea?page=2')
 
 function refusalOf(failure: unknown): unknown {
   try {
-    return refuseOnServer(failure, request)
+    return throwOnServer(failure, request)
   } catch (thrown) {
     return thrown
   }

@@ -9,7 +9,7 @@ import { redirectToError } from '#session/redirect-to-error.ts'
  * Goods that were sold once have a page, which says that they no longer are.
  * @throws a 404 with its sentence and a way on, for those only
  */
-export function refuseWithdrawn(failure: unknown): void {
+export function throwIfWithdrawn(failure: unknown): void {
   if (!(failure instanceof ApiFailure)) return
   const { withdrawn } = failure.body as { withdrawn?: { type_1: string } }
   if (!withdrawn) return
@@ -18,8 +18,8 @@ export function refuseWithdrawn(failure: unknown): void {
 }
 
 /** What is not there, or was asked wrongly, is answered with its own status; anything else leads to `/error`. */
-export function refuseOnServer(failure: unknown, request: Request): never {
-  refuseWithdrawn(failure)
+export function throwOnServer(failure: unknown, request: Request): never {
+  throwIfWithdrawn(failure)
   if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)) {
     throw data(null, { status: failure.status })
   }

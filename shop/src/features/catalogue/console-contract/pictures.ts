@@ -6,7 +6,7 @@ import { text } from '#platform/contract/text.ts'
 import { maxGoodsNameLength, maxPictures } from '../values.ts'
 import { draft, params, tag, textsIn } from './fields.ts'
 import { picture } from './goods.ts'
-import { editRefusals } from './types.ts'
+import { editErrors } from './types.ts'
 
 const picturesOfGoods = z.object({ pictures: z.array(picture), revision: z.int() })
 
@@ -60,7 +60,7 @@ export const changePictures = defineCall({
   }),
   status: 200,
   answer: picturesOfGoods,
-  refusals: editRefusals,
+  refusals: editErrors,
 })
 
 export const deletePicture = defineCall({
@@ -72,5 +72,5 @@ export const deletePicture = defineCall({
   headers: revisionHeaders,
   status: 200,
   answer: picturesOfGoods,
-  refusals: editRefusals,
+  refusals: editErrors,
 })

@@ -38,7 +38,7 @@ export const readTypes = defineCall({
 
 const treeCall = { tag: typeTag, access: typeAccess, answer: typeTree } as const
 
-export const editRefusals = ['not_found', 'edit_conflict', 'revision_required'] as const
+export const editErrors = ['not_found', 'edit_conflict', 'revision_required'] as const
 
 export const addType = defineCall({
   ...treeCall,
@@ -56,7 +56,7 @@ export const changeType = defineCall({
   headers: revisionHeaders,
   body: z.object({ names }),
   status: 200,
-  refusals: editRefusals,
+  refusals: editErrors,
 })
 
 export const deleteType = defineCall({
@@ -66,7 +66,7 @@ export const deleteType = defineCall({
   params,
   headers: revisionHeaders,
   status: 200,
-  refusals: [...editRefusals, 'type_not_empty'],
+  refusals: [...editErrors, 'type_not_empty'],
 })
 
 export const addSubType = defineCall({
@@ -85,7 +85,7 @@ export const changeSubType = defineCall({
   headers: revisionHeaders,
   body: z.object({ names: names.optional(), type_id: rowId.optional() }),
   status: 200,
-  refusals: editRefusals,
+  refusals: editErrors,
 })
 
 export const deleteSubType = defineCall({
@@ -95,7 +95,7 @@ export const deleteSubType = defineCall({
   params,
   headers: revisionHeaders,
   status: 200,
-  refusals: [...editRefusals, 'type_not_empty'],
+  refusals: [...editErrors, 'type_not_empty'],
 })
 
 const orderOfIds = z.array(rowId).min(1).max(maxBulkIds)

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { type FieldWord, inMoney, oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import { type FieldWord, inMoney, oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import type { GoodsFields } from './save-goods-fields.ts'
 import { reasonNames } from './stock-changes.ts'
 
@@ -19,7 +19,7 @@ const goodsFields = {
 
 const names: FieldWord = { nameIn: (language) => inLanguage(m.catalogue_editor_name(), language) }
 
-export const catalogueTrailWords: TrailWords = {
+export const catalogueAuditLabels: AuditLabels = {
   goods: {
     ...goodsFields,
     'translations.*.name': names,

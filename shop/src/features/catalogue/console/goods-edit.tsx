@@ -7,7 +7,7 @@ import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { ConsoleGoods, getConsoleGoods } from '../console-contract/goods.ts'
-import { DeletedNote } from './deleted-note.tsx'
+import { DeletedBanner } from './deleted-banner.tsx'
 import { GoodsActions } from './editor/goods-actions.tsx'
 import { GoodsEditor } from './editor/goods-editor.tsx'
 import { nameOfGoods } from './goods-words.ts'
@@ -41,7 +41,7 @@ export function Component() {
       actions={<GoodsActions goods={answer} onChanged={(goods) => change(() => goods)} onDeleted={reload} />}
     >
       {answer.deletes_at && (
-        <DeletedNote id={answer.id} deletesAt={answer.deletes_at} onRestored={(goods) => change(() => goods)} />
+        <DeletedBanner id={answer.id} deletesAt={answer.deletes_at} onRestored={(goods) => change(() => goods)} />
       )}
       <GoodsEditor
         key={answer.id}

@@ -17,7 +17,7 @@ import type { Selection } from '#features/staff/components/lists/use-selection.t
 import { usePermission } from '#features/staff/components/me-store.ts'
 import type { listConsoleGoods } from '../console-contract/goods.ts'
 import { goodsTabs } from '../values.ts'
-import { type BulkDone, bulkActions, BulkDoneNote } from './bulk/bulk-actions.tsx'
+import { type BulkDone, bulkActions, BulkDoneMessage } from './bulk/bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
 import { nameOfGoods } from './goods-words.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
@@ -82,7 +82,7 @@ export function Component() {
           inputMode="decimal"
         />
       </ListTools>
-      {done && <BulkDoneNote key={done.batchId} done={done} onUndone={loaded.reload} />}
+      {done && <BulkDoneMessage key={done.batchId} done={done} onUndone={loaded.reload} />}
       <ConsoleList<GoodsRow>
         label={m.catalogue_console_goods()}
         loaded={loaded}

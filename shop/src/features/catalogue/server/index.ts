@@ -15,7 +15,7 @@ export type { GoodsToSave, SavedGoods, TextsByLanguage } from './rules/goods-to-
 export { type MakeSearchTokens, makeSearchTokensHere } from './rules/search-tokens.ts'
 export { flushPendingList } from './queries/saving/index-goods-queries.ts'
 export { findGoodsBySku } from './queries/saving/save-goods-queries.ts'
-export { createTokensAhead, type TokensAhead } from './use-cases/saving/make-tokens-ahead.ts'
+export { createTokenPregenerator, type TokenPregenerator } from './use-cases/saving/token-pregenerator.ts'
 export { startIndexFlusher } from './use-cases/saving/start-index-flusher.ts'
 export { openSearchTokenThreads } from './use-cases/saving/open-search-token-threads.ts'
 export { GoodsNotFound } from './rules/errors.ts'

@@ -6,7 +6,7 @@ import { createPicturePregenerator } from './use-cases/saving/picture-pregenerat
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
 import { findOldestDeletion } from './queries/console/deleted-goods-queries.ts'
-import { findOldestLoosePicture } from './queries/saving/unreferenced-picture-queries.ts'
+import { findOldestUnreferencedPicture } from './queries/saving/unreferenced-picture-queries.ts'
 import { deleteBatchesBefore, findOldestBatch } from './queries/console/batch-queries.ts'
 import { deleteOldSearchCounts, findOldestSearchCount } from './queries/search/search-count-queries.ts'
 
@@ -38,7 +38,7 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       name: 'loose pictures of goods',
       intervalInMs: 600_000,
       sweep: () => deleteUnreferencedPictures(context),
-      findOldestDue: () => findOldestLoosePicture(context.database, context.now()),
+      findOldestDue: () => findOldestUnreferencedPicture(context.database, context.now()),
     },
     ...(context.config.makesPicturesAhead
       ? [{ name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturePregenerator(context) }]

@@ -37,7 +37,7 @@ export function findLineChanges(
 }
 
 /** Above the limit the shop says in words that there is less. */
-export const isToldCount = (units: number): boolean => units <= maxDisclosedStock
+export const isDisclosedCount = (units: number): boolean => units <= maxDisclosedStock
 
 export function totalLost(changes: readonly LineChange[]): string {
   return changes.reduce((sum, { lost }) => addMoney(sum, lost), '0.00')

@@ -10,8 +10,8 @@ import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
 import type { LineChange } from '../client/line-changes.ts'
-import type { PurchaseRefusal } from '../client/purchase-refusal.ts'
-import { describeSeen } from '../client/refusal-words.ts'
+import type { PurchaseError } from '../client/purchase-error.ts'
+import { describeSeen } from '../client/purchase-error-texts.ts'
 import { maxMessageLength } from '../values.ts'
 import { CheckoutAddresses } from './checkout-addresses.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -28,7 +28,7 @@ export interface CheckoutFormProps {
   onSeen: () => void
   onRemove: (line: BasketLine) => void
   isLeaving: boolean
-  refusal: PurchaseRefusal | null
+  refusal: PurchaseError | null
   noticeRef: Ref<HTMLDivElement>
 }
 

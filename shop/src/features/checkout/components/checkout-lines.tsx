@@ -9,7 +9,7 @@ import { addMoney } from '#platform/money/money.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { textLinkStyle } from '#ui/controls/text-link-style.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
-import { isToldCount, type LineChange } from '../client/line-changes.ts'
+import { isDisclosedCount, type LineChange } from '../client/line-changes.ts'
 
 export interface CheckoutLinesProps {
   /** As the shopper set it, also lines that cannot be bought; they stand in this order. */
@@ -137,7 +137,7 @@ function Reason({ change: { reason, before, now } }: { change: LineChange }) {
   return (
     <p className="text-note text-warn">
       {reason === 'less' &&
-        (isToldCount(now) ? m.checkout_line_less({ now, before }) : m.checkout_line_fewer({ before }))}
+        (isDisclosedCount(now) ? m.checkout_line_less({ now, before }) : m.checkout_line_fewer({ before }))}
       {reason === 'sold_out' && m.checkout_line_sold_out()}
       {reason === 'withdrawn' && m.checkout_line_withdrawn()}
     </p>

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { isToldCount, type LineChange, totalLost } from '../client/line-changes.ts'
+import { isDisclosedCount, type LineChange, totalLost } from '../client/line-changes.ts'
 
 export interface LineChangesProps {
   changes: readonly LineChange[]
@@ -60,7 +60,7 @@ function changeInWords({ line, before, now, reason, lost }: LineChange): string 
   const amount = formatMoney(lost)
   switch (reason) {
     case 'less':
-      return isToldCount(now)
+      return isDisclosedCount(now)
         ? m.checkout_changed_less({ name, now, before, amount })
         : m.checkout_changed_fewer({ name, before, amount })
     case 'sold_out':

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { paths } from '#paths'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { stayAfterFailure } from '#session/private-pages/stay-after-failure.ts'
 import { redirectToCashier } from '../client/redirect-to-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 
@@ -20,7 +20,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     })
     return redirectToCashier(pay_url)
   } catch (failure) {
-    stayAfterRefusal(failure, new URL(paths.orders, request.url))
+    stayAfterFailure(failure, new URL(paths.orders, request.url))
     return { isLeaving: false }
   }
 }

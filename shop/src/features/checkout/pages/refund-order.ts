@@ -7,7 +7,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { orderLink } from '#features/orders/components/order-link.ts'
 import { formatRest } from '#features/orders/components/order-question.ts'
-import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { stayAfterFailure } from '#session/private-pages/stay-after-failure.ts'
 import type { Route } from './+types/refund-order.ts'
 
 export function loader() {
@@ -29,7 +29,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     )
     return null
   } catch (failure) {
-    stayAfterRefusal(failure, new URL(paths.orders, request.url))
+    stayAfterFailure(failure, new URL(paths.orders, request.url))
     return null
   }
 }

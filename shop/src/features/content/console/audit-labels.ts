@@ -1,4 +1,4 @@
 import { m } from '#texts'
-import type { TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import type { AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 
-export const contentTrailWords: TrailWords = { shop: { return_address: { name: m.content_return_address } } }
+export const contentAuditLabels: AuditLabels = { shop: { return_address: { name: m.content_return_address } } }

@@ -6,12 +6,12 @@ import type { getShopFacts, WireShopFacts } from '#features/content/console-cont
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
+import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
 import { ReturnAddressDialog } from './return-address-dialog.tsx'
-import { contentTrailWords } from './audit-labels.ts'
+import { contentAuditLabels } from './audit-labels.ts'
 
 export function Component() {
   const { answer, failure, reload, change } = useLoaded<WireShopFacts>('shop', (signal) =>
@@ -27,12 +27,12 @@ export function Component() {
         </Link>
       }
     >
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {answer ? (
         <div className="c-flow">
           <ReturnAddress facts={answer} onSaved={(next) => change(() => next)} />
           <Filing facts={answer} />
-          <SubjectHistory subject="shop:shop" words={contentTrailWords} version={answer.revision} hasHeading />
+          <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={answer.revision} hasHeading />
         </div>
       ) : (
         <p className="c-shape">{m.staff_loading()}</p>

@@ -8,7 +8,7 @@ export { toWirePlace } from './rules/address-view.ts'
 export { checkAddress, type CheckedAddress } from './rules/check-address.ts'
 export { handlingOf, isOverdue, type PromisedDates } from './rules/estimate-delivery-dates.ts'
 export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'
-export { readGivenAddress } from './use-cases/read-given-address.ts'
+export { readSubmittedAddress } from './use-cases/read-submitted-address.ts'
 export { readFreeDeliveryFrom } from './use-cases/read-delivery-terms.ts'
 
 export const personalAddresses: PersonalData = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maxMergedFavourites } from '../values.ts'
-import { hasKeptFavourites } from './has-kept-favourites.ts'
-import { readGuestFavourites, withLiked, writeKept } from './guest-favourites.ts'
+import { hasGuestFavourites } from './has-guest-favourites.ts'
+import { readGuestFavourites, withLiked, writeGuestFavourites } from './guest-favourites.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
@@ -11,12 +11,12 @@ beforeEach(() => {
 afterEach(() => stored.clear())
 
 test('what is kept is read again, and none leave nothing behind', () => {
-  expect(hasKeptFavourites()).toBe(false)
-  expect(writeKept([3, 1])).toBe(true)
-  expect(hasKeptFavourites()).toBe(true)
+  expect(hasGuestFavourites()).toBe(false)
+  expect(writeGuestFavourites([3, 1])).toBe(true)
+  expect(hasGuestFavourites()).toBe(true)
   expect(stored.get('favourites')).toBe('[3,1]')
   expect(readGuestFavourites()).toEqual([3, 1])
-  writeKept([])
+  writeGuestFavourites([])
   expect(stored.size).toBe(0)
   expect(readGuestFavourites()).toEqual([])
 })
@@ -31,7 +31,7 @@ test.each([
   vi.spyOn(console, 'info').mockImplementation(() => {})
   stored.set('favourites', text)
   expect(readGuestFavourites()).toEqual([])
-  writeKept(withLiked(readGuestFavourites(), 7))
+  writeGuestFavourites(withLiked(readGuestFavourites(), 7))
   expect(readGuestFavourites()).toEqual([7])
 })
 
@@ -55,7 +55,7 @@ test('a browser that keeps nothing says so', () => {
     throw new DOMException('closed', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  expect(hasKeptFavourites()).toBe(false)
+  expect(hasGuestFavourites()).toBe(false)
   expect(readGuestFavourites()).toEqual([])
-  expect(writeKept([1])).toBe(false)
+  expect(writeGuestFavourites([1])).toBe(false)
 })

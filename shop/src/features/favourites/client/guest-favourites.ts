@@ -14,7 +14,7 @@ export function readGuestFavourites(): number[] {
 }
 
 /** @returns whether the browser has kept it */
-export function writeKept(goodsIds: readonly number[]): boolean {
+export function writeGuestFavourites(goodsIds: readonly number[]): boolean {
   try {
     if (goodsIds.length === 0) localStorage.removeItem(favouritesStorageKey)
     else localStorage.setItem(favouritesStorageKey, JSON.stringify(goodsIds))

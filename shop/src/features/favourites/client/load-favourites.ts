@@ -1,7 +1,7 @@
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import type { listFavouriteGoods, listFavourites } from '#features/favourites/contract.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
-import { keptAtOf } from '#platform/offline/offline-responses.ts'
+import { savedAtOf } from '#platform/offline/offline-responses.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const favouritesPageSize = defaultPageSize
@@ -37,6 +37,6 @@ export async function loadFavourites(api: ShopApi, page: number): Promise<Favour
     count: favourites.count,
     page,
     pageCount: Math.max(1, Math.ceil(favourites.count / favouritesPageSize)),
-    keptAt: keptAtOf(favourites, goods),
+    keptAt: savedAtOf(favourites, goods),
   }
 }

@@ -5,7 +5,7 @@ import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import type { mergeFavourites } from '../contract.ts'
 import { favouritesLink } from './favourites-link.ts'
-import { readGuestFavourites, writeKept } from './guest-favourites.ts'
+import { readGuestFavourites, writeGuestFavourites } from './guest-favourites.ts'
 
 let merging: Promise<void> | null = null
 
@@ -25,7 +25,8 @@ async function merge(): Promise<void> {
   const goodsIds = readSession() ? readGuestFavourites() : []
   if (goodsIds.length === 0) return
   // What was liked meanwhile, in another tab, stays.
-  const forgetMerged = () => writeKept(readGuestFavourites().filter((goodsId) => !goodsIds.includes(goodsId)))
+  const forgetMerged = () =>
+    writeGuestFavourites(readGuestFavourites().filter((goodsId) => !goodsIds.includes(goodsId)))
   try {
     const { created_count } = await browserShopApi.call<typeof mergeFavourites>('POST /api/favorites/merge/', {
       body: { goods_ids: goodsIds },

@@ -4,8 +4,8 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { writeSession } from '#session/session.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
 import { maxMergedFavourites } from '../values.ts'
-import { readGuestFavourites, writeKept } from './guest-favourites.ts'
-import { bringKept, changeFavourite, readLiked, readNewestGoods } from './own-favourites.ts'
+import { readGuestFavourites, writeGuestFavourites } from './guest-favourites.ts'
+import { uploadGuestFavourites, changeFavourite, readLiked, readNewestGoods } from './own-favourites.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
@@ -52,7 +52,7 @@ test("a visitor's like is kept here and sent nowhere", async () => {
 })
 
 test('the one that made room is told', async () => {
-  writeKept(Array.from({ length: maxMergedFavourites }, (_, n) => n + 1))
+  writeGuestFavourites(Array.from({ length: maxMergedFavourites }, (_, n) => n + 1))
   await changeFavourite(999, true)
   expect(said()).toEqual(['商品を追加しました.', expect.stringContaining('最早的一件')])
   await changeFavourite(999, false)
@@ -79,12 +79,12 @@ test('of a logged-in person the account is changed, and nothing here', async () 
 })
 
 test('at the login what was kept goes to the account once, also when two ask at the same moment', async () => {
-  writeKept([4, 3])
-  await bringKept()
+  writeGuestFavourites([4, 3])
+  await uploadGuestFavourites()
   expect(asked).toEqual([])
   logIn()
-  await Promise.all([bringKept(), liked()])
-  await bringKept()
+  await Promise.all([uploadGuestFavourites(), liked()])
+  await uploadGuestFavourites()
   expect(asked.filter(({ key }) => key === 'POST /api/favorites/merge/')).toEqual([
     { key: 'POST /api/favorites/merge/', body: { goods_ids: [4, 3] } },
   ])
@@ -93,13 +93,13 @@ test('at the login what was kept goes to the account once, also when two ask at 
 })
 
 test('what was liked meanwhile in another tab stays', async () => {
-  writeKept([4, 3])
+  writeGuestFavourites([4, 3])
   logIn()
   merge = () => {
-    writeKept([5, 4, 3])
+    writeGuestFavourites([5, 4, 3])
     return { created_count: 0 }
   }
-  await bringKept()
+  await uploadGuestFavourites()
   expect(readGuestFavourites()).toEqual([5])
   expect(said()).toEqual([])
 })
@@ -112,24 +112,24 @@ test.each([
   [503, 'overloaded', [4]],
   [0, 'network', [4]],
 ])('refused with %i %s what was kept is then %j', async (status, code, left) => {
-  writeKept([4])
+  writeGuestFavourites([4])
   logIn()
   merge = () => {
     throw new ApiFailure(status, { detail: code, code })
   }
-  await bringKept()
+  await uploadGuestFavourites()
   expect(readGuestFavourites()).toEqual(left)
 })
 
 test("the newest goods are the account's, or those that this browser names", async () => {
   expect(await readNewestGoods()).toEqual([])
   expect(asked).toEqual([])
-  writeKept(Array.from({ length: 40 }, (_, n) => n + 1))
+  writeGuestFavourites(Array.from({ length: 40 }, (_, n) => n + 1))
   expect(await readNewestGoods()).toHaveLength(1)
   expect(asked).toEqual([
     { key: 'POST /api/favorites/preview/', body: { goods_ids: Array.from({ length: 24 }, (_, n) => n + 1) } },
   ])
-  writeKept([])
+  writeGuestFavourites([])
   logIn()
   await readNewestGoods()
   expect(keys().at(-1)).toBe('GET /api/favorites/index_user_favorites_goods_queryset/')

@@ -17,7 +17,7 @@ import type {
 } from '../contract.ts'
 import { maxMergedFavourites, maxPreviewedFavourites } from '../values.ts'
 import { favouritesLink } from './favourites-link.ts'
-import { readGuestFavourites, withLiked, writeKept } from './guest-favourites.ts'
+import { readGuestFavourites, withLiked, writeGuestFavourites } from './guest-favourites.ts'
 import { mergeGuestFavourites } from './merge-guest-favourites.ts'
 
 /** Older ones show as not liked until they are pressed: the API says then that they were. */
@@ -49,7 +49,7 @@ function changeKept(goodsId: number, isLiked: boolean): boolean {
   const kept = readGuestFavourites()
   const isNew = !kept.includes(goodsId)
   const next = isLiked ? withLiked(kept, goodsId) : kept.filter((other) => other !== goodsId)
-  if (!writeKept(next)) {
+  if (!writeGuestFavourites(next)) {
     showAlert(m.favourites_not_kept(), { kind: 'failure' })
     return false
   }
@@ -124,7 +124,7 @@ async function previewKept(): Promise<readonly GoodsWithAvailability[]> {
 }
 
 /** What a visitor has liked goes along, as soon as somebody is logged in. */
-export async function bringKept(): Promise<void> {
+export async function uploadGuestFavourites(): Promise<void> {
   try {
     await mergeGuestFavourites()
   } catch (failure) {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { mayBeLoggedIn, subscribeToSession } from '#session/session.ts'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
-import { hasKeptFavourites } from '../client/has-kept-favourites.ts'
+import { hasGuestFavourites } from '../client/has-guest-favourites.ts'
 
 /** A row of what the person likes. Its script is fetched only where there may be something: a first visit does without. */
 export function FavouritesRow(props: { title: string; without?: readonly number[] }) {
   const mayHaveSome = useSyncExternalStore(
     subscribeToFavourites,
-    () => mayBeLoggedIn() || hasKeptFavourites(),
+    () => mayBeLoggedIn() || hasGuestFavourites(),
     () => false,
   )
   return mayHaveSome && <FavouriteGoods {...props} />

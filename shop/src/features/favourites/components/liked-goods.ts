@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readSession, subscribeToSession } from '#session/session.ts'
 import { fetchFavourites } from '../client/fetch-favourites.ts'
-import { hasKeptFavourites } from '../client/has-kept-favourites.ts'
+import { hasGuestFavourites } from '../client/has-guest-favourites.ts'
 
 let likedGoods: ReadonlySet<number> = new Set()
 /** null is a visitor. */
@@ -41,7 +41,7 @@ function follow(): void {
   if (userId !== ownerId) replace(new Set())
   else if (userId !== null) return
   ownerId = userId
-  if (userId !== null || hasKeptFavourites()) void load(userId)
+  if (userId !== null || hasGuestFavourites()) void load(userId)
   else if (likedGoods.size > 0) replace(new Set())
 }
 

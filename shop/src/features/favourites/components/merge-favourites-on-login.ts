@@ -1,6 +1,6 @@
 import { mayBeLoggedIn, subscribeToSession } from '#session/session.ts'
 import { fetchFavourites } from '../client/fetch-favourites.ts'
-import { hasKeptFavourites } from '../client/has-kept-favourites.ts'
+import { hasGuestFavourites } from '../client/has-guest-favourites.ts'
 
 /**
  * An effect of the frame: what a visitor has liked becomes the account's at the login, on whatever page.
@@ -12,7 +12,7 @@ export function mergeFavouritesOnLogin(): () => void {
 }
 
 async function bring(): Promise<void> {
-  if (!mayBeLoggedIn() || !hasKeptFavourites()) return
+  if (!mayBeLoggedIn() || !hasGuestFavourites()) return
   const favourites = await fetchFavourites()
-  await favourites?.bringKept()
+  await favourites?.uploadGuestFavourites()
 }

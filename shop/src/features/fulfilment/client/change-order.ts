@@ -10,12 +10,12 @@ import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { type FormRefusal, refusalOfForm } from '#session/private-pages/form-refusal.ts'
+import { type FormFailure, toFormFailure } from '#session/private-pages/form-failure.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { noteAnswer } from './cancelling/call-off-key.ts'
+import { recordResponse } from './cancelling/cancellation-key.ts'
 
 /** What the buttons of an order's page ask for. A refusal is said at its field or in an alert, and the page shows how things are. */
-export async function changeOrderAsShopper(request: Request, orderNumber: string): Promise<FormRefusal | null> {
+export async function changeOrderAsShopper(request: Request, orderNumber: string): Promise<FormFailure | null> {
   const form = await request.formData()
   const intent = textField(form, 'intent')
   try {
@@ -35,7 +35,7 @@ export async function changeOrderAsShopper(request: Request, orderNumber: string
     })
     showAlert(m.fulfilment_confirmed_now(), { kind: 'success', link: orderLink(orderNumber) })
   } catch (failure) {
-    return refusalOfForm(failure, new URL(request.url), intent === 'send_back' ? ['carrier', 'tracking_number'] : [])
+    return toFormFailure(failure, new URL(request.url), intent === 'send_back' ? ['carrier', 'tracking_number'] : [])
   }
   return null
 }
@@ -49,9 +49,9 @@ async function askCallOff(form: FormData, orderNumber: string): Promise<void> {
       headers: { 'Idempotency-Key': textField(form, 'key') },
       body,
     })
-    noteAnswer(orderNumber, 200)
+    recordResponse(orderNumber, 200)
   } catch (failure) {
-    if (failure instanceof ApiFailure) noteAnswer(orderNumber, failure.status)
+    if (failure instanceof ApiFailure) recordResponse(orderNumber, failure.status)
     throw failure
   }
 }

@@ -1,14 +1,14 @@
 import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
-import { askedTooOften, type StoryLine } from './return-request.ts'
+import { requestedTooOften, type OrderDetailLine } from './return-request.ts'
 
 type Asked = Pick<OrderDetail, 'returns' | 'return_days'>
-type Line = Pick<StoryLine, 'position' | 'quantity' | 'called_off' | 'returnable_quantity' | 'is_returnable'>
+type Line = Pick<OrderDetailLine, 'position' | 'quantity' | 'called_off' | 'returnable_quantity' | 'is_returnable'>
 
 /** Why nothing of a line can be given back for the reason that is chosen. */
 export function notReturnableReason(order: Asked, line: Line): string {
   const { position, quantity, called_off, is_returnable } = line
-  const tooOften = askedTooOften(order, position)
+  const tooOften = requestedTooOften(order, position)
   if (tooOften) return tooOften === 'too_many' ? m.fulfilment_too_many_returns() : m.fulfilment_refused_before()
   if (called_off === quantity) return m.fulfilment_return_line_called_off()
   if (line.returnable_quantity === 0) return m.fulfilment_return_line_none()

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { OrderEvent, OrderDetail } from '#features/fulfilment/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
-export interface CourseEntry {
+export interface TimelineEntry {
   time: string
   words: string
 }
@@ -49,9 +49,9 @@ const words: Record<string, (event: OrderEvent) => string> = {
 }
 
 /** Left out: what this page has no words for, and a refusal of money that had gone back before. */
-export function timelineOf(order: OrderDetail): CourseEntry[] {
+export function timelineOf(order: OrderDetail): TimelineEntry[] {
   const amount = formatMoney(order.total_amount, order.currency)
-  const told: (CourseEntry | null)[] = [
+  const told: (TimelineEntry | null)[] = [
     { time: order.created_at, words: m.fulfilment_event_placed() },
     order.paid_at ? { time: order.paid_at, words: m.fulfilment_event_paid({ amount }) } : null,
     ...order.events.map((event) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
-import { maxReturns, reasonsToAsk } from '#features/fulfilment/values.ts'
+import { maxReturns, requestReasons } from '#features/fulfilment/values.ts'
 import {
-  askedTooOften,
-  findLineNotAsked,
+  requestedTooOften,
+  findUnrequestedLine,
   kindOf,
   lastDayWithoutReason,
   pickedLines,
@@ -32,7 +32,7 @@ test('leaves out what the reason does not allow', () => {
 
 test('what never came has nothing to come back', () => {
   expect(returnChoices.filter((choice) => kindOf(choice) === 'money_only')).toEqual(['missing'])
-  expect(returnChoices).toEqual(expect.arrayContaining(Object.values(reasonsToAsk).flat()))
+  expect(returnChoices).toEqual(expect.arrayContaining(Object.values(requestReasons).flat()))
 })
 
 test('goods that are given back with a reason alone have no last day', () => {
@@ -51,9 +51,9 @@ test('after two refusals of a line, and of too many returns, nothing is offered'
   const given = (status: 'refused' | 'withdrawn', position: number) =>
     ({ status, lines: [{ position }] }) as unknown as OrderDetail['returns'][number]
   const returns = [given('refused', 1), given('refused', 1), given('refused', 2), given('withdrawn', 2)]
-  expect(askedTooOften({ returns }, 1)).toBe('refused_before')
-  expect(askedTooOften({ returns }, 2)).toBeNull()
-  expect(askedTooOften({ returns: Array.from({ length: maxReturns }, () => given('withdrawn', 1)) }, 2)).toBe(
+  expect(requestedTooOften({ returns }, 1)).toBe('refused_before')
+  expect(requestedTooOften({ returns }, 2)).toBeNull()
+  expect(requestedTooOften({ returns: Array.from({ length: maxReturns }, () => given('withdrawn', 1)) }, 2)).toBe(
     'too_many',
   )
 })
@@ -62,7 +62,7 @@ test('a line is told of as refused as long as some of it is with the shopper, an
   const given = (status: 'refused' | 'refunded', received_quantity: number | null) =>
     ({ kind: 'goods_back', status, lines: [{ position: 1, quantity: 2, received_quantity }] }) as unknown
   const of = (returns: unknown[], facts = {}) =>
-    findLineNotAsked({
+    findUnrequestedLine({
       status: 'paid',
       lines: [{ position: 1, handed_over: 2 }],
       returns,

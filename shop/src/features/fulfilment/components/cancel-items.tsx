@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { choiceOf, unsentLines } from '../client/cancelling/cancellation-choice.ts'
-import { keyOfCallOff } from '../client/cancelling/call-off-key.ts'
+import { keyOfCallOff } from '../client/cancelling/cancellation-key.ts'
 
 /** Asks first: the money goes back at once, and cannot be called again. Of several pieces some may be kept. */
 export function CancelItems({ order }: { order: OrderDetail }) {

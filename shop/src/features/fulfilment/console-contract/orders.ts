@@ -7,7 +7,7 @@ import { fulfilments, maxReasonLength, orderFlags, orderStatuses, orderTabs } fr
 import { defineCall } from '#platform/contract/call.ts'
 import { amountText, currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { askedLines, refundsEndedOn } from '../contract.ts'
+import { requestedLines, refundsEndedOn } from '../contract.ts'
 import { maxSumLength, returnKinds, returnReasons, returnStatuses } from '../values.ts'
 import { params, tag } from './fields.ts'
 import { consoleShipment } from './parcels.ts'
@@ -24,7 +24,7 @@ const storyEntry = z.object({
   is_key: z.boolean().meta({ description: 'It moved money or goods' }),
   raw_id: z.int().nullable().meta({ description: "Where a provider's own words can be read" }),
 })
-export type StoryEntry = z.infer<typeof storyEntry>
+export type TimelineEntry = z.infer<typeof storyEntry>
 
 const ledgerEntry = z.object({ at: time, kind: z.enum(['payment_in', 'refund_out']), amount: money })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
@@ -157,7 +157,7 @@ export const previewCallOff = defineCall({
   tag,
   access: { staff: 'returns.decide' },
   params,
-  body: z.object({ lines: askedLines.optional() }),
+  body: z.object({ lines: requestedLines.optional() }),
   status: 200,
   answer: z.object({
     amount: money,
@@ -181,7 +181,7 @@ export const cancelUnshippedAsStaff = defineCall({
   params,
   headers: requestKeyHeaders,
   body: z.object({
-    lines: askedLines.optional(),
+    lines: requestedLines.optional(),
     reason: text(maxReasonLength).trim().min(1),
     expected_amount: amountText(maxSumLength).optional(),
   }),

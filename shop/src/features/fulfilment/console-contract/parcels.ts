@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { askedLines, shipment } from '../contract.ts'
+import { requestedLines, shipment } from '../contract.ts'
 import {
   isTrackingNumber,
   maxCarrierCodeLength,
@@ -66,7 +66,7 @@ export const packShipment = defineCall({
   body: z.object({
     ...parcelFields,
     tracking_number: parcelFields.tracking_number.optional(),
-    lines: askedLines.optional(),
+    lines: requestedLines.optional(),
     note: text(maxNoteLength).trim().optional(),
     hand_over: flag.optional(),
   }),

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { givenBack, linesOf, refundsEndedOn, shipment } from '../contract.ts'
+import { restocked, linesOf, refundsEndedOn, shipment } from '../contract.ts'
 import {
   maxReturnTextLength,
   maxSumLength,
@@ -73,11 +73,11 @@ export const listConsoleReturns = defineCall({
   refusals: ['not_found'],
 })
 
-export const consoleReturn = givenBack.extend({
+export const consoleReturn = restocked.extend({
   tab: z.enum(returnTabs),
   waiting_since: waitingSince,
   lines: z.array(
-    givenBack.shape.lines.element.extend({
+    restocked.shape.lines.element.extend({
       goods_id: z.int(),
       goods_name: z.string(),
       option_text: z.string(),

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { inMoney, oneOf, type TrailWords, untold } from '#features/staff/components/audit-log/audit-labels.ts'
+import { inMoney, oneOf, type AuditLabels, untold } from '#features/staff/components/audit-log/audit-labels.ts'
 import { carrierNames } from '../components/carrier-names.ts'
 import { flagNames } from './order-words.ts'
 import { returnStates } from './returns/return-words.ts'
@@ -9,7 +9,7 @@ const orderStates = { pending: m.orders_status_pending, cancelled: m.orders_stat
 const amount = { name: m.fulfilment_trail_amount, value: inMoney }
 const shipment = { name: m.fulfilment_trail_shipment }
 
-export const fulfilmentTrailWords: TrailWords = {
+export const fulfilmentAuditLabels: AuditLabels = {
   order: {
     text: { name: m.fulfilment_trail_note },
     flag: { name: m.fulfilment_trail_flag, value: oneOf(flagNames) },

@@ -7,7 +7,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { CopyText } from '#features/staff/components/copy-text.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
+import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useKeys } from '#features/staff/components/keys/use-keys.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { usePermission } from '#features/staff/components/me-store.ts'
@@ -62,7 +62,7 @@ function OrderPage({ number }: { number: string }) {
         </Link>
       }
     >
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {order ? (
         <Order order={order} mayShip={mayShip} reload={reload} />
       ) : (

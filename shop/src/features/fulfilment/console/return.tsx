@@ -6,11 +6,11 @@ import type { ConsoleReturn, getConsoleReturn } from '#features/fulfilment/conso
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
+import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { usePermission } from '#features/staff/components/me-store.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
-import { ReturnAnswer } from './returns/return-answer.tsx'
+import { ReturnDecision } from './returns/return-decision.tsx'
 import { ReturnAside } from './returns/return-aside.tsx'
 import { ReturnInbox } from './returns/return-inbox.tsx'
 import { ReturnLines } from './returns/return-lines.tsx'
@@ -49,7 +49,7 @@ export function Component() {
         </Link>
       }
     >
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {given ? (
         <div className="c-return">
           {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
@@ -88,7 +88,7 @@ function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
       )}
       <ReturnRequestDetails given={given} />
       {given.lines.length > 0 && <ReturnLines given={given} />}
-      {mayDecide && status === 'requested' && <ReturnAnswer {...shared} />}
+      {mayDecide && status === 'requested' && <ReturnDecision {...shared} />}
       {isToCome && <ReturnShipment given={given} />}
       {mayDecide && isToCome && <ReturnReceipt {...shared} />}
       {status !== 'requested' && !isToCome && <ReturnState given={given} />}

@@ -16,7 +16,13 @@ import { usePermission } from '#features/staff/components/me-store.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from './order-words.ts'
-import { returnKindNames, returnStateKind, returnStateWord, returnTabNames, saidOf } from './returns/return-words.ts'
+import {
+  returnKindNames,
+  returnStateKind,
+  returnStateWord,
+  returnTabNames,
+  describeReturn,
+} from './returns/return-words.ts'
 
 type Answer = ResponseOf<typeof listConsoleReturns>
 
@@ -70,7 +76,7 @@ const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
     cell: (row) => (
       <>
         <Link className="c-row-link" to={addressOf(row)}>
-          {saidOf(row)}
+          {describeReturn(row)}
         </Link>
         <small className="c-code">{row.order_number}</small>
       </>
@@ -123,7 +129,7 @@ function cardOfReturn(row: ListedReturn) {
     <>
       <p className="c-card-head">
         <Link className="c-row-link" to={addressOf(row)}>
-          {saidOf(row)}
+          {describeReturn(row)}
         </Link>
         <Waited row={row} />
       </p>

@@ -7,7 +7,7 @@ import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
 import { OrderConfirmation } from '#features/orders/components/order-confirmation.tsx'
 import { WaitingOrder } from '#features/orders/components/waiting/waiting-order.tsx'
-import { keptAtOf } from '#platform/offline/offline-responses.ts'
+import { savedAtOf } from '#platform/offline/offline-responses.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { requireSession } from '#session/private-page.ts'
 import { BackLink } from '#ui/headings/back-link.tsx'
@@ -17,7 +17,7 @@ import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { changeOrderAsShopper } from '../client/change-order.ts'
 import { headlineOf } from '../client/headline.ts'
 import { loadCarriers } from '../client/load-carriers.ts'
-import { loadStory } from '../client/load-story.ts'
+import { loadOrderDetail } from '../client/load-order-detail.ts'
 import { OrderBill } from '../components/order-bill.tsx'
 import { OrderTimeline } from '../components/order-timeline.tsx'
 import { OrderDestination } from '../components/order-destination.tsx'
@@ -30,8 +30,8 @@ import type { Route } from './+types/order.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
-  const order = await loadStory(request, params.order_number)
-  return { order, carriers: await loadCarriers(order), keptAt: keptAtOf(order) }
+  const order = await loadOrderDetail(request, params.order_number)
+  return { order, carriers: await loadCarriers(order), keptAt: savedAtOf(order) }
 }
 clientLoader.hydrate = true as const
 

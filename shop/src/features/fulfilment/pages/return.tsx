@@ -8,9 +8,9 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { BackLink } from '#ui/headings/back-link.tsx'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
-import { sendReturnRequest } from '../client/ask-return.ts'
-import { loadStory } from '../client/load-story.ts'
-import { findLineNotAsked, lastDayWithoutReason } from '../client/return-request.ts'
+import { sendReturnRequest } from '../client/submit-return-request.ts'
+import { loadOrderDetail } from '../client/load-order-detail.ts'
+import { findUnrequestedLine, lastDayWithoutReason } from '../client/return-request.ts'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { ReturnForm } from '../components/returns/return-form.tsx'
 import { notReturnableReason } from '../client/not-returnable-reason.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/return.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
-  return { order: await loadStory(request, params.order_number) }
+  return { order: await loadOrderDetail(request, params.order_number) }
 }
 clientLoader.hydrate = true as const
 
@@ -41,7 +41,7 @@ export default function ReturnPage({ loaderData: { order }, actionData }: Route.
   const number = order.order_number
   const until = lastDayWithoutReason(order)
   const isEmpty = order.lines.every((line) => line.returnable_quantity === 0)
-  const refused = findLineNotAsked(order)
+  const refused = findUnrequestedLine(order)
   return (
     <NarrowColumn>
       <BackLink to={paths.order(number)}>{m.fulfilment_return_back({ number })}</BackLink>

@@ -13,7 +13,7 @@ import { cancelUnshipped } from './use-cases/returns/cancel-unshipped.ts'
 import { markReturnShipped, withdrawReturn } from './use-cases/returns/change-by-shopper.ts'
 import { readOwnReturn } from './use-cases/returns/read-return.ts'
 import { confirmReceipt } from './use-cases/confirm-receipt.ts'
-import { readStory } from './use-cases/read-story.ts'
+import { readOrderDetail } from './use-cases/read-order-detail.ts'
 
 export interface FulfilmentPorts {
   payments: PaymentService
@@ -23,11 +23,11 @@ export interface FulfilmentPorts {
 export function addFulfilmentCalls(api: Api, context: ShopContext, { payments, desk }: FulfilmentPorts): void {
   const { database } = context
   const storyOf = async (request: { shopper: Shopper; orderNumber: string; language: Language }) =>
-    readStory(context, desk, await requireOrder(database, request.shopper, request.orderNumber), request.language)
+    readOrderDetail(context, desk, await requireOrder(database, request.shopper, request.orderNumber), request.language)
 
   api.add(contract.getOrder, async ({ shopper, params, language }) => {
     const order = await confirmedOrder(database, payments, { shopper, orderNumber: params.order_number })
-    return readStory(context, desk, order, language)
+    return readOrderDetail(context, desk, order, language)
   })
   api.add(contract.confirmReceipt, async ({ shopper, params, body, language }) => {
     const orderNumber = params.order_number

@@ -52,7 +52,7 @@ export function staffClient(shop: TestedShop) {
     return owner
   }
 
-  /** @throws StaffRefused */
+  /** @throws StaffCallFailed */
   async function call(method: 'GET' | 'POST', path: string, json?: object, key: string = randomUUID()) {
     const options = method === 'GET' ? {} : { json: json ?? {}, headers: { 'idempotency-key': key } }
     const answer = await (await signIn()).ask(method, `/api/console/${path}`, options)

@@ -74,7 +74,7 @@ function withdrawFailures(): void {
 }
 
 /** On the server there is nothing to log in with: sessions live in the browser. The username is kept. */
-export async function refuseWithoutScript({ request }: { request: Request }) {
+export async function requireScript({ request }: { request: Request }) {
   const { username } = await readCredentials(request)
   const failure: CredentialsFailure = { username, detail: m.identity_needs_script(), fieldErrors: {} }
   return data(failure, { status: 400 })

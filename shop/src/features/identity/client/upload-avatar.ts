@@ -4,7 +4,7 @@ import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
-export interface AvatarAnswer {
+export interface AvatarResponse {
   /** The sentence to show beside the form; null when the picture was taken over. */
   failure: string | null
 }
@@ -13,7 +13,7 @@ export interface AvatarAnswer {
  * Uploads the form's `file` as the caller's avatar and tells the result in an alert.
  * @throws what `toLogin` makes, when the session is over
  */
-export async function uploadAvatar(form: FormData, toLogin: () => Response): Promise<AvatarAnswer> {
+export async function uploadAvatar(form: FormData, toLogin: () => Response): Promise<AvatarResponse> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) {
     showAlert(m.identity_avatar_missing(), { kind: 'failure' })

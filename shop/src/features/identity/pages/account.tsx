@@ -5,7 +5,7 @@ import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
-import { forgetSession } from '#session/stores/client-session.ts'
+import { endClientSession } from '#session/stores/client-session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
@@ -32,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     browserShopApi.call<typeof deleteAccount>('POST /api/user/delete_account/', { body }),
   )
   if (failure) return failure
-  await forgetSession()
+  await endClientSession()
   showAlert(m.identity_account_deleted(), { kind: 'success' })
   return redirect(paths.home)
 }

@@ -8,11 +8,11 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
-import { refuseWithoutScript, submitCredentials } from '../client/credentials.ts'
+import { requireScript, submitCredentials } from '../client/credentials.ts'
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '../values.ts'
 import type { Route } from './+types/register.ts'
 
-export const action = refuseWithoutScript
+export const action = requireScript
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const failure = await submitCredentials(request, (credentials) =>

@@ -4,7 +4,7 @@ import { receiveUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
-import { noteProof } from '#platform/telemetry/security-events.ts'
+import { recordProof } from '#platform/telemetry/security-events.ts'
 import type { PersonalData } from './personal-data.ts'
 import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
@@ -38,7 +38,7 @@ export function addIdentityCalls(api: Api, context: ShopContext, personalData: r
     contract.authUser,
     async ({ body, ip, request }) => {
       const { id, username } = await checkCredentials(context, { ...body, ip })
-      noteProof(request, { who: 'shopper', account: id, how: 'password' })
+      recordProof(request, { who: 'shopper', account: id, how: 'password' })
       return { id, username }
     },
     passwordLimit,
@@ -47,7 +47,7 @@ export function addIdentityCalls(api: Api, context: ShopContext, personalData: r
     contract.createToken,
     async ({ body, ip, headers, request }) => {
       const { userId, pair } = await createToken(identity, { ...body, ip }, headers['user-agent'])
-      noteProof(request, { who: 'shopper', account: userId, how: 'password' })
+      recordProof(request, { who: 'shopper', account: userId, how: 'password' })
       return pair
     },
     passwordLimit,
@@ -99,7 +99,7 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
         ip,
         userAgent: headers['user-agent'],
       })
-      noteProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
+      recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
       return pair
     },
     ownPasswordLimit,
@@ -113,7 +113,7 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
     contract.deleteAccount,
     async ({ shopper, body, ip, request }): Promise<undefined> => {
       await deleteAccount(context, shopper, { password: body.password, ip, personalData })
-      noteProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
+      recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
     },
     ownPasswordLimit,
   )

@@ -1,10 +1,10 @@
 import { m } from '#texts'
 import { carrierNames } from '#features/fulfilment/components/carrier-names.ts'
-import { oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import { oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import { type ShippingColumns, shippingColumnNames } from '../values.ts'
 import { columnNames } from './outcome-words.ts'
 
-export const importsTrailWords: TrailWords = {
+export const importsAuditLabels: AuditLabels = {
   goods: {
     added: { name: m.imports_trail_added },
     updated: { name: m.imports_trail_updated },

@@ -6,7 +6,7 @@ import type { listCarriers } from '#features/fulfilment/console-contract/parcels
 import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleSelect, FormError } from '#features/staff/components/console-field.tsx'
-import { StaleNote } from '#features/staff/components/console-states.tsx'
+import { StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -88,7 +88,7 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
     <CheckedForm className="c-map-form" onSubmit={form.onSubmit}>
       <p>{m.imports_columns_ask()}</p>
       <FormError failure={form.failure} />
-      {carriers.failure && <StaleNote failure={carriers.failure} onRetry={carriers.reload} isFirst />}
+      {carriers.failure && <StaleBanner failure={carriers.failure} onRetry={carriers.reload} isFirst />}
       <div className="c-map-fields">
         {shippingColumnNames.map((name, place) => (
           <ConsoleSelect

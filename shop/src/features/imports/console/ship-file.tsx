@@ -8,7 +8,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { FormError } from '#features/staff/components/console-field.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, ForbiddenState, StaleNote } from '#features/staff/components/console-states.tsx'
+import { ConsoleErrorState, ForbiddenState, StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { usePermission } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
@@ -94,7 +94,7 @@ function Uploaded({ id }: { id: string }) {
   const facts = file && m.imports_file_facts({ file: file.file_name, encoding: file.encoding, count: file.rows })
   return (
     <ConsolePage title={m.imports_ship_file_title()} note={facts}>
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {file ? (
         <ShippingFile file={file} onChange={(next) => loaded.change(() => next)} />
       ) : (

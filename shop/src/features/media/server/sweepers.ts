@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { findOldestUnusedPicture } from './queries/private-picture-queries.ts'
 import { deleteExpiredReservations, findOldestReservation } from './queries/upload-queries.ts'
-import { deleteUnusedPictures, unusedKeptForInMs } from './use-cases/private-pictures.ts'
+import { deleteUnusedPictures, unusedRetentionInMs } from './use-cases/private-pictures.ts'
 
 const maxAtOnce = 1_000
 
@@ -19,7 +19,7 @@ export function mediaSweepers(context: Pick<ShopContext, 'database' | 'inTransac
       name: 'pictures that nothing uses',
       intervalInMs: 15 * 60_000,
       sweep: () => deleteUnusedPictures(context),
-      findOldestDue: () => findOldestUnusedPicture(database, { now: now(), afterInMs: unusedKeptForInMs }),
+      findOldestDue: () => findOldestUnusedPicture(database, { now: now(), afterInMs: unusedRetentionInMs }),
     },
   ]
 }

@@ -69,12 +69,12 @@ function detailOf(order: Order, field: string, now: Date): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   if (amounts.has(field)) return formatMoney(value, order.currency)
   if (field === 'promised_from') return formatDates({ from: value, until: order.promised_until ?? value })
-  if (field === 'expires_at') return keptUntil(value, now)
+  if (field === 'expires_at') return reservedUntil(value, now)
   return field.endsWith('_at') ? formatShopTime(value) : value
 }
 
 /** `14:47，还有 11 分钟` */
-export function keptUntil(expiresAt: string, now: Date): string {
+export function reservedUntil(expiresAt: string, now: Date): string {
   const time = formatShopClock(expiresAt, now)
   const minutes = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minuteInMs)
   return minutes > 0 && minutes <= maxMinutesShown ? m.orders_kept_until({ time, minutes }) : time

@@ -5,7 +5,7 @@ import { m } from '#texts'
 import type { cancelOrder } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { stayAfterFailure } from '#session/private-pages/stay-after-failure.ts'
 import { orderLink } from '../components/order-link.ts'
 import type { Route } from './+types/cancel-order.ts'
 
@@ -19,7 +19,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     showAlert(m.orders_cancelled_now(), { kind: 'success', link: orderLink(params.order_number) })
     return null
   } catch (failure) {
-    stayAfterRefusal(failure, new URL(paths.orders, request.url))
+    stayAfterFailure(failure, new URL(paths.orders, request.url))
     return null
   }
 }

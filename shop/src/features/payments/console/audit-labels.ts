@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import { oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import type { ReviewDecision } from '../values.ts'
 
 const decisions = {
@@ -10,7 +10,7 @@ const decisions = {
   settled_by_hand: m.payments_do_settled_by_hand,
 } satisfies Record<ReviewDecision, () => string>
 
-export const paymentsTrailWords: TrailWords = {
+export const paymentsAuditLabels: AuditLabels = {
   order: {
     case: { name: m.payments_trail_case },
     decision: { name: m.payments_trail_decision, value: oneOf(decisions) },

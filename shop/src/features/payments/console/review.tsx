@@ -6,7 +6,7 @@ import { caseTabs } from '#features/payments/values.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleEmptyState, ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
 import { ListPages } from '#features/staff/components/lists/list-pages.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
@@ -46,7 +46,7 @@ export function Component() {
           count: answer?.facets[tab],
         }))}
       />
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {answer?.last_audit && <LastAudit audit={answer.last_audit} />}
       {answer ? (
         <>

@@ -7,7 +7,7 @@ import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts
 import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
 import { findPayment } from './queries/find-payments.ts'
 import { findUnfinishedRefunds } from './queries/refund-queries.ts'
-import { askAboutRefund } from './use-cases/send-refund.ts'
+import { queryRefund } from './use-cases/send-refund.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { desk, paid } = returnFixture(shop)
@@ -70,7 +70,7 @@ async function askAboutRefused({ outTradeNo }: Order): Promise<void> {
   const { database } = shop.context
   const { id } = (await findPayment(database, outTradeNo))!
   const [refused] = await findUnfinishedRefunds(database, id)
-  await askAboutRefund(shop.payments, refused!)
+  await queryRefund(shop.payments, refused!)
 }
 
 test('beside units that were called off since takes others', async () => {

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { type FieldWord, inMoney, oneOf, type TrailWords } from '#features/staff/components/audit-log/audit-labels.ts'
+import { type FieldWord, inMoney, oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import type { SettingKey } from '../values.ts'
 import { settingNames, slipSizeNames } from './setting-names.ts'
 
@@ -16,4 +16,4 @@ const fields = {
   },
 } satisfies Record<SettingKey, FieldWord>
 
-export const settingsTrailWords: TrailWords = { settings: fields }
+export const settingsAuditLabels: AuditLabels = { settings: fields }

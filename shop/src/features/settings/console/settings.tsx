@@ -26,7 +26,7 @@ import { useMe } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { settingNames, slipSizeNames } from './setting-names.ts'
-import { settingsTrailWords } from './audit-labels.ts'
+import { settingsAuditLabels } from './audit-labels.ts'
 
 export function Component() {
   const loaded = useLoaded<WireSettings>('settings', (signal) =>
@@ -49,7 +49,7 @@ export function Component() {
         <p className="c-shape">{m.staff_loading()}</p>
       )}
       {answer && (
-        <SubjectHistory subject="settings:settings" words={settingsTrailWords} version={answer.revision} hasHeading />
+        <SubjectHistory subject="settings:settings" words={settingsAuditLabels} version={answer.revision} hasHeading />
       )}
     </ConsolePage>
   )

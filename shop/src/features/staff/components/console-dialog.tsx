@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom'
 import { m } from '#texts'
 import { addOpenDialog } from './dialogs/open-dialogs.ts'
-import { readAsked, subscribeToAsked } from './identity-prompts.ts'
+import { readPrompt, subscribeToPrompt } from './identity-prompts.ts'
 
 export interface ConsoleDialogProps {
   title: string
@@ -54,7 +54,7 @@ export function ConsoleDialog({
   const focused = useRef<Element>(null)
   // Its own question, whether to drop what was typed, belongs to it.
   const isOnTop = (useContext(DialogContext)?.isIdentity ?? false) || isIdentity
-  const isCovered = useSyncExternalStore(subscribeToAsked, readAsked) !== null && !isOnTop
+  const isCovered = useSyncExternalStore(subscribeToPrompt, readPrompt) !== null && !isOnTop
   const [typed] = useState(() => new TypedFields())
   const [isAsking, setAsking] = useState(false)
   const id = useId()

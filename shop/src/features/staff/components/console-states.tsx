@@ -67,7 +67,7 @@ function knownFailure(failure: unknown): Partial<ConsoleFailure> {
   return failure instanceof ApiFailure ? failure : { message: m.error_internal() }
 }
 
-export interface StaleNoteProps {
+export interface StaleBannerProps {
   failure: Partial<ConsoleFailure>
   onRetry(): void
   /** Nothing was read before. */
@@ -75,7 +75,7 @@ export interface StaleNoteProps {
 }
 
 /** Above what was read before: it could not be read anew. */
-export function StaleNote({ failure, onRetry, isFirst = false }: StaleNoteProps) {
+export function StaleBanner({ failure, onRetry, isFirst = false }: StaleBannerProps) {
   const why = failure.message ?? ''
   useWhenReachable(isConnectionLost(failure), onRetry)
   return (

@@ -2,12 +2,12 @@
 
 export type Prompt = 'sign-in' | 'confirm'
 
-export interface Asked {
+export interface IdentityPrompt {
   prompt: Prompt
   answer(isProved: boolean): void
 }
 
-let open: (Asked & { answered: Promise<boolean> }) | null = null
+let open: (IdentityPrompt & { answered: Promise<boolean> }) | null = null
 const listeners = new Set<() => void>()
 
 /** @returns false where the person gave it up */
@@ -31,9 +31,9 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-export const readAsked = (): Asked | null => open
+export const readPrompt = (): IdentityPrompt | null => open
 
-export function subscribeToAsked(listener: () => void): () => void {
+export function subscribeToPrompt(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

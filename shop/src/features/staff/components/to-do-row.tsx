@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#ui/display/count.ts'
 import type { Loaded } from './lists/use-loaded.ts'
-import { StaleNote } from './console-states.tsx'
+import { StaleBanner } from './console-states.tsx'
 
 export interface ToDoRowProps {
   to: string
@@ -18,7 +18,7 @@ export interface ToDoRowProps {
 export function ToDoRow({ to, title, count, children, loaded }: ToDoRowProps) {
   return (
     <li className="c-to-do">
-      {loaded?.failure && <StaleNote failure={loaded.failure} onRetry={loaded.reload} isFirst={count === null} />}
+      {loaded?.failure && <StaleBanner failure={loaded.failure} onRetry={loaded.reload} isFirst={count === null} />}
       <Link to={to} className={count === 0 ? 'is-done' : ''}>
         <span className="c-to-do-count">{count === null ? '–' : formatCount(count)}</span>
         <span>

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { saidAbove, WrongField } from './use-submit.ts'
+import { formErrorShown, WrongField } from './use-submit.ts'
 
 const refused = (errors: Record<string, string[]>) =>
   new ApiFailure(400, { code: 'invalid', detail: 'Something is wrong.', errors })
 
 describe('what is said above a form', () => {
   test('is silent where each fault stands at its field', () => {
-    expect(saidAbove(refused({ number: ['Give the number.'] }), new Set(['number', 'lines']))).toBeNull()
+    expect(formErrorShown(refused({ number: ['Give the number.'] }), new Set(['number', 'lines']))).toBeNull()
   })
 
   test('tells the faults of what the form has no field for', () => {
     const failure = refused({ number: ['Give the number.'], lines: ['Only 1 is left.'], carrier: ['Which one?'] })
-    expect(saidAbove(failure, new Set(['number']))?.message).toBe('Only 1 is left. Which one?')
+    expect(formErrorShown(failure, new Set(['number']))?.message).toBe('Only 1 is left. Which one?')
   })
 
   test('leaves what is wrong before it is sent to its field, where the form has one', () => {
     const wrong = new WrongField('number', 'A number, such as 80.')
-    expect(saidAbove(wrong, new Set(['number']))).toBeNull()
-    expect(saidAbove(wrong, new Set(['note']))).toBe(wrong)
+    expect(formErrorShown(wrong, new Set(['number']))).toBeNull()
+    expect(formErrorShown(wrong, new Set(['note']))).toBe(wrong)
   })
 
   test('is the failure itself where no field is named', () => {
     for (const failure of [refused({}), new Error('No connection.')])
-      expect(saidAbove(failure, new Set(['number']))).toBe(failure)
+      expect(formErrorShown(failure, new Set(['number']))).toBe(failure)
   })
 })

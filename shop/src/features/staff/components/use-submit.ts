@@ -57,7 +57,7 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
   }
   return {
     isBusy,
-    failure: failure && saidAbove(failure, asked),
+    failure: failure && formErrorShown(failure, asked),
     errorsOf(field) {
       asked.add(field)
       return errorsAt(field, failure)
@@ -72,7 +72,7 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
 }
 
 /** @param asked fields that say their faults by themselves; what is said of others would be seen nowhere */
-export function saidAbove(failure: Error, asked: ReadonlySet<string>): Error | null {
+export function formErrorShown(failure: Error, asked: ReadonlySet<string>): Error | null {
   if (failure instanceof WrongField && asked.has(failure.field)) return null
   if (!(failure instanceof ApiFailure)) return failure
   const faults = Object.entries(failure.fieldErrors)

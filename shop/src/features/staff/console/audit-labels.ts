@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { oneOf, type TrailWords, untold } from '../components/audit-log/audit-labels.ts'
+import { oneOf, type AuditLabels, untold } from '../components/audit-log/audit-labels.ts'
 import type { Role, SignInWay } from '../values.ts'
 
 const ways = {
@@ -17,7 +17,7 @@ const roleNames = {
   viewer: m.staff_role_viewer,
 } satisfies Record<Role, () => string>
 
-export const staffTrailWords: TrailWords = {
+export const staffAuditLabels: AuditLabels = {
   session: {
     how: { name: m.staff_field_how, value: oneOf(ways) },
     ended: { name: m.staff_field_ended },

@@ -7,19 +7,19 @@ import type { Proof } from '../values.ts'
 import { callBeforeSignIn, hasSessionEnded, loadMe } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
 import { ConsoleField, FormError } from '../components/console-field.tsx'
-import { type Asked, readAsked, subscribeToAsked } from '../components/identity-prompts.ts'
+import { type IdentityPrompt, readPrompt, subscribeToPrompt } from '../components/identity-prompts.ts'
 import { useMe } from '../components/me-store.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { SignInSteps, signWithAuthenticator } from './sign-in-steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export function IdentityDialog() {
-  const asked = useSyncExternalStore(subscribeToAsked, readAsked)
+  const asked = useSyncExternalStore(subscribeToPrompt, readPrompt)
   if (!asked) return null
   return asked.prompt === 'sign-in' ? <SignInDialog asked={asked} /> : <ConfirmDialog asked={asked} />
 }
 
-function SignInDialog({ asked }: { asked: Asked }) {
+function SignInDialog({ asked }: { asked: IdentityPrompt }) {
   return (
     <ConsoleDialog isIdentity title={m.staff_session_over()} onClose={() => asked.answer(false)}>
       <p className="c-dim">{m.staff_session_over_text()}</p>
@@ -44,7 +44,7 @@ const proofLinks = {
 } satisfies Record<TypedProof, () => string>
 
 /** Offers what this person has, and nothing else. */
-function ConfirmDialog({ asked }: { asked: Asked }) {
+function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
   const proofs = useMe()?.proofs ?? []
   const hasPasskey = proofs.includes('passkey')
   const typed = proofs.filter((proof): proof is TypedProof => proof !== 'passkey')

@@ -23,7 +23,7 @@ import { FormActs } from '../components/forms/form-acts.tsx'
 import { SubjectHistory } from '../components/audit-log/subject-history.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type Role, roles } from '../values.ts'
-import { staffTrailWords } from './audit-labels.ts'
+import { staffAuditLabels } from './audit-labels.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 function RoleChoice({ value }: { value: Role }) {
@@ -176,7 +176,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
         <p className="c-hint">{m.staff_make_link_hint()}</p>
         <FormActs submit={m.staff_save()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
-      <SubjectHistory subject={`staff:${member.id}`} words={staffTrailWords} hasHeading />
+      <SubjectHistory subject={`staff:${member.id}`} words={staffAuditLabels} hasHeading />
       <p>
         <Link className="c-link" to={consolePaths.trail({ staff_id: String(member.id) })}>
           {m.staff_history_what_they_did()}

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listStaff, StaffMember } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
 import { ConsolePage } from '../components/console-page.tsx'
-import { ConsoleErrorState, StaleNote } from '../components/console-states.tsx'
+import { ConsoleErrorState, StaleBanner } from '../components/console-states.tsx'
 import { roleName } from '../components/roles/role-names.ts'
 import { useLoaded } from '../components/lists/use-loaded.ts'
 import { whenOf } from '../components/when.ts'
@@ -31,7 +31,7 @@ export function Component() {
         </button>
       }
     >
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {answer ? <Members members={answer.results} open={setOpened} /> : <p className="c-shape">{m.staff_loading()}</p>}
       {opened === 'new' && <NewMember onClose={close} />}
       {opened !== null && opened !== 'new' && <ManageMember member={opened} onClose={close} />}

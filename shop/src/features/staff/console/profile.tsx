@@ -13,7 +13,7 @@ import type {
 import { callConsole, loadMe } from '../components/console-api.ts'
 import { ConsoleField, FormError } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
-import { ConsoleErrorState, StaleNote } from '../components/console-states.tsx'
+import { ConsoleErrorState, StaleBanner } from '../components/console-states.tsx'
 import { useLoaded } from '../components/lists/use-loaded.ts'
 import { useMe } from '../components/me-store.ts'
 import { useSubmit } from '../components/use-submit.ts'
@@ -45,7 +45,7 @@ export function Component() {
   if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_profile()}>
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {answer ? (
         <div className="c-blocks">
           <NameForm />

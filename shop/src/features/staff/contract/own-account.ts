@@ -34,7 +34,7 @@ export const getMe = defineCall({
   answer: me,
 })
 
-export const noteActivity = defineCall({
+export const recordActivity = defineCall({
   key: 'POST /api/console/me/activity/',
   summary: 'Somebody is typing: the session is not idle',
   tag,

@@ -1,6 +1,6 @@
 import * as contract from '#features/staff/console-contract.ts'
 import type { Api } from '#platform/http/api.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readMember, readStaff } from './queries/staff-queries.ts'
@@ -8,7 +8,7 @@ import { toWireMember } from './rules/member-view.ts'
 import { addStaff } from './use-cases/members/add-staff.ts'
 import { changeStaff, endSessionsOfStaff, makeStaffLink, setActive } from './use-cases/members/change-staff.ts'
 import type { StaffContext } from './use-cases/signing-in/staff-context.ts'
-import { readAuditLog, readTrailPeople, type SubjectNames } from './use-cases/audit-log/read-audit-log.ts'
+import { readAuditLog, readAuditLogPeople, type SubjectNames } from './use-cases/audit-log/read-audit-log.ts'
 
 export function addMemberCalls(api: Api, context: StaffContext, names: SubjectNames): void {
   const { database } = context
@@ -63,5 +63,5 @@ export function addMemberCalls(api: Api, context: StaffContext, names: SubjectNa
   api.add(contract.readAuditLog, ({ staff, query, url, language }) =>
     readAuditLog(context, staff, { query, url, language, names }),
   )
-  api.add(contract.listTrailPeople, ({ staff }) => readTrailPeople(context, staff))
+  api.add(contract.listAuditLogPeople, ({ staff }) => readAuditLogPeople(context, staff))
 }

@@ -3,7 +3,7 @@ import * as factors from '#features/staff/contract/factors.ts'
 import * as ownAccount from '#features/staff/contract/own-account.ts'
 import * as signingIn from '#features/staff/contract/signing-in.ts'
 import type { Api, RouteOptions } from '#platform/http/api.ts'
-import { noteProof } from '#platform/telemetry/security-events.ts'
+import { recordProof } from '#platform/telemetry/security-events.ts'
 import { listOwnPasskeys } from './use-cases/own-account/list-own-passkeys.ts'
 import { addMemberCalls } from './console-routes.ts'
 import { sessionCookie } from './rules/same-origin.ts'
@@ -12,7 +12,7 @@ import { describeMe, type WaitingCount } from './use-cases/own-account/describe-
 import * as enrol from './use-cases/own-account/enrol.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './use-cases/own-account/own-sessions.ts'
 import { removeFactor } from './use-cases/own-account/remove-factor.ts'
-import { noteTyping } from './use-cases/own-account/note-typing.ts'
+import { extendForTyping } from './use-cases/own-account/extend-for-typing.ts'
 import type { BegunSession } from './use-cases/signing-in/begin-session.ts'
 import { confirmSession } from './use-cases/signing-in/confirm-session.ts'
 import { describeSession } from './use-cases/signing-in/describe-session.ts'
@@ -91,13 +91,13 @@ function addOwnAccount(api: Api, context: StaffContext, waiting: readonly Waitin
     async ({ staff, body, request }) => {
       const until = await confirmSession(context, staff, body, visitOf(request))
       const [how = ''] = proofs.filter((proof) => body[proof] !== undefined)
-      noteProof(request, { who: 'staff', account: staff.id, how: how === 'response' ? 'passkey' : how })
+      recordProof(request, { who: 'staff', account: staff.id, how: how === 'response' ? 'passkey' : how })
       return { confirmed_until: until.toISOString() }
     },
     tries,
   )
   api.add(ownAccount.getMe, ({ staff }) => describeMe(context, staff, waiting))
-  api.add(ownAccount.noteActivity, async ({ staff }): Promise<undefined> => noteTyping(context, staff))
+  api.add(ownAccount.recordActivity, async ({ staff }): Promise<undefined> => extendForTyping(context, staff))
   api.add(ownAccount.changeMe, async ({ staff, body }) => {
     await changeMe(context, staff, body)
     return describeMe(context, staff, waiting)
@@ -149,7 +149,7 @@ function addFactors(api: Api, context: StaffContext): void {
 }
 
 function noteBegun(request: FastifyRequest, { staffId, how, next }: BegunSession): void {
-  noteProof(request, { who: 'staff', account: staffId, how, next })
+  recordProof(request, { who: 'staff', account: staffId, how, next })
 }
 
 function visitOf({ ip, headers, id }: FastifyRequest): Visit {

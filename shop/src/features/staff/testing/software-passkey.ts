@@ -15,7 +15,7 @@ export interface SoftwarePasskey {
 }
 
 /** Enrolled for a person without the steps of it. */
-export async function givePasskey(shop: TestedShop, staffId: number): Promise<SoftwarePasskey> {
+export async function addPasskey(shop: TestedShop, staffId: number): Promise<SoftwarePasskey> {
   const { id, publicKey, ...passkey } = newPasskey()
   await insertPasskey(shop.context.database, {
     staffId,

@@ -6,7 +6,7 @@ import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 
 /** What the form shows of a refusal. */
-export interface NodeRefusal {
+export interface NodeError {
   detail: string
   fieldErrors: Record<string, string[]>
 }

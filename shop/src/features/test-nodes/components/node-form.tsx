@@ -3,13 +3,13 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
-import type { NodeRefusal } from '../client/create-test-node.ts'
+import type { NodeError } from '../client/create-test-node.ts'
 import { maxDescriptionLength, maxNameLength } from '../values.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** Creates a test node; works without script too. */
 export function NodeForm() {
-  const fetcher = useFetcher<NodeRefusal>()
+  const fetcher = useFetcher<NodeError>()
   const fieldErrors = fetcher.data?.fieldErrors
   return (
     <CheckedForm

@@ -3,7 +3,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { createTestNode, type NodeRefusal } from '../client/create-test-node.ts'
+import { createTestNode, type NodeError } from '../client/create-test-node.ts'
 import type { Route } from './+types/create-node.ts'
 
 /** Without script the browser has checked that both fields are there; what is refused still is shown as such. */
@@ -13,7 +13,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   return answer
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<Response | NodeRefusal> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Response | NodeError> {
   const answer = await createTestNode(browserShopApi, request)
   if (!(answer instanceof ApiFailure)) return answer
   showAlert(answer.message, { kind: 'failure' })

@@ -31,7 +31,7 @@ export async function addRequestCounts(database: Database, counts: readonly Coun
 
 const forgottenAtOnce = 5_000
 
-export async function forgetEndedCounts(database: Database): Promise<void> {
+export async function deleteEndedCounts(database: Database): Promise<void> {
   await database.execute(sql`
     delete from request_counts where key in
       (select key from request_counts where ends_at < now() order by ends_at limit ${forgottenAtOnce} for update skip locked)`)

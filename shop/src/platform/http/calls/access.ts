@@ -13,7 +13,7 @@ import {
   PermissionDenied,
   ReauthenticationRequired,
   TokenNotValid,
-} from '../responses/refusals.ts'
+} from '../responses/errors.ts'
 
 export interface Shopper {
   id: number

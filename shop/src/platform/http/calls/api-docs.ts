@@ -8,7 +8,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import type { Api } from '../api.ts'
 import { escapeHtml } from '../responses/escape-html.ts'
 import { consoleDocument, openApiDocument } from './openapi.ts'
-import { ApiError } from '../responses/refusals.ts'
+import { ApiError } from '../responses/errors.ts'
 
 const require = createRequire(import.meta.url)
 const swaggerUiFolder = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')

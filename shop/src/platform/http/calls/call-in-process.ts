@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { markUncacheable, readAllowingStale, readForPartOf } from '#platform/database/cache-dependencies.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
-import type { ApiAnswer, CallArguments } from '#platform/shop-api/page-services.ts'
+import type { ApiResponse, CallArguments } from '#platform/shop-api/page-services.ts'
 import type { Api } from '../api.ts'
-import { refusalAnswerOf } from '../responses/refusal-answers.ts'
+import { errorResponseOf } from '../responses/error-responses.ts'
 import { runCall } from './run-call.ts'
 
 /** A page that may lag behind some changes does so for as long. */
@@ -22,7 +22,7 @@ export async function callInProcess(
   key: string,
   asked: CallArguments,
   visitor: PageVisitor,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const described = api.described.get(key)
   if (!described || described.call.bodyKind) throw new Error(`${key} is no call that a page can ask`)
   const { language, request } = visitor
@@ -49,7 +49,7 @@ export async function callInProcess(
   } catch (thrown) {
     // The page may do without it, and is then less than it should be.
     markUncacheable()
-    const { status, body } = refusalAnswerOf(thrown, request, language)
+    const { status, body } = errorResponseOf(thrown, request, language)
     return { status, body }
   }
 }

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isStaffAccess } from '#platform/contract/call.ts'
-import { pathOf, refuseUnknownRoute } from '../responses/refusal-answers.ts'
-import { Invalid } from '../responses/refusals.ts'
+import { pathOf, rejectUnknownRoute } from '../responses/error-responses.ts'
+import { Invalid } from '../responses/errors.ts'
 import { addressAtOrigin } from '../requests/request-address.ts'
 import { readForm } from './request-body.ts'
 import { languageOf } from '../requests/request-language.ts'
@@ -28,7 +28,7 @@ export function addCallRoute(app: FastifyInstance, described: DescribedCall, set
     config: { limit: described.countAddress },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (path.includes(':') && settings.ownPaths.has(pathOf(request)))
-        throw refuseUnknownRoute(request, settings.calls, reply)
+        throw rejectUnknownRoute(request, settings.calls, reply)
       const body = call.bodyKind === undefined ? await readForm(request, settings.bodyLimitInBytes) : undefined
       const { headers, params, query } = request
       const url = addressAtOrigin(settings.origin, request.url)

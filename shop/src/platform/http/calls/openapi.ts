@@ -6,8 +6,8 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
-import { type Call, isStaffAccess, type Method, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
-import { refusalBody } from '#platform/contract/fields.ts'
+import { type Call, isStaffAccess, type Method, type ErrorCode, statusOfCode } from '#platform/contract/call.ts'
+import { errorBody } from '#platform/contract/fields.ts'
 
 const conventions =
   'Paths end in a slash and answer without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.'
@@ -138,7 +138,7 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   }
 }
 
-function addRefusalsOfConsole({ key, access, needsRecentSignIn }: Call, codes: Set<RefusalCode>): void {
+function addRefusalsOfConsole({ key, access, needsRecentSignIn }: Call, codes: Set<ErrorCode>): void {
   if (access !== 'at-the-door') codes.add('not_authenticated').add('session_expired')
   if (typeof access === 'object' || !key.startsWith('GET ')) codes.add('permission_denied')
   if (access === 'staff' || typeof access === 'object') codes.add('second_factor_required')
@@ -146,7 +146,7 @@ function addRefusalsOfConsole({ key, access, needsRecentSignIn }: Call, codes: S
 }
 
 function refusalsOf(call: Call) {
-  const codes = new Set<RefusalCode>(call.refusals)
+  const codes = new Set<ErrorCode>(call.refusals)
   const hasBody = call.body !== undefined || call.bodyKind !== undefined
   if (call.query || hasBody) codes.add('invalid')
   if (call.params || (call.query && 'page' in call.query.shape)) codes.add('not_found')
@@ -155,7 +155,7 @@ function refusalsOf(call: Call) {
   else if (call.access !== 'ignores-token') codes.add('token_not_valid')
   if (call.access === 'shopper') codes.add('not_authenticated')
   codes.add('throttled').add('unavailable')
-  const codesByStatus = Map.groupBy(codes, (code) => refusalStatusOf(code))
+  const codesByStatus = Map.groupBy(codes, (code) => statusOfCode(code))
   return Object.fromEntries(
     [...codesByStatus].map(([status, sameStatus]) => [
       status,
@@ -164,7 +164,7 @@ function refusalsOf(call: Call) {
         ...(sameStatus.some((code) => code === 'throttled' || code === 'unavailable')
           ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' as const } } } }
           : {}),
-        content: { 'application/json': { schema: refusalBody } },
+        content: { 'application/json': { schema: errorBody } },
       },
     ]),
   )

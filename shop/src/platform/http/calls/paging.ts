@@ -1,7 +1,7 @@
 /** Pages of a list: from the query to limit and offset, and into the envelope with absolute `next` and `previous`. */
 import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
-import { NotFound } from '../responses/refusals.ts'
+import { NotFound } from '../responses/errors.ts'
 
 export interface PageRequest {
   page: number

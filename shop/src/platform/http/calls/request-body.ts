@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { Invalid, TooLarge } from '../responses/refusals.ts'
+import { Invalid, TooLarge } from '../responses/errors.ts'
 import { drainWhenRefused } from './uploads.ts'
 
 /**

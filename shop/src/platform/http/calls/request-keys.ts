@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import { m } from '#texts'
-import { Invalid } from '../responses/refusals.ts'
+import { Invalid } from '../responses/errors.ts'
 
 /**
  * Printable ASCII characters, no more than are kept; null where there is no key.

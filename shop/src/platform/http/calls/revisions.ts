@@ -1,6 +1,6 @@
 /** Every write says from which revision it was made (`If-Match: "7"`), so that no edit is lost without a word. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { RevisionRequired } from '../responses/refusals.ts'
+import { RevisionRequired } from '../responses/errors.ts'
 
 /** Null where none is named that could be one. */
 export function findRevision(headers: IncomingHttpHeaders): number | null {

@@ -7,8 +7,8 @@ import type { ResponseOf, Call, Permission } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { AddressCount } from '../requests/request-limits.ts'
 import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
-import { type FieldErrors, Invalid } from '../responses/refusals.ts'
-import { refuseLongTexts, validate, validateParams, validFields, withoutEmpty } from './validation.ts'
+import { type FieldErrors, Invalid } from '../responses/errors.ts'
+import { rejectLongTexts, validate, validateParams, validFields, withoutEmpty } from './validation.ts'
 
 export interface CallRequest {
   method: string
@@ -108,10 +108,10 @@ async function validateBody({ call, findFaults }: DescribedCall, params: object,
 }
 
 function measureTexts(call: Call, request: CallRequest): void {
-  if (call.params) refuseLongTexts(call.params, request.params)
-  if (call.query) refuseLongTexts(call.query, request.query)
-  if (call.headers) refuseLongTexts(call.headers, namedAsIn(call.headers, request.headers))
-  if (call.body) refuseLongTexts(call.body, request.body)
+  if (call.params) rejectLongTexts(call.params, request.params)
+  if (call.query) rejectLongTexts(call.query, request.query)
+  if (call.headers) rejectLongTexts(call.headers, namedAsIn(call.headers, request.headers))
+  if (call.body) rejectLongTexts(call.body, request.body)
 }
 
 /** Node writes headers' names in small letters. */

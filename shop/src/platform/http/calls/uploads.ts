@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { Invalid, UnsupportedMediaType } from '../responses/refusals.ts'
+import { Invalid, UnsupportedMediaType } from '../responses/errors.ts'
 
 /**
  * The one file of the named field, in memory.

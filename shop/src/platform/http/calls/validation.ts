@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { m } from '#texts'
 import type { NumberKind } from '#platform/contract/fields.ts'
 import { findBrokenLimit } from '#platform/contract/text.ts'
-import { type FieldErrors, Invalid, type LocalizedMessage, NotFound } from '../responses/refusals.ts'
+import { type FieldErrors, Invalid, type LocalizedMessage, NotFound } from '../responses/errors.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -39,7 +39,7 @@ export function validFields({ shape }: z.ZodObject, data: unknown): Record<strin
  * Done first of all: matching, normalising and hashing take the longer the more text there is.
  * @throws Invalid naming each field whose text is longer than its schema allows
  */
-export function refuseLongTexts(schema: z.ZodObject, data: unknown): void {
+export function rejectLongTexts(schema: z.ZodObject, data: unknown): void {
   if (typeof data !== 'object' || data === null) return
   const fieldErrors: FieldErrors = {}
   for (const [field, part] of Object.entries(schema.shape)) {

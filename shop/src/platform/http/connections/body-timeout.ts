@@ -1,7 +1,7 @@
 /** A request's body must come within its time: one that drips holds a connection, and memory. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { SecurityHeaders } from '../responses/security-headers.ts'
-import { rawAnswer, requestTimeout } from './malformed-requests.ts'
+import { rawResponse, requestTimeout } from './malformed-requests.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 
 type BodyLimits = Pick<ConnectionLimits, 'bodyTimeInMs' | 'minUploadedInBytes'>
@@ -15,7 +15,7 @@ interface Body {
 const bodies = new WeakMap<IncomingMessage, Body>()
 
 export function limitBodyTime(limits: BodyLimits, headers: SecurityHeaders, next: RequestListener): RequestListener {
-  const late = rawAnswer(requestTimeout, headers)
+  const late = rawResponse(requestTimeout, headers)
   return (request, response) => {
     if (hasBody(request)) watch(request, response, { limits, late })
     next(request, response)

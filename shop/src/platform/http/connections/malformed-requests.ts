@@ -11,7 +11,7 @@ const statuses: Readonly<Record<string, string>> = {
 
 export const requestTimeout = statuses.ERR_HTTP_REQUEST_TIMEOUT!
 
-export function rawAnswer(status: string, headers: SecurityHeaders): string {
+export function rawResponse(status: string, headers: SecurityHeaders): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`
 }
@@ -21,7 +21,7 @@ export function rejectMalformedRequests(server: Server, headers: SecurityHeaders
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // In the middle of an answer it would be read as a part of that.
     if (socket.writable && !hasBegunAnswer(socket))
-      socket.write(rawAnswer(statuses[error.code ?? ''] ?? '400 Bad Request', headers))
+      socket.write(rawResponse(statuses[error.code ?? ''] ?? '400 Bad Request', headers))
     socket.destroy()
   })
 }

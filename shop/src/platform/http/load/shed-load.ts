@@ -1,6 +1,6 @@
 /** Refuses requests while the process is late. Kept answers and the build's files are given before, and cost next to nothing. */
 import type { FastifyInstance } from 'fastify'
-import { Unavailable } from '../responses/refusals.ts'
+import { Unavailable } from '../responses/errors.ts'
 import { EventLoopMonitor } from './event-loop-monitor.ts'
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { matchesEtag } from '../responses/matches-etag.ts'
-import { type Encoding, pickEncoding } from '../responses/compress-answer.ts'
+import { type Encoding, pickEncoding } from '../responses/compress-response.ts'
 import { closedPolicy, type SecurityHeaders } from '../responses/security-headers.ts'
 
 /** `next` is called for what is none of the files. */

@@ -1,7 +1,7 @@
 /** From Fastify's request for a page to the web's, with a refusal of what cannot be one. */
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { Invalid, NotFound, ApiError } from '../responses/refusals.ts'
+import { Invalid, NotFound, ApiError } from '../responses/errors.ts'
 import { addressAtOrigin, isForeignPath } from '../requests/request-address.ts'
 
 /**

@@ -1,16 +1,16 @@
 /** The route of the pages. The bundle renders them, and they leave by the same steps as the API's answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteReads } from '#platform/database/cache-dependencies.ts'
+import { recordReads } from '#platform/database/cache-dependencies.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import { isLanguage, type Language, languageCookie } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
-import { TooLarge } from '../responses/refusals.ts'
+import { TooLarge } from '../responses/errors.ts'
 import type { Api } from '../api.ts'
 import { formLimitInBytes } from '../calls/body-parsers.ts'
 import { pageAddressesOf } from './page-addresses.ts'
 import { pageRoute } from './page-routing.ts'
 import { contentSecurityPolicyOf, developmentPolicy } from './page-headers.ts'
-import { pageMethods } from './page-refusal.ts'
+import { pageMethods } from './send-error-page.ts'
 import { type PageBuild, renderPage } from './render-page.ts'
 import { languageOf } from '../requests/request-language.ts'
 
@@ -63,7 +63,7 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
         if (!isForPage(request)) return reply.callNotFound()
         const language = languageOf(request)
         const settings = settingsFor(language)
-        noteReads('settings')
+        recordReads('settings')
         const { status, headers, body } = await renderPage({ api, pages, language, settings }, request)
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')

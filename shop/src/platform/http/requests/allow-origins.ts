@@ -2,8 +2,8 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'
-import { isOfConsole, methodsAt, pathOf } from '../responses/refusal-answers.ts'
-import { NotFound } from '../responses/refusals.ts'
+import { isOfConsole, methodsAt, pathOf } from '../responses/error-responses.ts'
+import { NotFound } from '../responses/errors.ts'
 
 const exposedHeaders = ['x-request-id', 'retry-after', 'etag']
 
@@ -29,7 +29,7 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
 }
 
 /** Before CORS, which would take every OPTIONS for a preflight. */
-export function answerOptions(app: FastifyInstance, calls: Call[]): void {
+export function respondToPreflight(app: FastifyInstance, calls: Call[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPreflight = 'access-control-request-method' in request.headers
     if (request.method !== 'OPTIONS' || isPreflight || !request.url.startsWith('/api/')) return

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Invalid, MisdirectedRequest } from '../responses/refusals.ts'
+import { Invalid, MisdirectedRequest } from '../responses/errors.ts'
 import { addressAt } from './request-address.ts'
 
 declare module 'fastify' {

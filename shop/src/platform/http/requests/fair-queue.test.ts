@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '#platform/http/responses/refusals.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
 import { createFairQueue, type Place } from './fair-queue.ts'
 
 const bounds = { concurrency: 1, maxWaiting: 10, maxInLine: 6 }

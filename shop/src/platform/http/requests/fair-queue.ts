@@ -1,5 +1,5 @@
 /** Costly work a few at a time, where those who ask take turns. However many one of them sends, others wait for one. */
-import { Unavailable } from '#platform/http/responses/refusals.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
 
 export interface Place {
   /** Who asks: those of one line wait behind each other. */

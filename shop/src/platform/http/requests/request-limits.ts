@@ -1,6 +1,6 @@
 /** How often one address is answered, pages and API alike. Counted here, in memory, and shared between processes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Throttled } from '../responses/refusals.ts'
+import { Throttled } from '../responses/errors.ts'
 import { networkOf, siteOf } from './network-of.ts'
 import type { SharedCounts } from './shared-counts.ts'
 import { WindowCounter } from './window-counter.ts'

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { signWith } from '#platform/config/derived-keys.ts'
 import type { Database } from '#platform/database/database.ts'
-import { addRequestCounts, forgetEndedCounts } from '#platform/database/queries/request-counts.ts'
+import { addRequestCounts, deleteEndedCounts } from '#platform/database/queries/request-counts.ts'
 import type { Window } from './window-counter.ts'
 
 const tellEveryInMs = 1_000
@@ -58,7 +58,7 @@ export function openSharedCounts({ database, secretKey, log }: Surroundings): Sh
       }
       if (Date.now() - forgotAtInMs > forgetEveryInMs) {
         forgotAtInMs = Date.now()
-        await forgetEndedCounts(database)
+        await deleteEndedCounts(database)
       }
     } catch (error) {
       for (const { window, added } of digested.values()) window.untold += added

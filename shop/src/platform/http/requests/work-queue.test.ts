@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '#platform/http/responses/refusals.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 test('runs no more at once than it may, and all in the end', async () => {

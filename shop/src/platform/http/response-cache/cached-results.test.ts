@@ -1,10 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { trackDependencies, noteMaxAge, noteReads, CacheDependencies } from '#platform/database/cache-dependencies.ts'
+import {
+  trackDependencies,
+  recordMaxAge,
+  recordReads,
+  CacheDependencies,
+} from '#platform/database/cache-dependencies.ts'
 import { CachedResults } from './cached-results.ts'
-import { PendingAnswers } from './pending-answers.ts'
+import { InFlightResponses } from './in-flight-responses.ts'
 
 function createResults() {
-  const pendingAnswers = new PendingAnswers()
+  const pendingAnswers = new InFlightResponses()
   const results = new CachedResults(pendingAnswers)
   const change = (tag: string) => {
     results.drop(tag)
@@ -16,7 +21,7 @@ function createResults() {
 test('what is asked for at once is read once, and kept until it changes', async () => {
   const { results, change } = createResults()
   const read = vi.fn(async () => {
-    noteReads('types')
+    recordReads('types')
     await Promise.resolve()
     return ['tea']
   })
@@ -34,7 +39,7 @@ test('who asks after a change does not wait for what was read before it', async 
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let turn = 0
   const read = () => {
-    noteReads('types')
+    recordReads('types')
     return gates[turn++]!.promise
   }
   const early = results.get('types', read)
@@ -51,8 +56,8 @@ test('of what grows old a page has half the age at least, and never more than is
   onTestFinished(() => void vi.useRealTimers())
   const { results } = createResults()
   const read = vi.fn(async () => {
-    noteReads('types')
-    noteMaxAge(600_000)
+    recordReads('types')
+    recordMaxAge(600_000)
   })
   const maxAges = []
   for (const passedInMs of [0, 240_000, 60_000, 1, 240_000]) {
@@ -76,7 +81,7 @@ test('a failure is everybody’s who waits, and nobody’s afterwards', async ()
 test('a result that is larger than all the room is given and not kept', async () => {
   const { results, change } = createResults()
   const read = vi.fn(async () => {
-    noteReads('types')
+    recordReads('types')
     return 'x'.repeat(9_000_000)
   })
   await results.get('large', read)

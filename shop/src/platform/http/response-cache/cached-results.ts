@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import {
   trackDependencies,
-  noteReadsOf,
+  recordReadsOf,
   type CacheDependencies,
   type Tag,
 } from '#platform/database/cache-dependencies.ts'
-import type { InFlightResponse, PendingAnswers } from './pending-answers.ts'
+import type { InFlightResponse, InFlightResponses } from './in-flight-responses.ts'
 import { TagIndex } from '#platform/database/tag-index.ts'
 
 interface KeptResult {
@@ -28,7 +28,7 @@ const pendingKeyOf = (key: string) => `result ${key}`
 
 /** What calls gave to pages. Types and related lists are the same on a thousand of them. */
 export class CachedResults {
-  readonly #pendingAnswers: PendingAnswers
+  readonly #pendingAnswers: InFlightResponses
   readonly #underWay = new Map<InFlightResponse, Reading>()
   readonly #keysOf = new TagIndex()
   readonly #kept = new LRUCache<string, KeptResult>({
@@ -38,7 +38,7 @@ export class CachedResults {
     disposeAfter: ({ reads }, key) => this.#keysOf.remove(key, reads.tags),
   })
 
-  constructor(pendingAnswers: PendingAnswers) {
+  constructor(pendingAnswers: InFlightResponses) {
     this.#pendingAnswers = pendingAnswers
   }
 
@@ -50,14 +50,14 @@ export class CachedResults {
     // Older, it would have the page that is made from it kept for a moment only.
     if (known && ageInMs <= known.reads.maxAgeInMs / 2) {
       for (const repeat of known.reads.repeats) repeat()
-      noteReadsOf(known.reads, known.reads.maxAgeInMs - ageInMs)
+      recordReadsOf(known.reads, known.reads.maxAgeInMs - ageInMs)
       return known.result
     }
     const { reads, settled } = this.#findUnderWay(key) ?? this.#read(key, read, now)
     try {
       return await settled
     } finally {
-      noteReadsOf(reads, reads.maxAgeInMs)
+      recordReadsOf(reads, reads.maxAgeInMs)
     }
   }
 

@@ -1,7 +1,7 @@
 /** From one encoding of a body to another, off the event loop. */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
-import { compress, type Encoding } from '#platform/http/responses/compress-answer.ts'
+import { compress, type Encoding } from '#platform/http/responses/compress-response.ts'
 
 export type BodyEncoding = Encoding | null
 

@@ -1,8 +1,8 @@
 import { Counter, Gauge } from 'prom-client'
-import type { ResponseCache } from './answer-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** Once for a process: names of metrics are its own. */
-export function exposeAnswerMetrics(cache: ResponseCache): void {
+export function exposeCacheMetrics(cache: ResponseCache): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

@@ -2,7 +2,7 @@ import { GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import { maxBasketLines, maxLineQuantity } from '#features/basket/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { lockBasket, putLines, readLines, selectLine, type StoredLine } from '../queries/basket-queries.ts'
 import { BasketFull } from '../rules/errors.ts'
 

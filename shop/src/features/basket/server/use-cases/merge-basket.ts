@@ -1,4 +1,4 @@
-import type { KeptLine, MergedBasket } from '#features/basket/contract.ts'
+import type { GuestLine, MergedBasket } from '#features/basket/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readOffers } from '#features/catalogue/server/index.ts'
@@ -9,7 +9,7 @@ import { readBasket, toStored } from './read-basket.ts'
 export async function mergeBasket(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   userId: number,
-  given: readonly KeptLine[],
+  given: readonly GuestLine[],
   language: Language,
 ): Promise<MergedBasket> {
   const { written, leftOut } = await inTransaction(async (transaction) => {

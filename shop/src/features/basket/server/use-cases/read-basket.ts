@@ -1,4 +1,4 @@
-import type { Basket, KeptLine } from '#features/basket/contract.ts'
+import type { Basket, GuestLine } from '#features/basket/contract.ts'
 import { getGoodsByIds, readOffers } from '#features/catalogue/server/index.ts'
 import { readFreeDeliveryFrom } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ export async function readBasket(database: Database, userId: number, language: L
 /** A visitor's basket, of which nothing is kept. */
 export async function previewBasket(
   database: Database,
-  given: readonly KeptLine[],
+  given: readonly GuestLine[],
   language: Language,
 ): Promise<Basket> {
   const { written } = mergeLines([], given.map(toStored), maxBasketLines)
@@ -25,7 +25,7 @@ export async function previewBasket(
 }
 
 /** @returns with a seen price of 0 where the browser knows none */
-export function toStored({ goods_id, quantity, seen_price, is_selected }: KeptLine): StoredLine {
+export function toStored({ goods_id, quantity, seen_price, is_selected }: GuestLine): StoredLine {
   return {
     goodsId: goods_id,
     quantity,

@@ -52,7 +52,7 @@ function BulkActions({ selection, query, onDone }: BulkActionsProps) {
 }
 
 /** Stays until it is taken back or put away. */
-export function BulkDoneNote({ done, onUndone }: { done: BulkDone; onUndone(): void }) {
+export function BulkDoneMessage({ done, onUndone }: { done: BulkDone; onUndone(): void }) {
   const [said, setSaid] = useState('')
   const undo = useSubmit(async () => {
     const { undone, kept } = await callConsole<typeof undoBulkEdit>('POST /api/console/batches/{id}/undo/', {

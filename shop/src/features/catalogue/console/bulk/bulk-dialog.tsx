@@ -8,7 +8,7 @@ import { nameOfGoods } from '../goods-words.ts'
 import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'
 import type { BulkChange, BulkOutcome, SendBulk } from './bulk-calls.ts'
-import { asksNothing, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
+import { needsNoInput, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface BulkDialogProps {
@@ -31,7 +31,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
   const apply = useSubmit(async () => onDone(await send(seen!.change, key)))
   const lookAtOnce = useEffectEvent(() => void look.run())
   useEffect(() => {
-    if (asksNothing(kind)) lookAtOnce()
+    if (needsNoInput(kind)) lookAtOnce()
   }, [kind])
   const { rows = [], refused = [] } = seen?.outcome ?? {}
   return (
@@ -40,7 +40,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
         <FormError failure={look.failure ?? apply.failure} />
         {kind === 'sub_type' && <TypesFailed {...typesRead} />}
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
-        {!seen && !asksNothing(kind) && (
+        {!seen && !needsNoInput(kind) && (
           <p className="c-acts">
             <button type="button" className="c-btn is-quiet" onClick={onClose}>
               {m.catalogue_bulk_cancel()}

@@ -46,7 +46,7 @@ export const bulkWords: Record<BulkKind, BulkWords> = {
 }
 
 /** These ask nothing: what they would do is looked at as soon as the dialog opens. */
-export const asksNothing = (kind: BulkKind) => kind === 'on_sale' || kind === 'withdraw'
+export const needsNoInput = (kind: BulkKind) => kind === 'on_sale' || kind === 'withdraw'
 
 export function changeOf(kind: BulkKind, fields: Record<string, string>): BulkChange {
   const value = (fields['value'] ?? '').trim()

@@ -7,7 +7,7 @@ import { usePermission } from '#features/staff/components/me-store.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { ConflictBanners } from './conflict-banner.tsx'
 import { FactFields } from './fact-fields.tsx'
-import { GoodsPast } from './goods-past.tsx'
+import { GoodsHistory } from './goods-history.tsx'
 import { type GoodsValues, nameOfField } from './goods-values.ts'
 import { StockPanel } from './stock-panel.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -100,7 +100,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
                 onPictures?.(change)
               }}
             />
-            <GoodsPast id={saved.id} stock={saved.stock} version={`${saved.revision} ${saved.stock}`} />
+            <GoodsHistory id={saved.id} stock={saved.stock} version={`${saved.revision} ${saved.stock}`} />
           </div>
         )}
       </div>

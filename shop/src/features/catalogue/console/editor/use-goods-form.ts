@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { saidAbove, useFocusOnWrong } from '#features/staff/components/use-submit.ts'
+import { formErrorShown, useFocusOnWrong } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { PartlySaved } from '../save-goods.ts'
 import { GoodsConflict } from '../save-goods-fields.ts'
@@ -109,7 +109,7 @@ export function useGoodsForm(
     unsaved,
     conflicts,
     isBusy,
-    failure: failure && saidAbove(failure, new Set([...Object.keys(values), 'translations'])),
+    failure: failure && formErrorShown(failure, new Set([...Object.keys(values), 'translations'])),
     errorsOf,
     isChanged,
     set,

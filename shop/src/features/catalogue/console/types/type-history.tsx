@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { nameInLanguage } from '../goods-words.ts'
-import { catalogueTrailWords } from '../audit-labels.ts'
+import { catalogueAuditLabels } from '../audit-labels.ts'
 import type { Asked } from './type-tree.tsx'
 
 export interface TypeHistoryProps {
@@ -14,7 +14,7 @@ export interface TypeHistoryProps {
 export function TypeHistory({ asked: { level, row }, onClose }: TypeHistoryProps) {
   return (
     <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>
-      <SubjectHistory subject={`${level}:${row.id}`} words={catalogueTrailWords} />
+      <SubjectHistory subject={`${level}:${row.id}`} words={catalogueAuditLabels} />
       <p className="c-acts">
         <button type="button" className="c-btn" onClick={onClose}>
           {m.catalogue_stock_close()}

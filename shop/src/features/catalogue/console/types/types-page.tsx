@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleEmptyState, ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { usePermission } from '#features/staff/components/me-store.ts'
 import type { readTypes } from '../../console-contract/types.ts'
@@ -49,8 +49,8 @@ export function Component() {
       {mayEdit && <p className="c-hint">{m.catalogue_types_hint()}</p>}
       <output className={said ? 'c-banner' : 'c-unseen'}>{said}</output>
       <output className="c-unseen">{placed}</output>
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
-      {moves.failure && <StaleNote failure={moves.failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
+      {moves.failure && <StaleBanner failure={moves.failure} onRetry={reload} />}
       {!tree && <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>}
       {tree?.length === 0 && (
         <ConsoleEmptyState title={m.catalogue_types_empty()}>{m.catalogue_types_empty_text()}</ConsoleEmptyState>

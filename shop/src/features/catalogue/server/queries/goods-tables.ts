@@ -181,7 +181,7 @@ export const goodsPictures = pgTable('goods_pictures', {
 })
 
 /** Files that no goods show any more, or not yet. */
-export const looseGoodsPictures = pgTable('loose_goods_pictures', {
+export const unreferencedGoodsPictures = pgTable('loose_goods_pictures', {
   id: id(),
   goodsId: integer('goods_id').notNull(),
   version: text().notNull(),

@@ -13,7 +13,7 @@ interface GoodsRead {
   id: number
 }
 
-/** Parts of the tables of goods and of their texts, for `readParts`. */
+/** Parts of the tables of goods and of their texts, for `withRowDependencies`. */
 function partsOf<Result>(goods: TagsOf<Result>): Record<'goods' | 'goods_translations', TagsOf<Result>> {
   return { goods, goods_translations: () => [] }
 }

@@ -1,6 +1,6 @@
 import { undoLastsInMs } from '#features/catalogue/values.ts'
 import { m } from '#texts'
-import { NotFound, ApiError } from '#platform/http/responses/refusals.ts'
+import { NotFound, ApiError } from '#platform/http/responses/errors.ts'
 
 export class GoodsNotFound extends NotFound {
   constructor() {

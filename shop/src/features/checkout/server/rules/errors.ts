@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { tooFew } from '#features/orders/server/index.ts'
-import { type LocalizedMessage, ApiError } from '#platform/http/responses/refusals.ts'
+import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 import type { CountedLine } from './purchase.ts'
 
 /** Of several goods; each says its reason under its place in the list. */

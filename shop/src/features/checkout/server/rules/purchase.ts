@@ -5,12 +5,12 @@ import type { Offer } from '#features/catalogue/server/index.ts'
 import type { Delivery } from '#features/delivery/server/index.ts'
 import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
 
-export interface WantedLine {
+export interface RequestedLine {
   goodsId: number
   quantity: number
 }
 
-export interface CountedLine extends WantedLine {
+export interface CountedLine extends RequestedLine {
   offer: Offer
   state: LineState
   /** How many can be had now. */
@@ -26,7 +26,7 @@ export interface Purchase {
 
 /** @param offers of all goods that are named */
 export function toPurchase(
-  wanted: readonly WantedLine[],
+  wanted: readonly RequestedLine[],
   offers: ReadonlyMap<number, Offer>,
   delivery: Pick<Delivery, 'feeInFen'>,
 ): Purchase {

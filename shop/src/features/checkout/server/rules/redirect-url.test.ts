@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { requireRedirectUrl } from './redirect-url.ts'
 
 const origins = ['http://localhost:5173', 'https://shop.example']

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { maxRedirectUrlLength } from '#features/checkout/values.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 
 /**
  * The address the buyer comes back to. It is signed with the shop's key, so it leads nowhere but to the shop itself.

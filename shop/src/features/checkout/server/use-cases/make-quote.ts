@@ -5,13 +5,13 @@ import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { toPurchase, type WantedLine } from '../rules/purchase.ts'
+import { toPurchase, type RequestedLine } from '../rules/purchase.ts'
 import { toWireQuote } from '../rules/quote-view.ts'
 import { codeUnknown } from '../rules/errors.ts'
 
 export interface QuoteRequest {
   shopper: Shopper
-  lines: readonly WantedLine[]
+  lines: readonly RequestedLine[]
   addressId: number | null
   code: string
   language: Language

@@ -11,8 +11,8 @@ import {
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
-import { toPurchase, type WantedLine } from '../rules/purchase.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import { toPurchase, type RequestedLine } from '../rules/purchase.ts'
 import { LinesUnavailable } from '../rules/errors.ts'
 import type { QuoteRequest } from './make-quote.ts'
 
@@ -88,4 +88,4 @@ async function place(
   return order
 }
 
-const goodsIdsOf = (lines: readonly WantedLine[]) => lines.map(({ goodsId }) => goodsId)
+const goodsIdsOf = (lines: readonly RequestedLine[]) => lines.map(({ goodsId }) => goodsId)

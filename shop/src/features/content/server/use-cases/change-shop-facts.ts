@@ -7,7 +7,7 @@ import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { EditConflict, Invalid } from '#platform/http/responses/refusals.ts'
+import { EditConflict, Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { getShopFacts, lockShopFacts, type ShopFactsRow, updateShopFacts } from '../queries/shop-facts-queries.ts'
 

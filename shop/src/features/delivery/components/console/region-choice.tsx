@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { m } from '#texts'
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleErrorState, StaleNote } from '#features/staff/components/console-states.tsx'
+import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 
 export interface RegionChoiceProps {
@@ -53,7 +53,7 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
   return (
     <fieldset className="c-regions">
       <legend>{m.delivery_form_region()}</legend>
-      {failure && <StaleNote failure={failure} onRetry={reload} isFirst />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst />}
       {levels.map((options, depth) => (
         <select
           key={options[0]?.code}

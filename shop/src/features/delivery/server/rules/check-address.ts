@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import type { AddressFields } from '#features/delivery/contract.ts'
 import { minStreetLength } from '#features/delivery/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { findDivisionPath } from './chinese-regions.ts'
 import { readPhone } from './phone-numbers.ts'
 import { findPrefectureName } from './prefectures.ts'

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError } from '#platform/http/responses/refusals.ts'
+import { ApiError } from '#platform/http/responses/errors.ts'
 import type { DeliveryZone } from '../queries/zone-queries.ts'
 import { findZone } from './find-zone.ts'
 

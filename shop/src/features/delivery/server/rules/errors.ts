@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError } from '#platform/http/responses/refusals.ts'
+import { ApiError } from '#platform/http/responses/errors.ts'
 
 export class TooManyAddresses extends ApiError {
   constructor(max: number) {

@@ -1,7 +1,7 @@
 import { parsePhoneNumber } from 'awesome-phonenumber'
 import { m } from '#texts'
 import { maxPhoneLength } from '#features/delivery/values.ts'
-import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 export type PhoneReading = { number: string } | { fault: LocalizedMessage }
 

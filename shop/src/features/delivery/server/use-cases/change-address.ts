@@ -1,6 +1,6 @@
 import type { Address, AddressFields } from '#features/delivery/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { clearDefault, lockAddresses, readAddresses, updateAddress } from '../queries/address-queries.ts'
 import { readZones } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'

@@ -1,7 +1,7 @@
 import { readSettings } from '#features/settings/server/index.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { readAddressWithZones } from '../queries/address-queries.ts'
 import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'

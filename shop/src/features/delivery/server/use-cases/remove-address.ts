@@ -1,5 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { deleteAddress, lockAddresses, makeNewestDefault } from '../queries/address-queries.ts'
 
 /** @throws NotFound, also for somebody else's */

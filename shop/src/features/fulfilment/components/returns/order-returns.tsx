@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
-import type { FormRefusal } from '#session/private-pages/form-refusal.ts'
+import type { FormFailure } from '#session/private-pages/form-failure.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -43,7 +43,7 @@ const hasAction = ({ status }: Return) => status === 'requested' || status === '
 
 function NextStep({ given, carriers }: { given: Return; carriers: readonly Carrier[] }) {
   const { return_number: number, status, send_back_until: until, is_sent_back_at_our_cost: isOurs } = given
-  const sending = useFetcher<FormRefusal | null>({ key: `send back ${number}` })
+  const sending = useFetcher<FormFailure | null>({ key: `send back ${number}` })
   const withdrawing = useFetcher({ key: `withdraw ${number}` })
   const { fieldErrors = {} } = sending.data ?? {}
   return (

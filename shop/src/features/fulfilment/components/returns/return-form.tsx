@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { maxReturnTextLength } from '#features/fulfilment/values.ts'
 import type { PrivatePicture } from '#features/media/contract.ts'
-import type { FormRefusal } from '#session/private-pages/form-refusal.ts'
+import type { FormFailure } from '#session/private-pages/form-failure.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
@@ -26,7 +26,7 @@ const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderDe
 }
 
 /** Which goods, why, what is to be said and shown; and at once what that makes. */
-export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: FormRefusal | null }) {
+export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: FormFailure | null }) {
   const whyId = useId()
   const linesErrorId = useId()
   const [key] = useState(makeRequestKey)

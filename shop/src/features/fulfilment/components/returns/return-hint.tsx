@@ -3,13 +3,13 @@ import { m } from '#texts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { findLineNotAsked, lastDayWithoutReason } from '../../client/return-request.ts'
+import { findUnrequestedLine, lastDayWithoutReason } from '../../client/return-request.ts'
 import { notReturnableReason } from '../../client/not-returnable-reason.ts'
 
 /** Where something can be given back: until when, and the way there. Where the shop has said no too often: that. */
 export function ReturnHint({ order }: { order: OrderDetail }) {
   if (order.lines.every((line) => line.returnable_quantity === 0)) {
-    const line = findLineNotAsked(order)
+    const line = findUnrequestedLine(order)
     return line ? <p className="mt-12 border-t border-line pt-4">{notReturnableReason(order, line)}</p> : null
   }
   const until = lastDayWithoutReason(order)

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
-import type { StoryLine } from '../../client/return-request.ts'
+import type { OrderDetailLine } from '../../client/return-request.ts'
 import { ReturnLine } from './return-line.tsx'
 import { ReturnSum } from './return-sum.tsx'
 
@@ -20,7 +20,7 @@ const line = {
   returnable_amounts: ['10.00', '10.00'],
   returnable_without_reason: 2,
   is_returnable: true,
-} as unknown as StoryLine
+} as unknown as OrderDetailLine
 const order = {
   order_number: 'Y7K4',
   status: 'paid',
@@ -29,7 +29,7 @@ const order = {
   lines: [line],
 } as unknown as OrderDetail
 
-const htmlOf = (shown: StoryLine, most: number) =>
+const htmlOf = (shown: OrderDetailLine, most: number) =>
   renderToStaticMarkup(<ReturnLine line={shown} most={most} order={order} quantity={0} onChange={() => {}} />)
 
 test('counts what can be given back, and what was paid for that', () => {

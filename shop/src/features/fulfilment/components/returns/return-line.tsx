@@ -5,11 +5,11 @@ import { Icon } from '#ui/display/icon.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
-import { type StoryLine, worthOf } from '../../client/return-request.ts'
+import { type OrderDetailLine, worthOf } from '../../client/return-request.ts'
 import { notReturnableReason } from '../../client/not-returnable-reason.ts'
 
 export interface ReturnLineProps {
-  line: StoryLine
+  line: OrderDetailLine
   /** For the reason that is chosen. */
   most: number
   order: OrderDetail

@@ -5,7 +5,7 @@ import type { FoundGoodsAsStaff, getConsoleGoods } from '#features/catalogue/con
 import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { maxFindLength } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { StaleNote } from '#features/staff/components/console-states.tsx'
+import { StaleBanner } from '#features/staff/components/console-states.tsx'
 import { UsedPill } from '#features/staff/components/lists/list-tools.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
@@ -58,7 +58,7 @@ function GoodsChoice() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
-        {found.failure && <StaleNote failure={found.failure} onRetry={found.reload} isFirst />}
+        {found.failure && <StaleBanner failure={found.failure} onRetry={found.reload} isFirst />}
         <ul className="c-choices">
           {found.answer?.map((goods) => (
             <li key={goods.id}>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { readRaw, StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
+import type { readRaw, TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { clockOf, dayOf } from '#features/staff/components/when.ts'
 
-export interface OrderStoryProps {
-  story: readonly StoryEntry[]
+export interface ConsoleOrderTimelineProps {
+  story: readonly TimelineEntry[]
   orderNumber: string
 }
 
-export function ConsoleOrderTimeline({ story, orderNumber }: OrderStoryProps) {
+export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelineProps) {
   const [rawId, setRawId] = useState<number | null>(null)
   const days = Map.groupBy(story, ({ at }) => dayOf(at))
   return (

@@ -13,7 +13,7 @@ import { FormError } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { usePermission } from '#features/staff/components/me-store.ts'
-import { askParcelEnd, type ParcelEnd } from './parcels/parcel-end.ts'
+import { confirmShipmentEnd, type ParcelEnd } from './parcels/parcel-end.ts'
 import { ParcelEndDialog } from './parcels/parcel-end-dialog.tsx'
 import { PayBackDialog } from './pay-back-dialog.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
@@ -152,7 +152,7 @@ function Parcel({
       )}
       {end && (
         <ParcelEndDialog
-          {...askParcelEnd(end, number, order)}
+          {...confirmShipmentEnd(end, number, order)}
           submit={eventNames[end]()}
           onClose={() => setEnd(null)}
           work={async () => {

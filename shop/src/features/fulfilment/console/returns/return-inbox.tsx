@@ -4,12 +4,12 @@ import type { listConsoleReturns } from '#features/fulfilment/console-contract/r
 import type { ReturnTab } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { StaleNote } from '#features/staff/components/console-states.tsx'
+import { StaleBanner } from '#features/staff/components/console-states.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from '../order-words.ts'
-import { returnTabNames, saidOf } from './return-words.ts'
+import { returnTabNames, describeReturn } from './return-words.ts'
 
 /** The others of the same tab, beside the one that is being answered. */
 export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
@@ -18,7 +18,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
   )
   return (
     <nav className="c-inbox" aria-label={m.fulfilment_returns_others({ tab: returnTabNames[tab]() })}>
-      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!answer} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!answer} />}
       {!answer && !failure && <p className="c-shape">{m.staff_loading()}</p>}
       {answer?.results.map((row) => (
         <Link
@@ -30,7 +30,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
             <span className="c-code">{row.order_number}</span>
             <b>{formatMoney(row.amount)}</b>
           </span>
-          <span>{saidOf(row)}</span>
+          <span>{describeReturn(row)}</span>
           <span className="c-inbox-row c-dim">
             <span>{row.shopper.username ?? m.fulfilment_console_gone()}</span>
             {row.waiting_since && <span>{waitedWords(row.waiting_since)}</span>}

@@ -8,19 +8,19 @@ import { CountFields, useCounts } from './count-fields.tsx'
 import { FeeField } from './fee-field.tsx'
 import { RefundsEnded } from './refunds-ended.tsx'
 import { sumTyped, worthOf } from './return-words.ts'
-import { type AnswerProps, useAnswer } from './use-answer.ts'
+import { type DecisionProps, useReturnDecision } from './use-return-decision.ts'
 import { useRefuseDialog } from './use-refuse-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 /** What came, and what of it can be sold again; its money goes back. */
-export function ReturnReceipt(props: AnswerProps) {
+export function ReturnReceipt(props: DecisionProps) {
   const { given, onDone } = props
   const counts = useCounts(given.lines, given.status === 'sent_back')
   const [fee, setFee] = useState('')
   const refusing = useRefuseDialog(given.return_number, onDone)
   const nothing = useRefuseDialog(given.return_number, onDone, true)
   const params = { return_number: given.return_number }
-  const form = useAnswer(props, (headers) =>
+  const form = useReturnDecision(props, (headers) =>
     callConsole<typeof receiveReturnAsStaff>('POST /api/console/returns/{return_number}/receive/', {
       params,
       headers,

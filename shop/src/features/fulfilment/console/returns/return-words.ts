@@ -62,7 +62,8 @@ export const returnReasonNames = {
 } satisfies Record<ListedReturn['reason'], () => string>
 
 /** In the shopper's words where there are some. */
-export const saidOf = ({ text, reason }: Pick<ListedReturn, 'text' | 'reason'>) => text || returnReasonNames[reason]()
+export const describeReturn = ({ text, reason }: Pick<ListedReturn, 'text' | 'reason'>) =>
+  text || returnReasonNames[reason]()
 
 export const sumOf = (amounts: readonly string[]) => amounts.reduce(addMoney, '0.00')
 

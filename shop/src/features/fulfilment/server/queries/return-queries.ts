@@ -134,7 +134,7 @@ export async function renumberUnits(
 }
 
 /** The return is of a sum alone. */
-export async function forgetLines(transaction: Database, returnId: number): Promise<void> {
+export async function deleteReturnLines(transaction: Database, returnId: number): Promise<void> {
   await transaction.delete(returnLines).where(eq(returnLines.returnId, returnId))
 }
 
@@ -154,7 +154,7 @@ export async function countInLine(
 }
 
 /** What a person wrote goes with their account; that something was given back stays. */
-export async function forgetTexts(transaction: Database, userId: number): Promise<void> {
+export async function eraseReturnTexts(transaction: Database, userId: number): Promise<void> {
   await transaction.execute(sql`
     update returns set text = '' from orders where orders.id = order_id and user_id = ${userId} and text <> ''`)
 }

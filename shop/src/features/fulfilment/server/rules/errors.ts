@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
-import { type FieldErrors, NotFound, type LocalizedMessage, ApiError } from '#platform/http/responses/refusals.ts'
+import { type FieldErrors, NotFound, type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 
 export class ShipmentNotFound extends NotFound {
   constructor(number: number) {
@@ -79,7 +79,7 @@ export class ReturnTooLate extends ApiError {
 }
 
 /** Somebody of the shop was faster, or its shopper keeps the goods. */
-export class ReturnAnswered extends ApiError {
+export class ReturnAlreadyDecided extends ApiError {
   constructor() {
     super('return_already_answered', (options) => m.fulfilment_return_answered({}, options))
   }

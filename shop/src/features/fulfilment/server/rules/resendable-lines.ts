@@ -2,7 +2,7 @@
 import type { UnitsOfLine } from '../queries/order-units.ts'
 import type { ReturnableLine } from '../queries/return-queries.ts'
 import type { LineQuantity } from '../queries/shipment-queries.ts'
-import { shareOf, takeUnits } from './unit-shares.ts'
+import { shareOf, allocateUnits } from './unit-shares.ts'
 
 /** Of one that was lost or came back. Money asked for as missing is taken to be that of parcels that did not arrive. */
 export function resendableLines(lines: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
@@ -22,7 +22,7 @@ export function unitsLeftOfParcel(
 ): { position: number; units: number[]; amountsInFen: number[] }[] {
   return resendableLines(lines, units).map(({ position, quantity }) => {
     const line = paid.find((candidate) => candidate.position === position)!
-    const numbers = takeUnits(quantity, line.quantity, line.taken)
+    const numbers = allocateUnits(quantity, line.quantity, line.taken)
     return { position, units: numbers, amountsInFen: numbers.map((unit) => shareOf(unit, line)) }
   })
 }

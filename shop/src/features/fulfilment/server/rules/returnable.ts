@@ -1,10 +1,10 @@
 /** What of an order's lines can be called off or asked back, and what each unit is worth. */
-import { maxRefusals, maxReturns } from '#features/fulfilment/values.ts'
+import { maxDeclinedRequests, maxReturns } from '#features/fulfilment/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnableLine } from '../queries/return-queries.ts'
 import type { UnitsOfLine } from '../queries/order-units.ts'
 import { type ParcelOfLine, windowOf } from './return-window.ts'
-import { shareOf, takeUnits } from './unit-shares.ts'
+import { shareOf, allocateUnits } from './unit-shares.ts'
 
 export interface LineToReturn {
   position: number
@@ -36,10 +36,10 @@ export function returnableOf(
     const askedBack = line.withoutReason.map((moment) => new Date(moment))
     const counted = units.find((candidate) => candidate.position === position)
     const { handedOver = 0, inReturns = 0, calledOff = 0 } = counted ?? {}
-    const isOver = returnCount >= maxReturns || line.refusals >= maxRefusals
+    const isOver = returnCount >= maxReturns || line.refusals >= maxDeclinedRequests
     const free = isOver ? 0 : Math.max(0, handedOver - inReturns)
     const { until, tooLate } = windowOf(position, parcels, { now, askedBack, returnDays })
-    const worthOf = (count: number) => takeUnits(count, quantity, taken).map((unit) => shareOf(unit, line))
+    const worthOf = (count: number) => allocateUnits(count, quantity, taken).map((unit) => shareOf(unit, line))
     return {
       position,
       unsentAmountsInFen: worthOf(Math.max(0, quantity - calledOff - handedOver)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sharesOf, takeUnits } from './unit-shares.ts'
+import { sharesOf, allocateUnits } from './unit-shares.ts'
 
 test('any split of a line into returns adds up to what was paid for it', () => {
   const line = fc.record({
@@ -12,7 +12,7 @@ test('any split of a line into returns adds up to what was paid for it', () => {
       const taken: number[] = []
       let amount = 0
       for (const wish of [...wishes, bought.quantity]) {
-        const units = takeUnits(Math.min(wish, bought.quantity - taken.length), bought.quantity, taken)
+        const units = allocateUnits(Math.min(wish, bought.quantity - taken.length), bought.quantity, taken)
         amount += sharesOf(units, bought)
         taken.push(...units)
       }
@@ -24,8 +24,8 @@ test('any split of a line into returns adds up to what was paid for it', () => {
 
 test('units that became free again are taken first, at what they were worth', () => {
   const bowls = { paidInFen: 1000, quantity: 3 }
-  expect(takeUnits(1, 3, [])).toEqual([1])
-  expect(takeUnits(2, 3, [1])).toEqual([2, 3])
-  expect(takeUnits(2, 3, [2])).toEqual([1, 3])
+  expect(allocateUnits(1, 3, [])).toEqual([1])
+  expect(allocateUnits(2, 3, [1])).toEqual([2, 3])
+  expect(allocateUnits(2, 3, [2])).toEqual([1, 3])
   expect([1, 2, 3].map((unit) => sharesOf([unit], bowls))).toEqual([333, 333, 334])
 })

@@ -11,7 +11,7 @@ export function sharesOf(units: readonly number[], line: { paidInFen: number; qu
 }
 
 /** The lowest numbers that are free. */
-export function takeUnits(count: number, quantity: number, taken: readonly number[]): number[] {
+export function allocateUnits(count: number, quantity: number, taken: readonly number[]): number[] {
   const isTaken = new Set(taken)
   const free = Array.from({ length: quantity }, (_, index) => index + 1).filter((unit) => !isTaken.has(unit))
   return free.slice(0, count)

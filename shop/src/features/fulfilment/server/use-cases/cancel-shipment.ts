@@ -3,17 +3,17 @@ import { readUnits } from '../queries/order-units.ts'
 import { deleteShipment, findShipment, readShipments } from '../queries/shipment-queries.ts'
 import { ShipmentStateConflict } from '../rules/errors.ts'
 import type { LockedOrder } from './with-locked-order.ts'
-import { refuseMissing } from './refuse-missing.ts'
+import { throwShipmentMissing } from './throw-shipment-missing.ts'
 
 /**
  * Takes a parcel apart that was not handed over; its units can be packed again.
  * Within a transaction that holds the order.
- * @throws NotFound, ShipmentMoved
+ * @throws NotFound, ShipmentStateConflict
  */
 export async function cancelShipmentInTransaction(locked: Omit<LockedOrder, 'now'>, number: number): Promise<void> {
   const { transaction, order, recordEvent } = locked
   const shipment = await findShipment(transaction, order.id, number)
-  if (!shipment) return refuseMissing(locked, number)
+  if (!shipment) return throwShipmentMissing(locked, number)
   if (shipment.status !== 'packing') throw new ShipmentStateConflict(number)
   await deleteShipment(transaction, shipment.id)
   await recordEvent('dropped', { shipment: number })

@@ -14,7 +14,7 @@ export interface ReceiptRequest {
 
 /**
  * The shopper has a parcel. Confirmed again it stays as it is; what is confirmed is not taken back.
- * @throws NotFound for orders of others too, ShipmentMoved for one that is not on its way
+ * @throws NotFound for orders of others too, ShipmentStateConflict for one that is not on its way
  */
 export async function confirmReceipt(
   context: ShopContext,

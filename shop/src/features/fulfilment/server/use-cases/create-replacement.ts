@@ -12,7 +12,7 @@ import { requirePaid, requireRoom } from './create-shipment.ts'
  * What was paid back of it meanwhile stays out.
  * Within a transaction that holds the order.
  * @returns the new parcel's number
- * @throws NotFound, ShipmentMoved, NotShippable
+ * @throws NotFound, ShipmentStateConflict, NotShippable
  */
 export async function createReplacementInTransaction(
   { transaction, order, now, recordEvent }: LockedOrder,

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { maxShipments } from '#features/fulfilment/values.ts'
 import { readUnits, type UnitsOfLine, type UnitsOfOrder } from '../queries/order-units.ts'
 import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'

@@ -1,12 +1,12 @@
 import { m } from '#texts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
 import { isStillToBeSent } from '../rules/resendable-lines.ts'
 import { NotShippable, ShipmentStateConflict } from '../rules/errors.ts'
 import type { LockedOrder } from './with-locked-order.ts'
-import { refuseMissing } from './refuse-missing.ts'
+import { throwShipmentMissing } from './throw-shipment-missing.ts'
 import { requireCarrier, requirePaid } from './create-shipment.ts'
 
 interface DispatchInput {
@@ -19,7 +19,7 @@ interface DispatchInput {
 /**
  * Gives a parcel to its carrier. From here on its units come back by a return only.
  * Within a transaction that holds the order.
- * @throws NotFound, ShipmentMoved, Invalid
+ * @throws NotFound, ShipmentStateConflict, Invalid
  * @throws NotShippable when a unit in it was called off or paid back, money goes back, or nobody knows where to
  */
 export async function dispatchShipmentInTransaction(
@@ -29,7 +29,7 @@ export async function dispatchShipmentInTransaction(
   const { transaction, order, now, recordEvent } = locked
   const shipments = await readShipments(transaction, order.id)
   const shipment = shipments.find((candidate) => candidate.number === number)
-  if (!shipment) return refuseMissing(locked, number)
+  if (!shipment) return throwShipmentMissing(locked, number)
   if (shipment.status !== 'packing') throw new ShipmentStateConflict(number)
   const units = await readUnits(transaction, order.id)
   requirePaid(units)

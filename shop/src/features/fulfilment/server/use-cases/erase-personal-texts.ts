@@ -1,12 +1,12 @@
 import { lockOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findOrdersWithoutAddress } from '../queries/order-units.ts'
-import { forgetTexts } from '../queries/return-queries.ts'
+import { eraseReturnTexts } from '../queries/return-queries.ts'
 import { updateFulfilmentStatus } from './update-fulfilment-status.ts'
 
 /** Their words go. Orders whose address has just gone say so, though none should be left to send. */
 export async function erasePersonalTexts(transaction: Database, userId: number): Promise<void> {
-  await forgetTexts(transaction, userId)
+  await eraseReturnTexts(transaction, userId)
   for (const orderId of await findOrdersWithoutAddress(transaction, userId)) {
     await lockOrder(transaction, orderId)
     await updateFulfilmentStatus(transaction, orderId)

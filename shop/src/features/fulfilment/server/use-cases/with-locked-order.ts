@@ -2,7 +2,7 @@
 import { findOrderByNumber, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { addEvent, type EventDraft } from '../queries/event-queries.ts'
 import type { Actor } from '../rules/actor.ts'
 import { updateFulfilmentStatus } from './update-fulfilment-status.ts'

@@ -5,7 +5,7 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { type AvatarCrop, cropAvatar, type PictureSize, initialCrop } from '../../client/avatar-crop.ts'
-import type { AvatarAnswer } from '../../client/upload-avatar.ts'
+import type { AvatarResponse } from '../../client/upload-avatar.ts'
 
 const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'))
 
@@ -16,12 +16,12 @@ interface Chosen {
   /** Where the browser shows the file before it is sent; null where it is no picture. */
   preview: string | null
   /** The answer that stood there when it was chosen: a later success is about this file. */
-  since: AvatarAnswer | undefined
+  since: AvatarResponse | undefined
 }
 
 /** Takes a chosen or dropped picture, lets the person crop it, and posts the square to the profile page. */
 export function AvatarForm() {
-  const fetcher = useFetcher<AvatarAnswer>()
+  const fetcher = useFetcher<AvatarResponse>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   const formRef = useRef<HTMLFormElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)

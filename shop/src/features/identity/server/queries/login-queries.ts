@@ -55,7 +55,7 @@ export async function deleteEveryLogin(database: Database, userId: number | null
 }
 
 /** Keeps those that were used last. */
-export async function deleteLoginsPast(database: Database, userId: number, kept: number): Promise<void> {
+export async function deleteExpiredLogins(database: Database, userId: number, kept: number): Promise<void> {
   const past = database
     .select({ id: families.id })
     .from(families)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { TokenNotValid } from '#platform/http/responses/refusals.ts'
+import { TokenNotValid } from '#platform/http/responses/errors.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { knownNetworks, users } from './user-tables.ts'
 
@@ -163,7 +163,7 @@ export interface LeftAvatar {
 }
 
 /** Once its file has gone. */
-export async function forgetLeftAvatar(database: Database, { userId, version }: LeftAvatar): Promise<void> {
+export async function clearOrphanedAvatar(database: Database, { userId, version }: LeftAvatar): Promise<void> {
   await database
     .update(users)
     .set({ avatarVersion: null })

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { ApiError, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 /** Wrong password, no such user or a locked one: the answer does not tell which. */
 export class NoActiveAccount extends ApiError {

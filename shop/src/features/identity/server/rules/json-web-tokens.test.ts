@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { TokenNotValid } from '#platform/http/responses/refusals.ts'
+import { TokenNotValid } from '#platform/http/responses/errors.ts'
 import { type Claims, createJsonWebTokens } from './json-web-tokens.ts'
 
 const tokens = createJsonWebTokens('a key that is long enough for a test', null)

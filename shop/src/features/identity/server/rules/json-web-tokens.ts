@@ -3,7 +3,7 @@ import { createSecretKey, hash } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { TokenNotValid } from '#platform/http/responses/refusals.ts'
+import { TokenNotValid } from '#platform/http/responses/errors.ts'
 
 const hexUuid = z.string().regex(/^[0-9a-f]{32}$/)
 const userId = z.string().regex(/^\d{1,15}$/)

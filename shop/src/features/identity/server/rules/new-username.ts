@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { isOfMixedScripts, isReservedName } from './lookalike-names.ts'
 import { usernameFaults } from './username.ts'
 

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { maxPasswordLength, minPasswordLength } from '#features/identity/values.ts'
 import { isGuessable, isShopName, passwordLength } from '#platform/accounts/guessable-passwords.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
-import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 export function passwordFaults(
   password: string,

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { hasUsernameCharacters, isUsernameTooLong } from '#platform/accounts/usernames.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
-import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 /** @param username after `normalizeUsername` */
 export function usernameFaults(username: string): LocalizedMessage[] {

@@ -87,7 +87,7 @@ export async function writeChecked(
     from ${given} where old.import_id = ${importId} and old.line = given.line`)
 }
 
-export interface RowsAsked {
+export interface RowRange {
   outcomes: readonly ShippingOutcome[] | null
   limit: number
   offset?: number
@@ -96,7 +96,7 @@ export interface RowsAsked {
 export async function readRows(
   database: Database,
   importId: string,
-  { outcomes, limit, offset = 0 }: RowsAsked,
+  { outcomes, limit, offset = 0 }: RowRange,
 ): Promise<FileRow[]> {
   return database
     .select()
@@ -120,7 +120,7 @@ export async function countOutcomes(
 }
 
 /** Of any number of callers exactly one gets `true`. */
-export async function takeRow(transaction: Database, importId: string, line: number): Promise<boolean> {
+export async function claimRow(transaction: Database, importId: string, line: number): Promise<boolean> {
   const { rowCount } = await transaction
     .update(importRows)
     .set({ outcome: 'shipped' })
@@ -129,7 +129,7 @@ export async function takeRow(transaction: Database, importId: string, line: num
 }
 
 /** What could be sent when it was looked at, and can no more. */
-export async function refuseRow(
+export async function rejectRow(
   database: Database,
   importId: string,
   { line, fault }: { line: number; fault: RowFault },

@@ -1,6 +1,6 @@
 /** Reads a merchant's file into the catalogue in batches. Neither the file nor the goods are ever in memory whole. */
 import {
-  createTokensAhead,
+  createTokenPregenerator,
   makeSearchTokensHere,
   openSearchTokenThreads,
   startIndexFlusher,
@@ -61,7 +61,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   const isLarge = table.sizeInBytes >= minSizeForThreads
   const tokensBeside = await startIndexFlusher(context.database)
   const { makeTokens, close } = openTokenMakers(isLarge)
-  const makeTokensAhead = createTokensAhead(makeTokens)
+  const makeTokensAhead = createTokenPregenerator(makeTokens)
   const pictures = startPictureWork(context.database, { onSaved, onDone: run.setRecordsPictured })
   const progress: ImportProgress = { added: run.added, updated: run.updated, skipped: run.skipped }
   let header: readonly string[] = []

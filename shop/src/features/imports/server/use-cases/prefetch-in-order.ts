@@ -4,7 +4,7 @@
  */
 export async function prefetchInOrder<Item, Prepared>(
   items: AsyncIterable<Item>,
-  { maxAhead, prepare, finish }: RunAheadOptions<Item, Prepared>,
+  { maxAhead, prepare, finish }: PrefetchOptions<Item, Prepared>,
 ): Promise<void> {
   const underWay: Promise<void>[] = []
   let last = Promise.resolve()
@@ -23,7 +23,7 @@ export async function prefetchInOrder<Item, Prepared>(
   }
 }
 
-export interface RunAheadOptions<Item, Prepared> {
+export interface PrefetchOptions<Item, Prepared> {
   maxAhead: number
   prepare(item: Item): Promise<Prepared>
   finish(item: Item, prepared: Prepared): Promise<void>

@@ -5,7 +5,7 @@ import {
   type MakeSearchTokens,
   saveGoods,
   type SavedGoods,
-  type TokensAhead,
+  type TokenPregenerator,
 } from '#features/catalogue/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -16,7 +16,7 @@ import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {
   by: AuditedAct['by']
-  tokensAhead: TokensAhead
+  tokensAhead: TokenPregenerator
   makeTokens: MakeSearchTokens
   leavesTokensPending: boolean
   /** In the transaction of the goods, or in the one after the last of them. */

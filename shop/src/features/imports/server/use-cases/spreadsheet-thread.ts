@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { Unzip, type UnzipDecoder } from 'fflate'
-import { answerJobs } from '#platform/jobs/worker-threads.ts'
+import { runJobs } from '#platform/jobs/worker-threads.ts'
 import { readFirstSheet } from '../rules/spreadsheets/first-sheet.ts'
 import { SpreadsheetTooLarge } from '../rules/spreadsheets/read-xml.ts'
 
@@ -17,7 +17,7 @@ export interface SpreadsheetJob {
 /** Null: it exceeds the limits. */
 export type SpreadsheetRows = string[][] | null
 
-answerJobs(async ({ file, maxUnpackedSize, maxElements }: SpreadsheetJob): Promise<SpreadsheetRows> => {
+runJobs(async ({ file, maxUnpackedSize, maxElements }: SpreadsheetJob): Promise<SpreadsheetRows> => {
   try {
     const parts = await unpack(file, maxUnpackedSize)
     const findPart = (path: string) => {

@@ -23,7 +23,7 @@ export async function countUnusedPictures(database: Database, userId: number): P
 }
 
 /** @returns those of them that were the person's, and unused until now */
-export async function takePictures(
+export async function claimPictureRows(
   transaction: Database,
   { userId, ids, now }: { userId: number; ids: readonly string[]; now: Date },
 ): Promise<string[]> {

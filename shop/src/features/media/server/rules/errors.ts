@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError } from '#platform/http/responses/refusals.ts'
+import { ApiError } from '#platform/http/responses/errors.ts'
 import type { PictureFormat } from './picture-jobs.ts'
 
 /** Names the formats that are allowed: avatars have no WebP. */

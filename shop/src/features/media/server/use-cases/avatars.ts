@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Disk } from 'flydrive'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { isVersion, makePicture, versionLength } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
-import { makePictureUnlessKept, versionOf } from './pictures.ts'
+import { makePictureUnlessStored, versionOf } from './pictures.ts'
 import { PictureTooLarge } from '../rules/errors.ts'
 
 /** The longest side of what is kept; the largest that is ever shown. */
@@ -56,7 +56,7 @@ export async function removeGoodsPictures(
 
 /** Null for one that is good as it is. */
 function encodeMaster(bytes: Buffer): Promise<Buffer | null> {
-  return makePictureUnlessKept('saving', bytes, {
+  return makePictureUnlessStored('saving', bytes, {
     formats: ['jpeg', 'png', 'webp'],
     keepIf: { format: 'webp', maxSideInPixels: masterSizeInPixels },
     recipe: {

@@ -1,13 +1,13 @@
 /** Decodes and encodes pictures in a process that has nothing else. What strangers send may be made to harm a decoder. */
 import sharp, { type Metadata } from 'sharp'
-import { answerLimitedJobs } from '#platform/jobs/answer-limited-jobs.ts'
+import { runLimitedJobs } from '#platform/jobs/run-limited-jobs.ts'
 import type { PictureJob, PictureResult, Recipe } from '../rules/picture-jobs.ts'
 
 // One picture at a time, on one thread: the shop must go on answering.
 sharp.concurrency(1)
 sharp.cache(false)
 
-answerLimitedJobs(async ({ bytes, maxPixels, keepIf, recipe }: PictureJob): Promise<PictureResult> => {
+runLimitedJobs(async ({ bytes, maxPixels, keepIf, recipe }: PictureJob): Promise<PictureResult> => {
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (facts.width * facts.height > maxPixels) return { refused: 'too-large' }

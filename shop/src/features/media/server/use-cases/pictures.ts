@@ -73,7 +73,7 @@ export async function makePicture(lane: PictureLane, bytes: Buffer, work: Pictur
 }
 
 /** The same; null for a picture that is good as it is. */
-export function makePictureUnlessKept(
+export function makePictureUnlessStored(
   lane: PictureLane,
   bytes: Buffer,
   work: PictureWork & Required<Pick<PictureJob, 'keepIf'>>,

@@ -7,7 +7,7 @@ import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { encodeVariant } from './read-goods-picture.ts'
 
 /** What lists ask for, on desktops and telephones; the others are made when somebody wants them. */
-export const widthsMadeAhead = [320, 640, 160] as const
+export const pregeneratedWidths = [320, 640, 160] as const
 
 /** @returns how many of the picture's variants were not there and are made now, one at each quiet moment */
 export async function pregenerateVariants(
@@ -18,7 +18,7 @@ export async function pregenerateVariants(
   const { storage } = places
   if (await findScarceDisk(places)) return 0
   let made = 0
-  for (const width of widthsMadeAhead) {
+  for (const width of pregeneratedWidths) {
     const key = goodsPictureKeys.variant(goodsId, version, `${width}.webp`)
     if (await storage.exists(key)) continue
     const master = await readIfStored(storage, goodsPictureKeys.master(goodsId, version))

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { PrivatePicture } from '#features/media/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 import { m } from '#texts'
 import {
@@ -12,7 +12,7 @@ import {
   findUnusedPictures,
   hasPicture,
   insertPicture,
-  takePictures,
+  claimPictureRows,
 } from '../queries/private-picture-queries.ts'
 import { isSigned, privatePictureUrl } from '../rules/private-picture-urls.ts'
 import { TooManyPictures } from '../rules/errors.ts'
@@ -21,7 +21,7 @@ import { makePicture } from './pictures.ts'
 const longestSideInPixels = 1600
 /** Of one person: more than a form takes, so that one may be chosen anew. */
 const maxUnused = 30
-export const unusedKeptForInMs = 24 * 3_600_000
+export const unusedRetentionInMs = 24 * 3_600_000
 const sweptAtOnce = 100
 const keyOf = (id: string) => `private/${id}.webp`
 
@@ -64,7 +64,7 @@ export async function claimPictures(
   use: { userId: number; ids: readonly string[]; field: string; now: Date },
 ): Promise<void> {
   if (use.ids.length === 0) return
-  const taken = await takePictures(transaction, use)
+  const taken = await claimPictureRows(transaction, use)
   if (taken.length === use.ids.length) return
   throw new Invalid({ [use.field]: [(options) => m.media_no_such_picture({}, options)] })
 }
@@ -90,7 +90,7 @@ export async function deleteUnusedPictures({
   storage,
   now,
 }: Pick<ShopContext, 'database' | 'inTransaction' | 'storage' | 'now'>): Promise<number | 'again'> {
-  const before = new Date(now().getTime() - unusedKeptForInMs)
+  const before = new Date(now().getTime() - unusedRetentionInMs)
   const unused = await findUnusedPictures(database, before, sweptAtOnce)
   for (const id of unused) {
     await inTransaction(async (transaction) => {

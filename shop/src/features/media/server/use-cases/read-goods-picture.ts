@@ -1,4 +1,4 @@
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findScarceDisk } from '#platform/storage/disk-space.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'

@@ -10,7 +10,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { goodsNames } from '../../client/goods-names.ts'
-import { keptUntil } from '../../client/order-facts.ts'
+import { reservedUntil } from '../../client/order-facts.ts'
 import { useNow } from '../../client/use-now.ts'
 import { useOrderUpdates } from '../../client/use-order-updates.ts'
 import { confirmationKey, OrderConfirmation } from '../order-confirmation.tsx'
@@ -43,7 +43,7 @@ function WaitingPanel({ orders, isPrimary = false }: WaitingOrdersProps) {
     <section aria-labelledby={titleId} className="my-6 rounded-panel bg-warn-soft px-4 py-3 sm:px-6">
       <h2 id={titleId} className="break-keep text-body/normal font-strong text-warn">
         {isOnly
-          ? m.orders_waits({ until: keptUntil(orders[0]!.expires_at, now) })
+          ? m.orders_waits({ until: reservedUntil(orders[0]!.expires_at, now) })
           : m.orders_wait({ count: formatCount(orders.length) })}
       </h2>
       <ul>
@@ -87,7 +87,7 @@ function WaitingRow({ order, isOnly, isPrimary, now, onAsk }: WaitingRowProps) {
         </Link>
         <p className="text-note text-ink-2 tabular-nums">
           <MoneyAmount amount={order.total_amount} currency={order.currency} />
-          {!isOnly && ` · ${m.orders_kept_until_sentence({ until: keptUntil(order.expires_at, now) })}`}
+          {!isOnly && ` · ${m.orders_kept_until_sentence({ until: reservedUntil(order.expires_at, now) })}`}
         </p>
       </div>
       <div className="ml-auto flex flex-wrap justify-end gap-2">

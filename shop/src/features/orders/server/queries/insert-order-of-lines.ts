@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type AddressToKeep, toWireOrderAddress } from '../rules/order-address.ts'
+import { type OrderAddressInput, toWireOrderAddress } from '../rules/order-address.ts'
 import { type GoodsNames, type OrderRow, orders } from './order-tables.ts'
 
 export interface OrderedLine {
@@ -24,7 +24,7 @@ export interface OrderOfLinesDraft {
   totalInFen: number
   /** What the fee's rule is called. */
   deliveryNames: GoodsNames | null
-  address: AddressToKeep | null
+  address: OrderAddressInput | null
   message: string
   language: Language
   redirectUrl: string

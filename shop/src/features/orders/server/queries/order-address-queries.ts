@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PromisedDates } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { AddressToKeep } from '../rules/order-address.ts'
+import type { OrderAddressInput } from '../rules/order-address.ts'
 import { type OrderAddressRow, orderAddresses, orders } from './order-tables.ts'
 
 export async function deleteOrderAddresses(transaction: Database, userId: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function findOrderAddress(database: Database, orderId: number): Pro
 export async function putOrderAddress(
   transaction: Database,
   orderId: number,
-  { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode }: AddressToKeep,
+  { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode }: OrderAddressInput,
   createdAt: Date,
 ): Promise<void> {
   const place = { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode }

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
-import { type LocalizedMessage, ApiError } from '#platform/http/responses/refusals.ts'
+import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 
 export class OutOfStock extends ApiError {
   /** @param stock what is left, less than was asked for */

@@ -2,12 +2,12 @@ import { type CheckedAddress, toWirePlace } from '#features/delivery/server/inde
 import type { OrderAddress } from '#features/orders/contract.ts'
 
 /** Without the name that its owner has for it. */
-export type AddressToKeep = Omit<CheckedAddress, 'label'>
+export type OrderAddressInput = Omit<CheckedAddress, 'label'>
 
 /** Whether a parcel would arrive at the same door, by the same name. */
-export function isSameAddress(one: AddressToKeep, other: AddressToKeep): boolean {
+export function isSameAddress(one: OrderAddressInput, other: OrderAddressInput): boolean {
   return JSON.stringify(toWireOrderAddress(one)) === JSON.stringify(toWireOrderAddress(other))
 }
 
 /** Its fields are called as the columns are. */
-export const toWireOrderAddress = (address: AddressToKeep): OrderAddress => toWirePlace(address)
+export const toWireOrderAddress = (address: OrderAddressInput): OrderAddress => toWirePlace(address)

@@ -2,7 +2,7 @@ import { readPromise } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findOrderAddress, putOrderAddress, setPromise } from '../queries/order-address-queries.ts'
 import type { OrderAddressRow, OrderRow } from '../queries/order-tables.ts'
-import type { AddressToKeep } from '../rules/order-address.ts'
+import type { OrderAddressInput } from '../rules/order-address.ts'
 import { shiftDeliveryDates } from '../rules/shift-delivery-dates.ts'
 
 /** When the goods arrive: said as the order is paid, or gets its address after that. */
@@ -16,7 +16,7 @@ export interface AddressChange {
   order: OrderRow
   /** null: this one is the first. */
   before: OrderAddressRow | null
-  address: AddressToKeep
+  address: OrderAddressInput
   now: Date
 }
 

@@ -18,7 +18,7 @@ export function mayGo({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilm
   return status === 'pending' || status === 'paid'
 }
 
-export interface GivenAddress {
+export interface SubmittedAddress {
   order: OrderRow
   /** What it is beside the one that the order had. */
   change: 'first' | 'same' | 'other'
@@ -31,7 +31,7 @@ export interface GivenAddress {
 export async function setOrderAddress(
   transaction: Database,
   { shopper, orderNumber, addressId, now }: { shopper: Shopper; orderNumber: string; addressId: number; now: Date },
-): Promise<GivenAddress> {
+): Promise<SubmittedAddress> {
   const { id } = await requireOrder(transaction, shopper, orderNumber)
   const order = (await lockOrder(transaction, id))!
   const { address } = await readDelivery(transaction, { userId: shopper.id, addressId })

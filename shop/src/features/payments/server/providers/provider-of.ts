@@ -1,4 +1,4 @@
-import { Unavailable } from '#platform/http/responses/refusals.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentProvider, ProviderResult } from './payment-provider.ts'
 import type { ProviderSetup } from './provider-setup.ts'
 

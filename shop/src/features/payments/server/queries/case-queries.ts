@@ -20,7 +20,7 @@ export interface TradeFacts {
   refundedMinorUnits: number
 }
 
-export interface RefusalFacts {
+export interface DeclineFacts {
   code: string
 }
 
@@ -38,7 +38,7 @@ export const refundSubject = (refundId: number) => `refund ${refundId}`
 
 export type NewCase = { openedAt: Date } & (
   | { kind: 'payment'; paymentId: number; orderId: number; facts: TradeFacts }
-  | { kind: 'refund'; refundId: number; orderId: number; facts: RefusalFacts }
+  | { kind: 'refund'; refundId: number; orderId: number; facts: DeclineFacts }
   | { kind: 'difference'; facts: DifferenceFacts }
 )
 
@@ -124,7 +124,7 @@ export async function decideCase(
 }
 
 /** Who has accepted what the shop then saw to be in order. */
-export async function noteAcceptance(
+export async function recordAcceptance(
   transaction: Database,
   { id, reason, staffId }: { id: number; reason: string; staffId: number },
 ): Promise<void> {
@@ -137,7 +137,7 @@ export interface CaseRow {
   id: number
   kind: CaseKind
   subject: string
-  facts: Partial<TradeFacts & RefusalFacts & DifferenceFacts>
+  facts: Partial<TradeFacts & DeclineFacts & DifferenceFacts>
   openedAt: string
   closedAt: string | null
   decision: CaseDecision | null
@@ -233,7 +233,7 @@ export async function findOpenCaseOfOrder(database: Database, orderId: number): 
 }
 
 /** @returns whether this process is the one that looks today */
-export async function takeAuditRun(database: Database, { day, now }: { day: string; now: Date }): Promise<boolean> {
+export async function claimLedgerCheck(database: Database, { day, now }: { day: string; now: Date }): Promise<boolean> {
   const { rows } = await database.execute(sql`
     insert into audit_runs (day, started_at) values (${day}::date, ${now}::timestamptz) on conflict do nothing returning day`)
   return rows.length > 0

@@ -7,7 +7,7 @@ import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import type { CaseRow, TradeFacts } from '../queries/case-queries.ts'
 import { providerName } from './payment-timeline.ts'
 import { choicesOf } from './review-choices.ts'
-import { whyNotWords } from './review-refusals.ts'
+import { whyNotWords } from './case-errors.ts'
 
 type Locale = { locale: Language }
 type Side = PaymentCase['sides'][number]

@@ -8,7 +8,7 @@ import type {
   TimelineLedgerRow,
   TimelinePaymentRow,
   TimelineRefundRow,
-} from '../queries/story-queries.ts'
+} from '../queries/timeline-queries.ts'
 import type { PaymentObservationOutcome } from '../use-cases/apply-payment.ts'
 import type { EventSource } from '../queries/payment-tables.ts'
 import type { RefundReason } from './refund-states.ts'

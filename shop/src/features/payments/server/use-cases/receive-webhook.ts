@@ -3,7 +3,7 @@ import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Acknowledgement, NoticeOutcome, PaymentProvider, PostedNotice } from '../providers/payment-provider.ts'
 import { findPayment } from '../queries/find-payments.ts'
-import { noteSecurityEvent } from '#platform/telemetry/security-events.ts'
+import { recordSecurityEvent } from '#platform/telemetry/security-events.ts'
 import { addEvent } from '../queries/payment-events.ts'
 
 const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>> = {
@@ -34,12 +34,12 @@ async function hearNotice(
   const reading = provider.readNotice(notice)
   if (reading.kind === 'refused') {
     // Anybody can send such: nothing of it is kept.
-    noteSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
+    recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     return 'invalid'
   }
   if (reading.kind === 'foreign') {
     context.log.error({ provider: provider.name, reason: reading.reason }, 'a payment notice for somebody else')
-    noteSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
+    recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     const { reason, raw } = reading
     await addEvent(context.database, {
       paymentId: null,

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { ApiError } from '#platform/http/responses/refusals.ts'
+import { ApiError } from '#platform/http/responses/errors.ts'
 import { findRefundDeadline } from './find-refund-deadline.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -40,7 +40,7 @@ export class RefundsEnded extends ApiError {
   }
 }
 
-export interface RefundAnswer {
+export interface RefundOutcome {
   order_number: string
   status: OrderStatus
   /** What the provider has confirmed to have gone back. */
@@ -59,7 +59,7 @@ const leaseInMs = 30_000
 export async function requestRefund(
   context: PaymentContext,
   { shopper, orderNumber }: { shopper: Shopper; orderNumber: string },
-): Promise<RefundAnswer> {
+): Promise<RefundOutcome> {
   const { id } = await requireOrder(context.database, shopper, orderNumber)
   const refund = await writeRefund(context, id)
   if (refund) await sendRefund(context, refund)

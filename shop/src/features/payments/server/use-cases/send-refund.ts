@@ -84,7 +84,7 @@ async function retryRefund(
 }
 
 /** A person asks what became of one that was refused. */
-export async function askAboutRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
+export async function queryRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   const payment = await getPayment(context.database, refund.paymentId)
   await findOutRefund(context, { refund, payment })
   await confirmPayment(context, payment)

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
-import { Unavailable } from '#platform/http/responses/refusals.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { chooseSetup, requireSetup } from '../providers/provider-of.ts'

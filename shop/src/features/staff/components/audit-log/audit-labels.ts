@@ -15,10 +15,10 @@ export interface FieldWord {
 }
 
 /** By the area of an act (`goods` of `goods.change`), then by field; `*` stands for a language or a number. */
-export type TrailWords = Readonly<Record<string, Readonly<Record<string, FieldWord>>>>
+export type AuditLabels = Readonly<Record<string, Readonly<Record<string, FieldWord>>>>
 
 /** Several slices tell of one area: an order is noted, sent and reviewed. */
-export function joinTrailWords(all: readonly TrailWords[]): TrailWords {
+export function joinAuditLabels(all: readonly AuditLabels[]): AuditLabels {
   const joined: Record<string, Record<string, FieldWord>> = {}
   for (const words of all)
     for (const [area, fields] of Object.entries(words)) joined[area] = { ...joined[area], ...fields }
@@ -44,7 +44,7 @@ export interface ChangeWords {
 }
 
 /** What differs. A field that no slice names is shown by its word. */
-export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>, words: TrailWords) {
+export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>, words: AuditLabels) {
   const fields = words[action.split('.')[0]!] ?? {}
   return Object.entries(changes)
     .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after))

@@ -1,21 +1,21 @@
 import { m } from '#texts'
-import type { AuditEntry, TrailEntry } from '../../console-contract.ts'
+import type { AuditEntry, AuditLogEntry } from '../../console-contract.ts'
 import { whenOf } from '../when.ts'
 import { nameOfAction } from './action-names.ts'
 import { BatchRows } from './batch-rows.tsx'
 import { Actor, ChangedFields, type OnlyOf, Subject } from './entry-parts.tsx'
-import type { TrailWords } from './audit-labels.ts'
+import type { AuditLabels } from './audit-labels.ts'
 
 /** Who did what, when; of a page that shows one thing, without naming it again. */
-export interface TrailTableProps {
-  entries: readonly (AuditEntry & Partial<TrailEntry>)[]
-  words: TrailWords
+export interface AuditLogTableProps {
+  entries: readonly (AuditEntry & Partial<AuditLogEntry>)[]
+  words: AuditLabels
   isOfOne?: boolean
   /** Where all of one person or thing is shown. */
   only?: OnlyOf
 }
 
-export function AuditLogTable({ entries, words, isOfOne = false, only }: TrailTableProps) {
+export function AuditLogTable({ entries, words, isOfOne = false, only }: AuditLogTableProps) {
   return (
     <div className="c-scroll">
       <table className="c-table is-stacked is-trail">

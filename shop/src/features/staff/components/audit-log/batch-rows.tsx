@@ -3,23 +3,23 @@ import { useId, useState } from 'react'
 import { m } from '#texts'
 import { formatMoney } from '#platform/money/money.ts'
 import { formatCount } from '#ui/display/count.ts'
-import type { readAuditLog, TrailEntry } from '../../console-contract.ts'
+import type { readAuditLog, AuditLogEntry } from '../../console-contract.ts'
 import { callConsole } from '../console-api.ts'
-import { StaleNote } from '../console-states.tsx'
+import { StaleBanner } from '../console-states.tsx'
 import { MoreRows } from '../lists/more-rows.tsx'
 import { useMore } from '../lists/use-more.ts'
 import { whenOf } from '../when.ts'
 import { nameOfAction } from './action-names.ts'
 import { Actor, ChangedFields, type OnlyOf, type ShownEntry, Subject } from './entry-parts.tsx'
-import type { TrailWords } from './audit-labels.ts'
+import type { AuditLabels } from './audit-labels.ts'
 
 const shownAtOnce = 10
 const columns = 4
 
 export interface BatchRowsProps {
   entry: ShownEntry
-  batch: NonNullable<TrailEntry['batch']>
-  words: TrailWords
+  batch: NonNullable<AuditLogEntry['batch']>
+  words: AuditLabels
   only?: OnlyOf
 }
 
@@ -84,7 +84,7 @@ function BatchEntries({ entry, words, only }: Omit<BatchRowsProps, 'batch'>) {
   const { items, failure, reload } = list
   return (
     <>
-      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!items} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />}
       {!items && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
       {items && (
         <ul className="c-batch" aria-label={nameOfAction(action)}>

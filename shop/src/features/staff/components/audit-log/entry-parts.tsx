@@ -1,13 +1,13 @@
 /** Who did something, to what, and what it changed: of one entry, and of those of a batch. */
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { AuditEntry, TrailEntry } from '../../console-contract.ts'
-import { type TrailWords, wordsOfChanges } from './audit-labels.ts'
+import type { AuditEntry, AuditLogEntry } from '../../console-contract.ts'
+import { type AuditLabels, wordsOfChanges } from './audit-labels.ts'
 
 /** Where all of one person or thing is shown. */
 export type OnlyOf = (filter: 'staff_id' | 'subject', value: string) => string
 
-export type ShownEntry = AuditEntry & Partial<Pick<TrailEntry, 'subject_name' | 'batch'>>
+export type ShownEntry = AuditEntry & Partial<Pick<AuditLogEntry, 'subject_name' | 'batch'>>
 
 interface PartProps {
   entry: ShownEntry
@@ -47,7 +47,7 @@ export function nameOfActor({ actor, staff_name }: AuditEntry): string {
   return actor === 'command' ? m.staff_actor_command() : m.staff_actor_system()
 }
 
-export function ChangedFields({ entry, words }: { entry: AuditEntry; words: TrailWords }) {
+export function ChangedFields({ entry, words }: { entry: AuditEntry; words: AuditLabels }) {
   return (
     <>
       {wordsOfChanges(entry, words).map(({ field, name, before, after }) => (

@@ -4,19 +4,19 @@ import { m } from '#texts'
 import type { readAuditLog } from '../../console-contract.ts'
 import { callConsole } from '../console-api.ts'
 import { consolePaths } from '../console-paths.ts'
-import { StaleNote } from '../console-states.tsx'
+import { StaleBanner } from '../console-states.tsx'
 import { MoreRows } from '../lists/more-rows.tsx'
 import { useMore } from '../lists/use-more.ts'
 import { usePermission, useMe } from '../me-store.ts'
 import { AuditLogTable } from './audit-log-table.tsx'
-import type { TrailWords } from './audit-labels.ts'
+import type { AuditLabels } from './audit-labels.ts'
 
 const shownAtOnce = 10
 
 export interface SubjectHistoryProps {
   /** As the trail names it: `type:7`. */
   subject: string
-  words: TrailWords
+  words: AuditLabels
   /** Read again when it is another one. */
   version?: string | number
   /** Without a heading where a dialog's title says it. */
@@ -40,7 +40,7 @@ function History({ subject, words, version = '', hasHeading = false }: SubjectHi
   return (
     <section className="c-block">
       {hasHeading && <h2 className="c-section">{m.staff_history()}</h2>}
-      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!items} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />}
       {!items && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
       {items?.length === 0 && (
         <p className="c-dim">{readsAll ? m.staff_history_none() : m.staff_history_none_of_yours()}</p>

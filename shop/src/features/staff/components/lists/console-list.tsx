@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { useMedia } from '#ui/hooks/use-media.ts'
-import { ConsoleEmptyState, ConsoleErrorState, StaleNote } from '../console-states.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '../console-states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -14,7 +14,7 @@ import { useListKeys } from './use-list-keys.ts'
 import type { Loaded } from './use-loaded.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-export interface ConsoleListAnswer<Row> {
+export interface ConsoleListResponse<Row> {
   count: number
   results: Row[]
   is_count_capped?: true | undefined
@@ -23,7 +23,7 @@ export interface ConsoleListAnswer<Row> {
 export interface ConsoleListProps<Row> {
   /** What is listed, for who does not see the page. */
   label: string
-  loaded: Loaded<ConsoleListAnswer<Row>>
+  loaded: Loaded<ConsoleListResponse<Row>>
   columns: readonly ListColumn<Row>[]
   /** The same on a phone; without it the table is scrolled there. */
   card?(row: Row): ReactNode
@@ -73,7 +73,7 @@ export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
   const shared = { label, rows, idOf, nameOf, selection, isLoading }
   return (
     <div ref={list} className={selection && selection.count > 0 ? 'c-list has-bulk' : 'c-list'}>
-      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {rows?.length === 0 ? (
         <Empty {...empty} isFiltered={hasFilter(address.query)} />
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { StaleNote } from '../console-states.tsx'
+import { StaleBanner } from '../console-states.tsx'
 import type { More } from './use-more.ts'
 
 export interface MoreRowsProps {
@@ -28,7 +28,7 @@ export function MoreRows({ list }: MoreRowsProps) {
   }
   return (
     <div className="c-more-rows">
-      {list.moreFailure && <StaleNote failure={list.moreFailure} onRetry={readOn} isFirst />}
+      {list.moreFailure && <StaleBanner failure={list.moreFailure} onRetry={readOn} isFirst />}
       {hasMore && !list.moreFailure && (
         <button type="button" className="c-btn" aria-busy={list.isReadingMore || undefined} onClick={readOn}>
           {m.staff_more()}

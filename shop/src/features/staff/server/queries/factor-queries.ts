@@ -36,7 +36,7 @@ export async function setTotpSecret(transaction: Database, staffId: number, seal
 }
 
 /** @returns whether there was such a code, unused */
-export async function takeRecoveryCode(
+export async function useRecoveryCode(
   transaction: Database,
   { staffId, codeHashes, now }: { staffId: number; codeHashes: readonly string[]; now: Date },
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function insertPasskey(
   await transaction.insert(staffPasskeys).values(passkey)
 }
 
-export async function notePasskeyUse(transaction: Database, id: number, counter: number, now: Date): Promise<void> {
+export async function recordPasskeyUse(transaction: Database, id: number, counter: number, now: Date): Promise<void> {
   await transaction.update(staffPasskeys).set({ counter, lastUsedAt: now }).where(eq(staffPasskeys.id, id))
 }
 
@@ -114,7 +114,7 @@ export async function deleteFactors(transaction: Database, staffId: number): Pro
 }
 
 /** @returns false where it was answered before */
-export async function takeChallenge(transaction: Database, challengeHash: string, expiresAt: Date): Promise<boolean> {
+export async function claimChallenge(transaction: Database, challengeHash: string, expiresAt: Date): Promise<boolean> {
   const { rowCount } = await transaction
     .insert(staffUsedChallenges)
     .values({ challengeHash, expiresAt })

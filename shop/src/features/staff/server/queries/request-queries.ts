@@ -9,12 +9,15 @@ const isOf = ({ staffId, idempotencyKey }: Key) =>
   and(eq(staffRequests.staffId, staffId), eq(staffRequests.idempotencyKey, idempotencyKey))
 
 /** @returns false where it was taken before */
-export async function takeStaffRequest(transaction: Database, request: Omit<StaffRequest, 'answer'>): Promise<boolean> {
+export async function claimStaffRequest(
+  transaction: Database,
+  request: Omit<StaffRequest, 'answer'>,
+): Promise<boolean> {
   const { rowCount } = await transaction.insert(staffRequests).values(request).onConflictDoNothing()
   return rowCount === 1
 }
 
-export async function setAnswer(transaction: Database, key: Key, answer: unknown): Promise<void> {
+export async function setResponse(transaction: Database, key: Key, answer: unknown): Promise<void> {
   await transaction.update(staffRequests).set({ answer }).where(isOf(key))
 }
 

@@ -83,7 +83,7 @@ export async function lockSession(transaction: Database, id: number) {
   return session
 }
 
-export async function keepEnrolledSecret(transaction: Database, id: number, sealed: string | null): Promise<void> {
+export async function storeEnrolledSecret(transaction: Database, id: number, sealed: string | null): Promise<void> {
   await transaction.update(sessions).set({ totpSecretSealed: sealed }).where(eq(sessions.id, id))
 }
 
@@ -126,7 +126,11 @@ export async function isKnownNetwork(database: Database, staffId: number, networ
 }
 
 /** For a new password: a network that a thief has used is a stranger's again. @param exceptId the caller's own session */
-export async function forgetNetworks(transaction: Database, staffId: number, exceptId: number | null): Promise<void> {
+export async function deleteKnownNetworksOf(
+  transaction: Database,
+  staffId: number,
+  exceptId: number | null,
+): Promise<void> {
   const others = exceptId === null ? undefined : ne(sessions.id, exceptId)
   await transaction
     .update(sessions)

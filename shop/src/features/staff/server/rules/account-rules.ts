@@ -9,7 +9,7 @@ import {
   usernameKeyOf,
 } from '#platform/accounts/usernames.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 export function staffPasswordFaults(
   password: string,
@@ -31,7 +31,7 @@ export function staffUsernameFaults(username: string): LocalizedMessage[] {
 }
 
 /** @throws Invalid naming each field that has a fault */
-export function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {
+export function throwFieldErrors(faultsByField: Record<string, LocalizedMessage[]>): void {
   const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
   if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
 }

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { ApiError, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { AccountInLog } from '#platform/telemetry/security-events.ts'
 
 export const accountInLog = (staffId: number | undefined): AccountInLog | undefined =>

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isOnThisMachine } from '#platform/config/variables.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
-import { PermissionDenied, UnsupportedMediaType } from '#platform/http/responses/refusals.ts'
+import { PermissionDenied, UnsupportedMediaType } from '#platform/http/responses/errors.ts'
 
 const safeCookie = '__Secure-staff'
 /** Browsers keep no secure cookie for plain http; this machine's own pages need none. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { readStaffRequest, setAnswer, takeStaffRequest } from '../queries/request-queries.ts'
+import { readStaffRequest, setResponse, claimStaffRequest } from '../queries/request-queries.ts'
 import { RequestKeyReused } from '../rules/errors.ts'
 
 export interface OnceRequest {
@@ -30,9 +30,9 @@ export async function respondIdempotently<Answer>(
 ): Promise<Answer> {
   const request = { staffId: by.id, idempotencyKey: key }
   const requestDigest = digestOfRequest(sent)
-  if (await takeStaffRequest(transaction, { ...request, requestDigest, createdAt: now })) {
+  if (await claimStaffRequest(transaction, { ...request, requestDigest, createdAt: now })) {
     const answer = await work()
-    await setAnswer(transaction, request, answer)
+    await setResponse(transaction, request, answer)
     return answer
   }
   const earlier = await readStaffRequest(transaction, request)

@@ -21,14 +21,14 @@ export async function countNodes(database: Database): Promise<number> {
   return counted!.total
 }
 
-export interface KeptFiles {
+export interface StoredFiles {
   fileCount: number
   sizeInBytes: number
   sizeOfSenderInBytes: number
 }
 
 /** Everything that is kept of what was uploaded on the test pages. */
-export async function measureFiles(database: Database, sender: string): Promise<KeptFiles> {
+export async function measureFiles(database: Database, sender: string): Promise<StoredFiles> {
   const isSenders = sql`filter (where ${testFiles.sender} = ${sender})`
   const [measured] = await database
     .select({

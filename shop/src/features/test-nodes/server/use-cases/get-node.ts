@@ -1,6 +1,6 @@
 import type { TestNode } from '#features/test-nodes/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { findNode } from '../queries/test-node-queries.ts'
 
 /** What stands for nobody on the wire; the page shows it as anonymous. */

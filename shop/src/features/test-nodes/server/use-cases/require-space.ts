@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { UploadPlan } from '#features/media/server/index.ts'
 import { maxFileSizeInBytes, maxFilesAtOnce } from '#features/test-nodes/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { TooLarge } from '#platform/http/responses/refusals.ts'
+import { TooLarge } from '#platform/http/responses/errors.ts'
 import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
 
 /** Anybody may write and upload here, so what all of them can fill is bounded. */

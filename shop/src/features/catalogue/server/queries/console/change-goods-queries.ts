@@ -35,7 +35,7 @@ export async function writeGoodsChanges(
 }
 
 /** Translations that do not say what they were made from were made from the Chinese as it has been. */
-export async function noteSourceOfTranslations(transaction: Database, goodsId: number): Promise<void> {
+export async function recordSourceOfTranslations(transaction: Database, goodsId: number): Promise<void> {
   await transaction.execute(sql`
     update goods_translations set source_digest = goods_text_digest(source.name, source.describe)
     from goods_translations source

@@ -14,12 +14,12 @@ export async function insertDeletedGoods(transaction: Database, row: DeletedGood
   await transaction.insert(deletedGoods).values(row)
 }
 
-export async function forgetDeletedGoods(transaction: Database, goodsId: number): Promise<void> {
+export async function deleteMarksOfGoods(transaction: Database, goodsId: number): Promise<void> {
   await transaction.delete(deletedGoods).where(eq(deletedGoods.goodsId, goodsId))
 }
 
 /** By id, whether they were on sale; none is deleted any more. The caller holds the goods. */
-export async function takeOutOfDeleted(transaction: Database, goodsIds: number[]): Promise<Map<number, boolean>> {
+export async function restoreDeleted(transaction: Database, goodsIds: number[]): Promise<Map<number, boolean>> {
   if (goodsIds.length === 0) return new Map()
   const rows = await transaction.delete(deletedGoods).where(inArray(deletedGoods.goodsId, goodsIds)).returning()
   return new Map(rows.map(({ goodsId, wasOnSale }) => [goodsId, wasOnSale]))

@@ -24,7 +24,7 @@ export async function readSitemapParts(database: Database, kind: SitemapKind, wi
   return rows.map(({ part }) => Number(part))
 }
 
-export interface IdsWanted {
+export interface IdRange {
   afterId: number
   lastId: number
   limit: number
@@ -46,7 +46,7 @@ const goodsBetween = preparedOnce((database) =>
 )
 
 /** Goods on sale with `afterId < id <= lastId`, by id. */
-export const readSitemapGoods = (database: Database, wanted: IdsWanted): Promise<SitemapGoods[]> =>
+export const readSitemapGoods = (database: Database, wanted: IdRange): Promise<SitemapGoods[]> =>
   goodsBetween(database).execute({ ...wanted })
 
 export interface SitemapType {
@@ -96,5 +96,5 @@ const typesBetween = {
 export const readSitemapTypes = (
   database: Database,
   kind: keyof typeof typesBetween,
-  wanted: IdsWanted,
+  wanted: IdRange,
 ): Promise<SitemapType[]> => typesBetween[kind](database).execute({ ...wanted, language: defaultLanguage })

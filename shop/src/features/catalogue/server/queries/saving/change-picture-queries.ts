@@ -52,7 +52,7 @@ export async function deletePictureRow(transaction: Database, id: number): Promi
 }
 
 /** The goods have another edit behind them, and maybe another main picture. */
-export async function notePictureEdit(
+export async function recordPictureEdit(
   transaction: Database,
   { goodsId, mainVersion, now }: { goodsId: number; mainVersion: string | null; now: Date },
 ): Promise<void> {

@@ -32,7 +32,7 @@ export async function lockKnownGoods(transaction: Database, skus: readonly strin
 }
 
 /** Ids for goods that are added: they are not known before, and none is given twice. */
-export async function takeGoodsIds(transaction: Database, count: number): Promise<number[]> {
+export async function reserveGoodsIds(transaction: Database, count: number): Promise<number[]> {
   const { rows } = await transaction.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('goods', 'id')) as id from generate_series(1, ${count})`,
   )

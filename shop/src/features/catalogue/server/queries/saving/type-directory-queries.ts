@@ -77,12 +77,12 @@ export async function putSubTypeName(
 }
 
 /** Somebody who has read it before is told so. */
-export async function noteTypeChanged(database: Database, id: number): Promise<void> {
+export async function markTypeChanged(database: Database, id: number): Promise<void> {
   const revision = sql`${goodsTypes.revision} + 1`
   await database.update(goodsTypes).set({ revision }).where(eq(goodsTypes.id, id))
 }
 
-export async function noteSubTypeChanged(database: Database, id: number): Promise<void> {
+export async function markSubTypeChanged(database: Database, id: number): Promise<void> {
   const revision = sql`${goodsSubTypes.revision} + 1`
   await database.update(goodsSubTypes).set({ revision }).where(eq(goodsSubTypes.id, id))
 }

@@ -2,7 +2,7 @@
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { findDueIds, findOldestDue } from '#platform/database/queries/oldest-due.ts'
-import { looseGoodsPictures } from '../goods-tables.ts'
+import { unreferencedGoodsPictures } from '../goods-tables.ts'
 
 /**
  * Before their files are stored. Whoever removes files of these goods at the moment is done first.
@@ -27,19 +27,19 @@ export async function reservePictures(
 }
 
 /** Of new goods that are not saved yet. */
-export async function noteDraftPicture(
+export async function recordDraftPicture(
   database: Database,
   picture: { goodsId: number; version: string },
   freeAt: Date,
 ): Promise<void> {
-  await database.insert(looseGoodsPictures).values({ ...picture, isExpected: true, freeAt })
+  await database.insert(unreferencedGoodsPictures).values({ ...picture, isExpected: true, freeAt })
 }
 
 export async function countDraftPictures(database: Database, goodsId: number): Promise<number> {
   const [counted] = await database
-    .select({ count: countDistinct(looseGoodsPictures.version) })
-    .from(looseGoodsPictures)
-    .where(eq(looseGoodsPictures.goodsId, goodsId))
+    .select({ count: countDistinct(unreferencedGoodsPictures.version) })
+    .from(unreferencedGoodsPictures)
+    .where(eq(unreferencedGoodsPictures.goodsId, goodsId))
   return counted!.count
 }
 
@@ -52,31 +52,35 @@ export async function claimDraftPictures(
   goodsId: number,
   versions: readonly string[],
 ): Promise<Set<string>> {
-  const { goodsId: ofGoods, version, isExpected } = looseGoodsPictures
+  const { goodsId: ofGoods, version, isExpected } = unreferencedGoodsPictures
   const claimed = await transaction
-    .delete(looseGoodsPictures)
+    .delete(unreferencedGoodsPictures)
     .where(and(eq(ofGoods, goodsId), inArray(version, [...versions]), eq(isExpected, true)))
     .returning({ version })
   return new Set(claimed.map((row) => row.version))
 }
 
 /** In the transaction that shows the pictures. */
-export async function forgetExpectedPictures(transaction: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await transaction.delete(looseGoodsPictures).where(inArray(looseGoodsPictures.id, [...ids]))
+export async function releasePictures(transaction: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await transaction.delete(unreferencedGoodsPictures).where(inArray(unreferencedGoodsPictures.id, [...ids]))
 }
 
 /** Those of `goodsIds` that have some. */
-export async function findGoodsWithLoosePictures(database: Database, goodsIds: readonly number[]): Promise<number[]> {
+export async function findGoodsWithUnreferencedPictures(
+  database: Database,
+  goodsIds: readonly number[],
+): Promise<number[]> {
   const rows = await database
-    .selectDistinct({ goodsId: looseGoodsPictures.goodsId })
-    .from(looseGoodsPictures)
-    .where(inArray(looseGoodsPictures.goodsId, [...goodsIds]))
-    .orderBy(looseGoodsPictures.goodsId)
+    .selectDistinct({ goodsId: unreferencedGoodsPictures.goodsId })
+    .from(unreferencedGoodsPictures)
+    .where(inArray(unreferencedGoodsPictures.goodsId, [...goodsIds]))
+    .orderBy(unreferencedGoodsPictures.goodsId)
   return rows.map(({ goodsId }) => goodsId)
 }
 
 /** Of those that nobody waits for: versions that no goods show. The caller holds the goods. */
-export async function takeLoosePictures(transaction: Database, goodsId: number, now: Date): Promise<string[]> {
+export async function claimUnreferencedPictures(transaction: Database, goodsId: number, now: Date): Promise<string[]> {
   const { rows } = await transaction.execute<{ version: string }>(sql`
     with taken as (
       delete from loose_goods_pictures where goods_id = ${goodsId} and (not is_expected or free_at <= ${now}::timestamptz) returning version
@@ -89,10 +93,10 @@ export async function takeLoosePictures(transaction: Database, goodsId: number, 
 }
 
 /** Goods of those that are due, the longest first. */
-export async function readDueLoosePictures(database: Database, now: Date, limit: number): Promise<number[]> {
-  const columns = { id: looseGoodsPictures.goodsId, due: looseGoodsPictures.freeAt }
+export async function listDueUnreferencedPictures(database: Database, now: Date, limit: number): Promise<number[]> {
+  const columns = { id: unreferencedGoodsPictures.goodsId, due: unreferencedGoodsPictures.freeAt }
   return [...new Set(await findDueIds(database, columns, { now, limit }))]
 }
 
-export const findOldestLoosePicture = (database: Database, now: Date) =>
-  findOldestDue(database, looseGoodsPictures.freeAt, { now })
+export const findOldestUnreferencedPicture = (database: Database, now: Date) =>
+  findOldestDue(database, unreferencedGoodsPictures.freeAt, { now })

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../../rules/search-plan.ts'
 import { writtenStepsOf } from '../../rules/search-steps.ts'
 
-export interface MatchesWanted {
+export interface MatchQuery {
   /** null: of all types */
   subTypeIds: readonly number[] | null
   /** With so many of the best, the rest is not looked for. */
@@ -14,7 +14,7 @@ export interface MatchesWanted {
 }
 
 /** For `matches`. */
-export const matchParameters = (plan: SearchPlan, { isBySales = false, ...wanted }: MatchesWanted) => ({
+export const matchParameters = (plan: SearchPlan, { isBySales = false, ...wanted }: MatchQuery) => ({
   steps: writtenStepsOf(plan),
   isBySales,
   ...wanted,

@@ -1,16 +1,16 @@
 /** What becomes of one of many goods that are changed alike. */
 import type { AuditChanges } from '#features/staff/values.ts'
-import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { BulkColumns } from '../../queries/console/batch-queries.ts'
 import type { goods } from '../../queries/goods-tables.ts'
-import { editOf, type GivenGoods } from './goods-changes.ts'
+import { editOf, type GoodsInput } from './goods-changes.ts'
 import { type MissingForSale, missingForSale, saleNeeds } from './ready-for-sale.ts'
 import { changePrice, faultOfPrice, type PriceChange } from './prices.ts'
 
 type GoodsColumns = typeof goods.$inferSelect
 
-export interface BulkChange extends Pick<GivenGoods, 'is_on_sale' | 'sub_type_id' | 'low_stock_at'> {
+export interface BulkChange extends Pick<GoodsInput, 'is_on_sale' | 'sub_type_id' | 'low_stock_at'> {
   price?: PriceChange | undefined
 }
 
@@ -47,7 +47,7 @@ export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedG
 }
 
 /** Null where nothing changes. */
-export function changeTo(row: GoodsColumns, given: GivenGoods): ChangedGoods | null {
+export function changeTo(row: GoodsColumns, given: GoodsInput): ChangedGoods | null {
   const { columns, changes } = editOf({ columns: row, texts: {} }, given)
   const fields = Object.keys(changes)
   if (fields.length === 0) return null
@@ -57,7 +57,7 @@ export function changeTo(row: GoodsColumns, given: GivenGoods): ChangedGoods | n
 }
 
 /** One side of `{field: [before, after]}`. */
-export function valuesOf(changes: AuditChanges, side: 'before' | 'after'): GivenGoods {
+export function valuesOf(changes: AuditChanges, side: 'before' | 'after'): GoodsInput {
   return Object.fromEntries(
     Object.entries(changes).map(([field, values]) => [field, values[side === 'before' ? 0 : 1]]),
   )

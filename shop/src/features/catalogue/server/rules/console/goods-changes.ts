@@ -7,7 +7,7 @@ import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import type { ChangedColumns } from '../../queries/console/change-goods-queries.ts'
 import type { TextsByLanguage } from '../goods-to-save.ts'
 
-export interface GivenGoods {
+export interface GoodsInput {
   translations?: Partial<Record<Language, { name?: string | undefined; describe?: string | undefined } | undefined>>
   sku?: string
   price?: string
@@ -28,7 +28,7 @@ const columnOf = {
   low_stock_at: 'lowStockAt',
   most_per_order: 'mostPerOrder',
   is_returnable: 'isReturnable',
-} as const satisfies Record<Exclude<keyof GivenGoods, 'translations'>, keyof ChangedColumns>
+} as const satisfies Record<Exclude<keyof GoodsInput, 'translations'>, keyof ChangedColumns>
 type PlainField = keyof typeof columnOf
 const plainFields = Object.keys(columnOf) as PlainField[]
 
@@ -45,7 +45,7 @@ export interface GoodsEdit {
   changes: AuditChanges
 }
 
-export function editOf(stored: StoredGoods, given: GivenGoods): GoodsEdit {
+export function editOf(stored: StoredGoods, given: GoodsInput): GoodsEdit {
   const edit: GoodsEdit = { columns: {}, name: {}, describe: {}, changes: {} }
   const columns: Record<string, unknown> = edit.columns
   for (const field of plainFields) {

@@ -1,6 +1,6 @@
 /** What a price may be, and what becomes of one that is changed with many others. */
 import { maxPriceInFen, type priceOperations, type priceSteps } from '#features/catalogue/values.ts'
-import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 

@@ -1,5 +1,5 @@
 /** New goods go on sale once they have a picture and a stock. What was on sale before comes back as it is. */
-import type { LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 
 export interface GoodsToSell {

@@ -1,6 +1,6 @@
 /** What a person says of a stock, as a difference: what was sold since they looked stays sold. */
 import { maxStock } from '#features/catalogue/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 import { StockBelowZero } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 /** Names of types and sub-types, in all languages. */
 import type { AuditChanges } from '#features/staff/values.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 

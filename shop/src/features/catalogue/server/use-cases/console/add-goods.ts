@@ -2,15 +2,15 @@ import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { setLowStockAt, setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
-import { insertGoods, lockGoodsWrites, takeGoodsIds } from '../../queries/saving/save-goods-queries.ts'
+import { insertGoods, lockGoodsWrites, reserveGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
-import { editOf, firstValues, type GivenGoods, newGoods } from '../../rules/console/goods-changes.ts'
+import { editOf, firstValues, type GoodsInput, newGoods } from '../../rules/console/goods-changes.ts'
 import { readDraft } from '../../rules/console/goods-drafts.ts'
 import { claimPictures } from '../pictures/draft-pictures.ts'
 import { indexGoods } from '../saving/index-goods.ts'
@@ -21,7 +21,7 @@ import { nameSubTypesInChanges } from './sub-type-names.ts'
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now' | 'secretKey'>
 
-export interface GivenNewGoods extends GivenGoods {
+export interface NewGoodsInput extends GoodsInput {
   /** Of those that are there when they are saved. */
   stock?: number | undefined
   draft?: string | undefined
@@ -37,7 +37,7 @@ export interface GivenNewGoods extends GivenGoods {
 export async function addGoods(
   { inTransaction, now, secretKey }: Context,
   by: Staff,
-  { given, key, language }: { given: GivenNewGoods & { sku: string }; key: string | null; language: Language },
+  { given, key, language }: { given: NewGoodsInput & { sku: string }; key: string | null; language: Language },
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
     const add = () => addOnce(transaction, by, { given, now: now(), secretKey })
@@ -50,7 +50,7 @@ export async function addGoods(
 async function addOnce(
   transaction: Database,
   by: Staff,
-  { given, now, secretKey }: { given: GivenNewGoods & { sku: string }; now: Date; secretKey: string },
+  { given, now, secretKey }: { given: NewGoodsInput & { sku: string }; now: Date; secretKey: string },
 ): Promise<{ id: number }> {
   const { stock = 0, pictures = [] } = given
   const edit = wholeEditOf(given)
@@ -89,7 +89,7 @@ async function idOf(
   const gone = () => new Invalid({ pictures: [(options) => m.catalogue_pictures_not_there({}, options)] })
   if (draft === undefined) {
     if (pictures.length > 0) throw gone()
-    return (await takeGoodsIds(transaction, 1))[0]!
+    return (await reserveGoodsIds(transaction, 1))[0]!
   }
   const id = readDraft(secretKey, staff.id, draft)
   if (id === null || (await isGoods(transaction, id))) throw gone()
@@ -97,13 +97,13 @@ async function idOf(
 }
 
 /** Zero is what new goods cost before anything is said, and no price. */
-function wholeEditOf(given: GivenGoods) {
+function wholeEditOf(given: GoodsInput) {
   const edit = editOf(newGoods, given)
   return { ...edit, columns: { ...newGoods.columns, ...edit.columns } }
 }
 
 /** As they are once their pictures and their stock are there. */
-const sellingOf = ({ stock = 0, pictures = [] }: GivenNewGoods) => ({
+const sellingOf = ({ stock = 0, pictures = [] }: NewGoodsInput) => ({
   imageVersion: pictures[0] ?? null,
   stock,
   withdrawnAt: null,
@@ -111,7 +111,7 @@ const sellingOf = ({ stock = 0, pictures = [] }: GivenNewGoods) => ({
 })
 
 /** Of new goods that are not sent whole, or have a field that the schema refuses. */
-export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, given: GivenNewGoods) {
+export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, given: NewGoodsInput) {
   return inTransaction((transaction) =>
     findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(given), selling: sellingOf(given) }),
   )

@@ -5,7 +5,7 @@ import { type GoodsTab, maxBatch, maxUnconfirmedPrices, undoLastsInMs } from '#f
 import { digestOfRequest, RequestKeyReused } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { m } from '#texts'
@@ -41,7 +41,7 @@ import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 type Answer = ResponseOf<typeof call>
 
-export interface GivenFilter {
+export interface FilterInput {
   tab?: GoodsTab | undefined
   q?: string | undefined
   type_1?: string | undefined
@@ -54,7 +54,7 @@ export interface BulkInput {
   /** Null for a look. */
   key: string | null
   ids: readonly number[] | undefined
-  filter: GivenFilter | undefined
+  filter: FilterInput | undefined
   change: BulkChange
   language: Language
 }

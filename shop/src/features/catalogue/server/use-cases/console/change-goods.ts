@@ -2,11 +2,11 @@ import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, type FieldErrors } from '#platform/http/responses/refusals.ts'
+import { EditConflict, type FieldErrors } from '#platform/http/responses/errors.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import {
   lockGoods,
-  noteSourceOfTranslations,
+  recordSourceOfTranslations,
   readTextsOf,
   setSourceOfTranslations,
   writeGoodsChanges,
@@ -16,7 +16,7 @@ import { updateTexts } from '../../queries/saving/save-texts-queries.ts'
 import {
   changedByBoth,
   editOf,
-  type GivenGoods,
+  type GoodsInput,
   type GoodsEdit,
   type StoredGoods,
 } from '../../rules/console/goods-changes.ts'
@@ -29,7 +29,7 @@ import { nameSubTypesInChanges } from './sub-type-names.ts'
 export interface ChangeGoodsInput {
   id: number
   revision: number
-  given: GivenGoods
+  given: GoodsInput
   language: Language
 }
 
@@ -75,7 +75,7 @@ export async function changeGoods(
 /** Of an edit with a field that the schema refuses. */
 export function findFaultsOfChange(
   { inTransaction }: Pick<ShopContext, 'inTransaction'>,
-  { id, given }: { id: number; given: GivenGoods },
+  { id, given }: { id: number; given: GoodsInput },
 ): Promise<FieldErrors> {
   return inTransaction(async (transaction) => {
     const row = await lockGoods(transaction, id)
@@ -96,7 +96,7 @@ async function write(
 ): Promise<void> {
   const { columns, name, describe } = edit
   const spoken = languages.filter((language) => name[language] !== undefined || describe[language] !== undefined)
-  if (spoken.includes('zh-CN')) await noteSourceOfTranslations(transaction, id)
+  if (spoken.includes('zh-CN')) await recordSourceOfTranslations(transaction, id)
   if (spoken.length > 0) {
     await updateTexts(transaction, [{ goodsId: id, name, describe }])
     await setSourceOfTranslations(transaction, id, spoken)

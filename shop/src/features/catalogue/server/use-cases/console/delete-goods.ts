@@ -1,12 +1,12 @@
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { EditConflict } from '#platform/http/responses/refusals.ts'
+import { EditConflict } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockGoods, wasOrdered, writeGoodsChanges } from '../../queries/console/change-goods-queries.ts'
 import {
   findDeletedGoods,
-  forgetDeletedGoods,
+  deleteMarksOfGoods,
   insertDeletedGoods,
 } from '../../queries/console/deleted-goods-queries.ts'
 import { lastValues } from '../../rules/console/goods-changes.ts'
@@ -15,7 +15,7 @@ import { textsOf } from './change-goods.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
 
 /** So long they can be brought back. */
-export const keptForInMs = 86_400_000
+export const retentionInMs = 86_400_000
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now'>
 
@@ -39,7 +39,7 @@ export async function deleteGoods(
     await setOnSale(transaction, id, { isOnSale: false, now: now() })
     await insertDeletedGoods(transaction, {
       goodsId: id,
-      goneAt: new Date(now().getTime() + keptForInMs),
+      goneAt: new Date(now().getTime() + retentionInMs),
       wasOnSale: row.isOnSale,
     })
     const subject = { kind: 'goods', id, label: row.sku }
@@ -62,7 +62,7 @@ export async function restoreGoods(
     if (!row) throw new GoodsNotFound()
     const deleted = await findDeletedGoods(transaction, id)
     if (deleted) {
-      await forgetDeletedGoods(transaction, id)
+      await deleteMarksOfGoods(transaction, id)
       await setOnSale(transaction, id, { isOnSale: deleted.wasOnSale, now: now() })
       await writeAuditEntry(transaction, {
         by,

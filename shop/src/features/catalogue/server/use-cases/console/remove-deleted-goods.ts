@@ -1,8 +1,8 @@
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteGoodsRow, lockGoods, wasOrdered } from '../../queries/console/change-goods-queries.ts'
-import { findDeletedGoods, forgetDeletedGoods, readDueDeletions } from '../../queries/console/deleted-goods-queries.ts'
-import { removeLoosePictures } from '../pictures/unreferenced-pictures.ts'
+import { findDeletedGoods, deleteMarksOfGoods, readDueDeletions } from '../../queries/console/deleted-goods-queries.ts'
+import { removeUnreferencedPictures } from '../pictures/unreferenced-pictures.ts'
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage' | 'log'>
 
@@ -23,7 +23,7 @@ async function remove(context: Context, id: number): Promise<void> {
     if (!row || !deleted || deleted.goneAt > now()) return
     // Ordered all the same: they stay withdrawn.
     if (await wasOrdered(transaction, id)) {
-      await forgetDeletedGoods(transaction, id)
+      await deleteMarksOfGoods(transaction, id)
       return
     }
     await deleteGoodsRow(transaction, id)
@@ -35,7 +35,7 @@ async function remove(context: Context, id: number): Promise<void> {
     })
   })
   try {
-    await removeLoosePictures(context, [id])
+    await removeUnreferencedPictures(context, [id])
   } catch (error) {
     log.warn({ err: error, goods: id }, 'pictures of deleted goods are still stored')
   }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { findOthersOfSku, lockSubType } from '../../queries/console/change-goods-queries.ts'

@@ -2,7 +2,7 @@ import { maxUnconfirmedPrices, undoLastsInMs } from '#features/catalogue/values.
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import {
   countPricesToUndo,

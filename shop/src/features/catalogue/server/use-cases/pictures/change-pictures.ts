@@ -4,7 +4,7 @@ import { openGoodsPicture, storeGoodsPicture } from '#features/media/server/inde
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { type PictureRow, readPictures } from '../../queries/reading/picture-queries.ts'
@@ -15,10 +15,10 @@ import {
   putPictureText,
   setPicturePositions,
 } from '../../queries/saving/change-picture-queries.ts'
-import { forgetExpectedPictures } from '../../queries/saving/unreferenced-picture-queries.ts'
+import { releasePictures } from '../../queries/saving/unreferenced-picture-queries.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { editPictures, type PictureContext } from './edit-pictures.ts'
-import { expectPictures, removeLoosePictures } from './unreferenced-pictures.ts'
+import { expectPictures, removeUnreferencedPictures } from './unreferenced-pictures.ts'
 
 type By = AuditedAct['by']
 interface Edited {
@@ -55,7 +55,7 @@ export async function addPicture(
     language,
     action: 'goods.picture_add',
     async write(transaction, pictures) {
-      await forgetExpectedPictures(transaction, expected)
+      await releasePictures(transaction, expected)
       if (pictures.some((known) => known.version === version)) return null
       requireRoom(pictures)
       const id = await insertPicture(transaction, { goodsId, version, now: context.now() })
@@ -135,7 +135,7 @@ export async function deletePicture(
       return { pictures: [idsOf(pictures), idsOf(pictures).filter((id) => id !== pictureId)] }
     },
   })
-  await removeLoosePictures(context, [edit.goodsId]).catch((error: unknown) => {
+  await removeUnreferencedPictures(context, [edit.goodsId]).catch((error: unknown) => {
     context.log.warn({ err: error, goods: edit.goodsId }, 'a deleted picture of goods is still stored')
   })
   return edited

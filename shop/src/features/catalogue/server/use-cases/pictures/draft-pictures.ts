@@ -3,17 +3,17 @@ import { maxPictures } from '#features/catalogue/values.ts'
 import { openGoodsPicture, storeGoodsPicture } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { m } from '#texts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
-import { insertPicture, notePictureEdit } from '../../queries/saving/change-picture-queries.ts'
+import { insertPicture, recordPictureEdit } from '../../queries/saving/change-picture-queries.ts'
 import {
   claimDraftPictures,
   countDraftPictures,
-  noteDraftPicture,
+  recordDraftPicture,
 } from '../../queries/saving/unreferenced-picture-queries.ts'
-import { takeGoodsIds } from '../../queries/saving/save-goods-queries.ts'
+import { reserveGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { draftOf, readDraft } from '../../rules/console/goods-drafts.ts'
 
 type Context = Pick<ShopContext, 'database' | 'now' | 'storage' | 'secretKey'>
@@ -23,7 +23,7 @@ const keptForInMs = 24 * 3_600_000
 const maxUploads = 3 * maxPictures
 
 export async function addDraft({ database, secretKey }: Context, staff: Staff): Promise<{ draft: string }> {
-  const [id] = (await takeGoodsIds(database, 1)) as [number]
+  const [id] = (await reserveGoodsIds(database, 1)) as [number]
   return { draft: draftOf(secretKey, staff.id, id) }
 }
 
@@ -43,7 +43,7 @@ export async function addDraftPicture(
     throw new Invalid({ file: [(options) => m.catalogue_pictures_too_many({ most: maxPictures }, options)] })
   const picture = await openGoodsPicture(file)
   const { version } = picture
-  await noteDraftPicture(database, { goodsId, version }, new Date(now().getTime() + keptForInMs))
+  await recordDraftPicture(database, { goodsId, version }, new Date(now().getTime() + keptForInMs))
   await storeGoodsPicture(context, goodsId, picture)
   return { version }
 }
@@ -62,6 +62,6 @@ export async function claimPictures(
     throw new Invalid({ pictures: [(options) => m.catalogue_pictures_not_there({}, options)] })
   const ids: number[] = []
   for (const version of versions) ids.push(await insertPicture(transaction, { goodsId, version, now }))
-  await notePictureEdit(transaction, { goodsId, mainVersion: versions[0]!, now })
+  await recordPictureEdit(transaction, { goodsId, mainVersion: versions[0]!, now })
   return ids
 }

@@ -3,11 +3,11 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import type { ConsolePicture } from '#features/catalogue/console-contract/goods.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict } from '#platform/http/responses/refusals.ts'
+import { EditConflict } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockGoods } from '../../queries/console/change-goods-queries.ts'
 import { type PictureRow, readPictures } from '../../queries/reading/picture-queries.ts'
-import { notePictureEdit } from '../../queries/saving/change-picture-queries.ts'
+import { recordPictureEdit } from '../../queries/saving/change-picture-queries.ts'
 import { toConsolePictures } from '../../rules/console/console-goods-view.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { getGoodsAsStaff } from '../console/read-console-goods.ts'
@@ -46,7 +46,7 @@ export function editPictures(
     const answer = { pictures: toConsolePictures(goodsId, pictures), revision: row.revision }
     if (!changes) return answer
     const mainVersion = pictures[0]?.version ?? null
-    await notePictureEdit(transaction, { goodsId, mainVersion, now: now() })
+    await recordPictureEdit(transaction, { goodsId, mainVersion, now: now() })
     await writeAuditEntry(transaction, {
       by,
       at: now(),

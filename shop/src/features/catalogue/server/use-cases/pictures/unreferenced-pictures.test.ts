@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { findOldestLoosePicture } from '../../queries/saving/unreferenced-picture-queries.ts'
+import { findOldestUnreferencedPicture } from '../../queries/saving/unreferenced-picture-queries.ts'
 import { setGoodsPictures } from '../saving/set-goods-pictures.ts'
 import { addPicture, changePictures, deletePicture } from './change-pictures.ts'
 import { deleteUnreferencedPictures } from './unreferenced-pictures.ts'
@@ -96,11 +96,11 @@ test('what an import replaced is removed at once, or by the sweeper when the imp
   await expect(set(third, { ...shop.context, storage: killed })).rejects.toThrow('killed')
   expect(await countFiles()).toBe(2)
   const now = await shown()
-  expect(await findOldestLoosePicture(shop.context.database, shop.context.now())).toBeInstanceOf(Date)
+  expect(await findOldestUnreferencedPicture(shop.context.database, shop.context.now())).toBeInstanceOf(Date)
   expect(await sweepLater(0)).toBe(1)
   expect(await countFiles()).toBe(1)
   expect(await shown()).toBe(now)
-  expect(await findOldestLoosePicture(shop.context.database, shop.context.now())).toBeNull()
+  expect(await findOldestUnreferencedPicture(shop.context.database, shop.context.now())).toBeNull()
 })
 
 test('a picture that somebody is about to show again is not removed meanwhile', async () => {

@@ -3,10 +3,10 @@ import { removeGoodsPictures } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { lockGoods } from '../../queries/console/change-goods-queries.ts'
 import {
-  findGoodsWithLoosePictures,
+  findGoodsWithUnreferencedPictures,
   reservePictures,
-  readDueLoosePictures,
-  takeLoosePictures,
+  listDueUnreferencedPictures,
+  claimUnreferencedPictures,
 } from '../../queries/saving/unreferenced-picture-queries.ts'
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage'>
@@ -29,13 +29,14 @@ export function expectPictures(
 }
 
 /** Files of these goods that nobody shows or waits for. What fails here is done by the sweeper. */
-export async function removeLoosePictures(context: Context, goodsIds: readonly number[]): Promise<void> {
-  for (const goodsId of await findGoodsWithLoosePictures(context.database, goodsIds)) await remove(context, goodsId)
+export async function removeUnreferencedPictures(context: Context, goodsIds: readonly number[]): Promise<void> {
+  for (const goodsId of await findGoodsWithUnreferencedPictures(context.database, goodsIds))
+    await remove(context, goodsId)
 }
 
 /** Left by who ended between a file and its transaction. @returns of how many goods */
 export async function deleteUnreferencedPictures(context: Context): Promise<number> {
-  const due = await readDueLoosePictures(context.database, context.now(), goodsAtOnce)
+  const due = await listDueUnreferencedPictures(context.database, context.now(), goodsAtOnce)
   for (const goodsId of due) await remove(context, goodsId)
   return due.length
 }
@@ -44,7 +45,7 @@ export async function deleteUnreferencedPictures(context: Context): Promise<numb
 async function remove({ inTransaction, now, storage }: Context, goodsId: number): Promise<void> {
   await inTransaction(async (transaction) => {
     await lockGoods(transaction, goodsId)
-    const versions = await takeLoosePictures(transaction, goodsId, now())
+    const versions = await claimUnreferencedPictures(transaction, goodsId, now())
     await removeGoodsPictures({ storage }, { goodsId, versions })
   })
 }

@@ -4,9 +4,9 @@ import { goodsListAddress } from '#features/catalogue/client/goods-list-address.
 import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
 import type { Database } from '#platform/database/database.ts'
 import { maxRowId } from '#platform/contract/values.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import {
-  type IdsWanted,
+  type IdRange,
   readSitemapGoods,
   readSitemapParts,
   readSitemapTypes,
@@ -50,7 +50,7 @@ async function* pagesAt(entryPages: readonly string[]): AsyncGenerator<SitemapPa
 }
 
 type PageOfId = SitemapPage & { id: number }
-type ReadPages = (wanted: IdsWanted) => Promise<PageOfId[]>
+type ReadPages = (wanted: IdRange) => Promise<PageOfId[]>
 
 function pageReaders(database: Database): Record<SitemapKind, ReadPages> {
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { countStatements } from '#testing/answer-cache/ask.ts'
+import { countStatements } from '#testing/response-cache/request.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { toTsvector } from '#platform/cjk-text/index.ts'

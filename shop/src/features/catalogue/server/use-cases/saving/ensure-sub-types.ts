@@ -9,8 +9,8 @@ import {
   insertSubType,
   insertType,
   type Named,
-  noteSubTypeChanged,
-  noteTypeChanged,
+  markSubTypeChanged,
+  markTypeChanged,
   putSubTypeName,
   putTypeName,
   readTypeDirectory,
@@ -107,7 +107,7 @@ async function ensureOne(
     // Two types of one name in one language could not be told apart.
     if (directory.some((other) => other.names[language] === name)) continue
     await putTypeName(database, type.id, language, name)
-    await noteTypeChanged(database, type.id)
+    await markTypeChanged(database, type.id)
     type.names[language] = name
     for (const { id } of type.subTypes) renamed.add(id)
   }
@@ -119,7 +119,7 @@ async function ensureOne(
   }
   for (const { language, name } of newNames(subType, type2)) {
     await putSubTypeName(database, subType.id, language, name)
-    await noteSubTypeChanged(database, subType.id)
+    await markSubTypeChanged(database, subType.id)
     subType.names[language] = name
     renamed.add(subType.id)
   }

@@ -4,14 +4,14 @@ import type { Database } from '#platform/database/database.ts'
 import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
 import { type MakeSearchTokens, makeSearchTokensHere } from '../../rules/search-tokens.ts'
-import { takeOutOfDeleted } from '../../queries/console/deleted-goods-queries.ts'
+import { restoreDeleted } from '../../queries/console/deleted-goods-queries.ts'
 import { indexGoods } from './index-goods.ts'
 import {
   allowManyPendingTokens,
   insertSearchTokens,
   markForIndexing,
 } from '../../queries/saving/index-goods-queries.ts'
-import type { TokensAhead } from './make-tokens-ahead.ts'
+import type { TokenPregenerator } from './token-pregenerator.ts'
 import {
   type StoredGoodsRow,
   insertGoods,
@@ -20,7 +20,7 @@ import {
   lockKnownGoods,
   lockGoodsWrites,
   type StockCount,
-  takeGoodsIds,
+  reserveGoodsIds,
   updateGoods,
 } from '../../queries/saving/save-goods-queries.ts'
 import { insertTexts, updateTexts } from '../../queries/saving/save-texts-queries.ts'
@@ -29,9 +29,9 @@ export interface SaveOptions {
   /** Who brings deleted goods back with it; the shop itself, unless told. */
   by?: AuditedAct['by']
   /** Search tokens of those that are new, as far as they are made already. */
-  tokensAhead?: TokensAhead
+  tokensAhead?: TokenPregenerator
   makeTokens?: MakeSearchTokens
-  /** Whoever saves puts new entries into the index beside it, by `putPendingTokens`. */
+  /** Whoever saves puts new entries into the index beside it, by `flushPendingList`. */
   leavesTokensPending?: boolean
   /** Written together with the goods, or not at all. */
   alongside?(transaction: Database, saved: readonly SavedGoods[]): Promise<void>
@@ -94,7 +94,7 @@ async function findOut(transaction: Database, batch: readonly GoodsToSave[]) {
     transaction,
     batch.map(({ sku }) => sku),
   )
-  const newIds = (await takeGoodsIds(transaction, batch.length - known.size)).values()
+  const newIds = (await reserveGoodsIds(transaction, batch.length - known.size)).values()
   const items = batch.map((item): Item => {
     const subType = subTypeOf.get(item.sku)
     const knownGoods = known.get(item.sku)
@@ -120,7 +120,11 @@ const textsOf = ({ row: { id, name, describe } }: Item) => ({ goodsId: id, name,
 async function add(
   transaction: Database,
   items: readonly Item[],
-  { now, tokensAhead, makeTokens }: { now: Date; tokensAhead: TokensAhead | undefined; makeTokens: MakeSearchTokens },
+  {
+    now,
+    tokensAhead,
+    makeTokens,
+  }: { now: Date; tokensAhead: TokenPregenerator | undefined; makeTokens: MakeSearchTokens },
 ): Promise<void> {
   await insertGoods(
     transaction,
@@ -153,7 +157,7 @@ async function update(
   }: { by: AuditedAct['by']; now: Date; renamedSubTypeIds: readonly number[]; makeTokens: MakeSearchTokens },
 ): Promise<void> {
   const haveNewTexts = await updateTexts(transaction, items.map(textsOf))
-  const wasOnSale = await takeOutOfDeleted(
+  const wasOnSale = await restoreDeleted(
     transaction,
     items.map(({ row }) => row.id),
   )

@@ -4,11 +4,11 @@ import {
   openGoodsPicture,
   storeGoodsPicture,
 } from '#features/media/server/index.ts'
-import { ApiError } from '#platform/http/responses/refusals.ts'
+import { ApiError } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { putImageVersions, readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
-import { forgetExpectedPictures } from '../../queries/saving/unreferenced-picture-queries.ts'
-import { expectPictures, removeLoosePictures } from '../pictures/unreferenced-pictures.ts'
+import { releasePictures } from '../../queries/saving/unreferenced-picture-queries.ts'
+import { expectPictures, removeUnreferencedPictures } from '../pictures/unreferenced-pictures.ts'
 
 export interface PictureOfGoods {
   goodsId: number
@@ -62,10 +62,10 @@ export async function setGoodsPictures<Picture extends PictureOfGoods>(
       ),
     )
     changed += await context.inTransaction(async (transaction) => {
-      await forgetExpectedPictures(transaction, expected)
+      await releasePictures(transaction, expected)
       return putImageVersions(transaction, stored.flat())
     })
-    await removeLoosePictures(
+    await removeUnreferencedPictures(
       context,
       others.map(({ goodsId }) => goodsId),
     )

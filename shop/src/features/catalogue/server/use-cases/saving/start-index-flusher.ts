@@ -8,7 +8,7 @@ import { hasMoreGoodsThan } from '../../queries/reading/goods-queries.ts'
 const waitingAtMost = { inShop: 500, inNewShop: 5_000 }
 const mostGoodsOfNewShop = 1_000
 
-export interface TokensBeside {
+export interface IndexFlusher {
   /** Begins once enough wait and what was begun before has ended. @throws what went wrong with that */
   add(goods: number): Promise<void>
   /** @throws what went wrong with the last */
@@ -19,7 +19,7 @@ export interface TokensBeside {
 export async function startIndexFlusher(
   database: Database,
   { put = () => flushPendingList(database), newShopHasAtMost = mostGoodsOfNewShop } = {},
-): Promise<TokensBeside> {
+): Promise<IndexFlusher> {
   const isNewShop = !(await hasMoreGoodsThan(database, newShopHasAtMost))
   const enough = isNewShop ? waitingAtMost.inNewShop : waitingAtMost.inShop
   const beside = createBackgroundTask(put)

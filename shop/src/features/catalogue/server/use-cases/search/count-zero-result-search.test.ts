@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askerOf, countStatements } from '#testing/answer-cache/ask.ts'
+import { askerOf, countStatements } from '#testing/response-cache/request.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addSearchCounts } from '../../queries/search/search-count-queries.ts'

@@ -3,7 +3,7 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { deleteSubTypeName, deleteSubTypeRow, moveSubType } from '../../queries/console/type-queries.ts'
 import { markForIndexing, readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
-import { insertSubType, noteSubTypeChanged, putSubTypeName } from '../../queries/saving/type-directory-queries.ts'
+import { insertSubType, markSubTypeChanged, putSubTypeName } from '../../queries/saving/type-directory-queries.ts'
 import { TypeNotEmpty } from '../../rules/errors.ts'
 import { editNames, labelOf, type NameEdit, type Names } from '../../rules/console/type-names.ts'
 import { editTypes, findSubType, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
@@ -50,7 +50,7 @@ export function changeSubType(
     if (fields.length === 0) return null
     await writeNames(transaction, id, edit)
     if (moved) await moveSubType(transaction, id, home.id)
-    await noteSubTypeChanged(transaction, id)
+    await markSubTypeChanged(transaction, id)
     await markForIndexing(transaction, [id])
     return { action: 'sub_type.change', subject: { kind: 'sub_type', id, names: subType.names }, changes }
   })

@@ -3,7 +3,7 @@ import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { deleteTypeName, deleteTypeRow } from '../../queries/console/type-queries.ts'
 import { markForIndexing } from '../../queries/saving/index-goods-queries.ts'
-import { insertType, noteTypeChanged, putTypeName } from '../../queries/saving/type-directory-queries.ts'
+import { insertType, markTypeChanged, putTypeName } from '../../queries/saving/type-directory-queries.ts'
 import { TypeNotEmpty } from '../../rules/errors.ts'
 import { editNames, type NameEdit, type Names } from '../../rules/console/type-names.ts'
 import { editTypes, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
@@ -35,7 +35,7 @@ export function changeType(
     await requireTypeRevision(transaction, { level: 'type', current: type, revision, fields })
     if (fields.length === 0) return null
     await writeNames(transaction, id, edit)
-    await noteTypeChanged(transaction, id)
+    await markTypeChanged(transaction, id)
     await markForIndexing(
       transaction,
       type.sub_types.map((subType) => subType.id),

@@ -3,7 +3,7 @@ import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.t
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, NotFound } from '#platform/http/responses/refusals.ts'
+import { EditConflict, NotFound } from '#platform/http/responses/errors.ts'
 import { lockTypeRow, readTypeTree } from '../../queries/console/type-queries.ts'
 import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { labelOf, type Names } from '../../rules/console/type-names.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
-import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 import { lockGoodsToChange } from '../../queries/console/batch-queries.ts'
 import { lockSubType } from '../../queries/console/change-goods-queries.ts'

@@ -1,6 +1,6 @@
 import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
-import { EditConflict, Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { EditConflict, Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 import { setSubTypePositions, setTypePositions } from '../../queries/console/type-queries.ts'
 import { editTypes, findType, type TypeContext } from './edit-types.ts'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { OrderParcels } from '../order-parcels.tsx'
-import { askParcelEnd } from './parcel-end.ts'
+import { confirmShipmentEnd } from './parcel-end.ts'
 
 vi.mock('#features/staff/components/me-store.ts', () => ({ usePermission: () => true }))
 
@@ -18,7 +18,7 @@ const order = {
 } as unknown as ConsoleOrder
 
 test('the last parcel completes the order, and says from when its goods can be given back', () => {
-  expect(askParcelEnd('arrive', 1, order)).toEqual({
+  expect(confirmShipmentEnd('arrive', 1, order)).toEqual({
     title: '包裹 1 已送达？',
     sentence: '订单会变成已完成，7 天退货期从今天开始算。',
   })
@@ -29,18 +29,18 @@ test.each([
   ['another is lost', { ...order, shipments: [parcel(1, 'handed_over'), parcel(2, 'lost')] }],
   ['a piece is left', { ...order, lines: [{ quantity: 3, called_off: 0, handed_over: 2 }] }],
 ])('while %s it does not', (_why, given) => {
-  const { sentence } = askParcelEnd('arrive', 1, given as unknown as ConsoleOrder)
+  const { sentence } = confirmShipmentEnd('arrive', 1, given as unknown as ConsoleOrder)
   expect(sentence).not.toContain('已完成')
   expect(sentence).toContain('7 天退货期')
 })
 
 test('what was sent in place of a lost one counts', () => {
   const shipments = [parcel(1, 'lost', true), parcel(2, 'handed_over')] as unknown as ConsoleOrder['shipments']
-  expect(askParcelEnd('arrive', 2, { ...order, shipments }).sentence).toContain('已完成')
+  expect(confirmShipmentEnd('arrive', 2, { ...order, shipments }).sentence).toContain('已完成')
 })
 
 test('each of the three asks a question of its own', () => {
-  const titles = (['arrive', 'lose', 'turn_back'] as const).map((end) => askParcelEnd(end, 2, order).title)
+  const titles = (['arrive', 'lose', 'turn_back'] as const).map((end) => confirmShipmentEnd(end, 2, order).title)
   expect(new Set(titles).size).toBe(3)
   for (const title of titles) expect(title).toMatch(/^包裹 2 .*？$/)
 })

@@ -9,7 +9,7 @@ type Order = Pick<ConsoleOrder, 'lines' | 'return_days'> & {
 }
 
 /** The question, and what follows from yes. */
-export function askParcelEnd(end: ParcelEnd, number: number, order: Order): { title: string; sentence: string } {
+export function confirmShipmentEnd(end: ParcelEnd, number: number, order: Order): { title: string; sentence: string } {
   if (end === 'lose') return { title: m.fulfilment_ask_lose({ number }), sentence: m.fulfilment_then_lose() }
   if (end === 'turn_back') {
     return { title: m.fulfilment_ask_turn_back({ number }), sentence: m.fulfilment_then_turn_back() }

@@ -36,7 +36,7 @@ export async function countReturnTabs(database: Database): Promise<Record<Return
 }
 
 /** What stands in the menu beside the returns: shoppers who wait for an answer. */
-export async function countReturnsToAnswer(database: Database): Promise<number> {
+export async function countReturnsToDecide(database: Database): Promise<number> {
   return (await countReturnTabs(database)).to_answer
 }
 

@@ -1,11 +1,11 @@
-import type { StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
+import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
 
 /** One thing that happened, in words. Of the same moment the lower rank comes first. */
 export interface TimelineDraft {
   at: string
   rank: number
   kind: string
-  actor: StoryEntry['actor']
+  actor: TimelineEntry['actor']
   text: string
   detail?: string
   /** Told to whoever may read sums. */
@@ -15,10 +15,10 @@ export interface TimelineDraft {
 }
 
 /** In the order in which it happened. */
-export function toStory(
+export function toTimeline(
   drafts: readonly TimelineDraft[],
   { readsMoney, readsRaw }: { readsMoney: boolean; readsRaw: boolean },
-): StoryEntry[] {
+): TimelineEntry[] {
   return drafts
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.rank - b.rank)
     .map(({ at, kind, actor, text, detail = '', sum = '', isKey = false, rawId }) => ({

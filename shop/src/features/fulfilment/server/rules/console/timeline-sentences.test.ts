@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimelineEventRow } from '../../queries/console/story-queries.ts'
+import type { TimelineEventRow } from '../../queries/console/timeline-queries.ts'
 import { describeOrderEvents } from './timeline-sentences.ts'
 
 test('an event of a kind that this version does not know is left out; the others are told', () => {

@@ -10,7 +10,7 @@ import type {
   TimelineActionRow,
   TimelineEventRow,
   TimelineMovementRow,
-} from '../../queries/console/story-queries.ts'
+} from '../../queries/console/timeline-queries.ts'
 import type { CarrierRow } from '../../queries/shipment-tables.ts'
 import type { TimelineDraft } from './timeline-entry.ts'
 
@@ -149,7 +149,7 @@ function tellNote({ changes }: TimelineActionRow, locale: Locale): string {
 const isTold = (action: string): action is OrderAction => (orderActions as readonly string[]).includes(action)
 
 /** What is done to parcels is told by their events. */
-export function tellActs(told: readonly TimelineActionRow[], language: Language): TimelineDraft[] {
+export function describeActions(told: readonly TimelineActionRow[], language: Language): TimelineDraft[] {
   return told.flatMap((act): TimelineDraft[] => {
     if (!isTold(act.action)) return []
     return [

@@ -59,7 +59,7 @@ export async function changeOrderAsStaff<Answer>(
   })
 }
 
-/** As `changeForStaff`; the refund that the work has opened is sent after the commit. */
+/** As `changeOrderAsStaff`; the refund that the work has opened is sent after the commit. */
 export async function refundAsStaff<Answer>(
   context: ShopContext,
   desk: RefundService,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
+import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 const read = async (role: Role, orderNumber = order.orderNumber, lang = 'zh-CN') =>
   (await staff[role].ask('GET', `/api/console/orders/${orderNumber}/?lang=${lang}`)).body
-const textsOf = (story: StoryEntry[]) => story.map(({ text }) => text)
-const paidBy = (story: StoryEntry[]) => story.find(({ kind }) => kind === 'notice_paid')!
+const textsOf = (story: TimelineEntry[]) => story.map(({ text }) => text)
+const paidBy = (story: TimelineEntry[]) => story.find(({ kind }) => kind === 'notice_paid')!
 
 describe('the story', () => {
   test('is told in the order in which it happened, by whom', async () => {
@@ -47,11 +47,11 @@ describe('the story', () => {
     ]
     expect(texts.filter((text) => expected.includes(text))).toEqual(expected)
     expect(texts).toContain('支付宝通知：又说了一遍同样的话')
-    expect(story.find(({ kind }: StoryEntry) => kind === 'handed_over')).toMatchObject({
+    expect(story.find(({ kind }: TimelineEntry) => kind === 'handed_over')).toMatchObject({
       actor: { kind: 'staff', name: 'The packer' },
       is_key: true,
     })
-    const times = story.map(({ at }: StoryEntry) => Date.parse(at))
+    const times = story.map(({ at }: TimelineEntry) => Date.parse(at))
     expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
   })
 
@@ -63,7 +63,7 @@ describe('the story', () => {
     const { story, ledger, total_amount } = await read('viewer')
     expect(ledger).toMatchObject([{ kind: 'payment_in', amount: '19.90' }])
     expect(total_amount).toBe('19.90')
-    expect(story.find(({ kind }: StoryEntry) => kind === 'payment_in')).toMatchObject({ detail: '¥19.90' })
+    expect(story.find(({ kind }: TimelineEntry) => kind === 'payment_in')).toMatchObject({ detail: '¥19.90' })
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 

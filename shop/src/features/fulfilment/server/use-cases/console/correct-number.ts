@@ -2,7 +2,7 @@ import type { ConsoleShipment } from '#features/fulfilment/console-contract/parc
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, Invalid } from '#platform/http/responses/refusals.ts'
+import { EditConflict, Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { correctNumber } from '../../queries/console/console-shipment-queries.ts'

@@ -11,14 +11,14 @@ import {
 } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import {
   readActsOnOrder,
   readEventsWithStaff,
   readMovementsOfOrder,
   readShopperFigures,
-} from '../../queries/console/story-queries.ts'
+} from '../../queries/console/timeline-queries.ts'
 import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
 import { sumFeeBack } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
@@ -27,11 +27,11 @@ import { readCarriers } from '../../queries/shipment-queries.ts'
 import type { PaymentHistory } from '../../payment-history.ts'
 import type { RefundService } from '../../refund-service.ts'
 import { addressAsStaff } from '../../rules/console/address-as-staff.ts'
-import { tellActs, describeOrderEvents, describeStockMovements } from '../../rules/console/timeline-sentences.ts'
+import { describeActions, describeOrderEvents, describeStockMovements } from '../../rules/console/timeline-sentences.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
 import { unitsLeftOfParcel } from '../../rules/resendable-lines.ts'
 import { returnDaysOf } from '../../rules/return-window.ts'
-import { type TimelineDraft, toStory } from '../../rules/console/timeline-entry.ts'
+import { type TimelineDraft, toTimeline } from '../../rules/console/timeline-entry.ts'
 import { readConsoleShipments } from './read-console-shipment.ts'
 
 type Context = Pick<ShopContext, 'now'> & { database: Database }
@@ -96,7 +96,7 @@ export async function readConsoleOrder(
     ...money.story,
     ...describeStockMovements(told.movements, language),
     ...describeOrderEvents(told.events, carriers, language),
-    ...tellActs(told.acts, language),
+    ...describeActions(told.acts, language),
   ]
   return {
     order_number: order.orderNumber,
@@ -164,7 +164,7 @@ export async function readConsoleOrder(
     },
     is_in_review: units.isInReview,
     open_case_id: staff.permissions.has('payments.read') ? money.openCaseId : null,
-    story: toStory(story, { readsMoney, readsRaw: staff.permissions.has('payments.review') }),
+    story: toTimeline(story, { readsMoney, readsRaw: staff.permissions.has('payments.review') }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Carrier, ConsoleShipment } from '#features/fulfilment/console-cont
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { findLastCarrier } from '../../queries/console/console-shipment-queries.ts'
 import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'

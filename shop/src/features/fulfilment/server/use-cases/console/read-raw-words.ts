@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { PaymentHistory, RawWords } from '../../payment-history.ts'
 import { getOrderAsStaff } from './read-console-order.ts'

@@ -4,7 +4,7 @@ import { AddressLocked, findOrderByNumber, setOrderAddressAsStaff } from '#featu
 import type { AuditChanges } from '#features/staff/values.ts'
 import { changedSecret } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
@@ -15,7 +15,7 @@ import { NotReturnable } from '../../rules/errors.ts'
 import { cancelUnshippedInTransaction, requireCalledOff } from '../returns/cancel-unshipped.ts'
 import { type CallOffPlan, planCallOff } from '../returns/plan-call-off.ts'
 import { changeOrderAsStaff, refundAsStaff } from './change-order-as-staff.ts'
-import { type MoneyDesk, requireWithin } from './staff-returns.ts'
+import { type RefundHandling, requireWithin } from './staff-returns.ts'
 
 /** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
 export async function changeAddressAsStaff(
@@ -35,7 +35,7 @@ export async function changeAddressAsStaff(
   )
 }
 
-/** What `callOffForStaff` would pay back now. @throws NotFound, NotReturnable, Invalid */
+/** What `cancelUnshippedAsStaff` would pay back now. @throws NotFound, NotReturnable, Invalid */
 export async function previewCancellationAsStaff(
   { database }: Pick<ShopContext, 'database'>,
   desk: RefundService,
@@ -51,11 +51,11 @@ export async function previewCancellationAsStaff(
 
 /**
  * As the shopper would: its money goes back at once.
- * @throws NotFound, NotReturnable, CallOffRefused, RefundChanged, AboveRefundLimit, Invalid, RequestKeyReused
+ * @throws NotFound, NotReturnable, CancellationRefused, RefundChanged, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function cancelUnshippedAsStaff(
   context: ShopContext,
-  { desk, limits }: MoneyDesk,
+  { desk, limits }: RefundHandling,
   request: {
     staff: Staff
     key: string

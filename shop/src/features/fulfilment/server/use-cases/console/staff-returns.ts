@@ -5,7 +5,7 @@ import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
@@ -25,21 +25,21 @@ import { changeOrderAsStaff, refundAsStaff } from './change-order-as-staff.ts'
 import { requireShipment } from './staff-shipments.ts'
 
 /** What giving money back needs, for whoever does it. */
-export interface MoneyDesk {
+export interface RefundHandling {
   desk: RefundService
   limits: FulfilmentConfig
 }
 
-export interface Asking {
+export interface ReturnAction {
   staff: Staff
   key: string
 }
 
-/** @throws NotFound, ReturnAnswered, ReturnAddressMissing, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
+/** @throws NotFound, ReturnAlreadyDecided, ReturnAddressMissing, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function approveReturnAsStaff(
   context: ShopContext,
-  money: MoneyDesk,
-  { staff, key }: Asking,
+  money: RefundHandling,
+  { staff, key }: ReturnAction,
   given: { returnNumber: string; kind: 'goods_back' | 'money_only'; feeBackInFen: number; answer: string },
 ): Promise<void> {
   const { returnNumber, kind, ...said } = given
@@ -61,11 +61,11 @@ export async function approveReturnAsStaff(
   )
 }
 
-/** @throws NotFound, ReturnAnswered, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
+/** @throws NotFound, ReturnAlreadyDecided, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function receiveReturnAsStaff(
   context: ShopContext,
-  money: MoneyDesk,
-  { staff, key }: Asking,
+  money: RefundHandling,
+  { staff, key }: ReturnAction,
   given: { returnNumber: string; lines: readonly CountedLine[] | undefined; feeBackInFen: number },
 ): Promise<void> {
   const { returnNumber, ...counted } = given
@@ -74,7 +74,7 @@ export async function receiveReturnAsStaff(
   )
 }
 
-/** @throws NotFound, ReturnAnswered, Invalid */
+/** @throws NotFound, ReturnAlreadyDecided, Invalid */
 export async function refuseReturnAsStaff(
   context: ShopContext,
   staff: Staff,
@@ -96,8 +96,8 @@ export async function refuseReturnAsStaff(
 /** @throws NotFound, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function giveGoodwillAsStaff(
   context: ShopContext,
-  { desk, limits }: MoneyDesk,
-  { staff, key }: Asking,
+  { desk, limits }: RefundHandling,
+  { staff, key }: ReturnAction,
   { orderNumber, amountInFen, reason }: { orderNumber: string; amountInFen: number; reason: string },
 ): Promise<void> {
   const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
@@ -116,12 +116,12 @@ export async function giveGoodwillAsStaff(
 /**
  * A parcel that was lost, or came back, is paid back in place of being sent again.
  * @returns the return as which that is kept
- * @throws NotFound, ShipmentMoved, NotShippable, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused
+ * @throws NotFound, ShipmentStateConflict, NotShippable, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function refundShipmentAsStaff(
   context: ShopContext,
-  { desk, limits }: MoneyDesk,
-  { staff, key }: Asking,
+  { desk, limits }: RefundHandling,
+  { staff, key }: ReturnAction,
   given: { shipmentId: number; reason: string; feeBackInFen: number; lines: readonly CountedLine[] | undefined },
 ): Promise<string> {
   const { orderNumber, number } = await requireShipment(context.database, given.shipmentId)
@@ -166,8 +166,8 @@ const subjectOf = (returnNumber: string) => ({ kind: 'return', id: returnNumber,
 /** Moves one return once for a key, and sends its money after the commit. */
 async function change(
   context: ShopContext,
-  { desk, limits }: MoneyDesk,
-  { staff, key, returnNumber, action, sent }: Asking & { returnNumber: string; action: string; sent: unknown },
+  { desk, limits }: RefundHandling,
+  { staff, key, returnNumber, action, sent }: ReturnAction & { returnNumber: string; action: string; sent: unknown },
   work: (locked: LockedOrder, row: ReturnRow) => Promise<number | null>,
 ): Promise<void> {
   const { id, orderNumber } = await getReturnAsStaff(context.database, returnNumber)

@@ -2,7 +2,7 @@
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { findShipmentById, isNumberUsed, wasShipment } from '../../queries/console/console-shipment-queries.ts'
 import { findShipment, type LineQuantity } from '../../queries/shipment-queries.ts'
@@ -15,7 +15,7 @@ import { createShipmentInTransaction } from '../create-shipment.ts'
 import { createReplacementInTransaction } from '../create-replacement.ts'
 import { changeOrderAsStaff } from './change-order-as-staff.ts'
 
-export interface WantedParcel {
+export interface ShipmentInput {
   carrierCode: string
   trackingNumber: string
   /** Somebody has seen that another parcel has the same number. */
@@ -38,7 +38,7 @@ export async function shipOrderAsStaff(
   {
     orderNumber,
     ...parcel
-  }: WantedParcel & { orderNumber: string; lines?: readonly LineQuantity[]; note: string; isHandedOver: boolean },
+  }: ShipmentInput & { orderNumber: string; lines?: readonly LineQuantity[]; note: string; isHandedOver: boolean },
 ): Promise<number> {
   const action = parcel.isHandedOver ? 'shipment.hand_over' : 'shipment.pack'
   return changeOrderAsStaff(context, { staff, orderNumber, action, once: { key, sent: parcel } }, async (locked) => {
@@ -51,7 +51,7 @@ export async function shipOrderAsStaff(
 
 export type ParcelEvent = 'drop' | 'arrive' | 'lose' | 'turn_back'
 
-/** @throws NotFound, ShipmentMoved */
+/** @throws NotFound, ShipmentStateConflict */
 export async function moveShipmentAsStaff(
   context: ShopContext,
   staff: Staff,
@@ -65,11 +65,11 @@ export async function moveShipmentAsStaff(
   })
 }
 
-/** @throws NotFound, ShipmentMoved, NotShippable, Invalid, TrackingNumberUsed, RequestKeyReused */
+/** @throws NotFound, ShipmentStateConflict, NotShippable, Invalid, TrackingNumberUsed, RequestKeyReused */
 export async function dispatchShipmentAsStaff(
   context: ShopContext,
   { staff, key }: Asking,
-  { shipmentId, ...wanted }: Partial<WantedParcel> & { shipmentId: number; isNumberShared: boolean },
+  { shipmentId, ...wanted }: Partial<ShipmentInput> & { shipmentId: number; isNumberShared: boolean },
 ): Promise<void> {
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
   const once = { key, sent: [number, wanted] }
@@ -91,12 +91,12 @@ export async function dispatchShipmentAsStaff(
 /**
  * A parcel in place of one that was lost or came back, handed over at once.
  * @returns the order and the new parcel's number
- * @throws NotFound, ShipmentMoved, NotShippable, Invalid, TrackingNumberUsed, RequestKeyReused
+ * @throws NotFound, ShipmentStateConflict, NotShippable, Invalid, TrackingNumberUsed, RequestKeyReused
  */
 export async function shipReplacementAsStaff(
   context: ShopContext,
   { staff, key }: Asking,
-  { shipmentId, ...parcel }: WantedParcel & { shipmentId: number },
+  { shipmentId, ...parcel }: ShipmentInput & { shipmentId: number },
 ): Promise<{ orderNumber: string; number: number }> {
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
   const once = { key, sent: [number, parcel] }

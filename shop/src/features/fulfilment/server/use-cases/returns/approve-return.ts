@@ -2,7 +2,7 @@ import { withReturnLines } from '../../queries/find-returns.ts'
 import { getReturn, moveReturn } from '../../queries/return-queries.ts'
 import { readShipments } from '../../queries/shipment-queries.ts'
 import type { RefundService } from '../../refund-service.ts'
-import { ReturnAddressMissing, ReturnAnswered } from '../../rules/errors.ts'
+import { ReturnAddressMissing, ReturnAlreadyDecided } from '../../rules/errors.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { LockedOrder } from '../with-locked-order.ts'
@@ -25,7 +25,7 @@ interface Approval {
  * Staff agree. Goods have to be sent back first; money alone goes back at once.
  * Within a transaction that holds the order.
  * @returns the return, when there is something to send after the commit
- * @throws ReturnAnswered, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
+ * @throws ReturnAlreadyDecided, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
  */
 export async function approveReturnInTransaction(
   locked: LockedOrder,
@@ -37,7 +37,7 @@ export async function approveReturnInTransaction(
   const answered = { answer, answeredAt: now, staffId: staffIdOf(actor) }
   if (kind === 'goods_back' && !isMoneyOnly) {
     const sendTo = await findSendTo(transaction)
-    if (!(await moveReturn(transaction, id, 'approve', { ...answered, sendTo }))) throw new ReturnAnswered()
+    if (!(await moveReturn(transaction, id, 'approve', { ...answered, sendTo }))) throw new ReturnAlreadyDecided()
     if (!sendTo) throw new ReturnAddressMissing()
     await recordEvent('return_approved', { return: returnNumber })
     return null
@@ -45,7 +45,7 @@ export async function approveReturnInTransaction(
   const cameBack = kind === 'money_only' ? await findCameBack(locked, row) : null
   if (cameBack) {
     const changes = { ...answered, kind: 'goods_back' as const, shipmentId: cameBack.id }
-    if (!(await moveReturn(transaction, id, 'approve', changes))) throw new ReturnAnswered()
+    if (!(await moveReturn(transaction, id, 'approve', changes))) throw new ReturnAlreadyDecided()
     await recordEvent('return_approved_money_only', { return: returnNumber })
     return receiveReturnInTransaction(locked, desk, { row: await getReturn(transaction, id), actor, feeBackInFen })
   }
@@ -58,7 +58,7 @@ export async function approveReturnInTransaction(
     receivedAt: now,
     nextRefundAt: now,
   }
-  if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
+  if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAlreadyDecided()
   await recordEvent('return_approved_money_only', { return: returnNumber })
   return refundReturn(locked, desk, id)
 }

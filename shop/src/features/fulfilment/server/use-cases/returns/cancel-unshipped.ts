@@ -24,7 +24,7 @@ export interface CallOffRequest {
 /**
  * The shopper does not want what was not sent. Its money goes back at once, its goods after that.
  * When nothing of the order is kept, all that is left of the payment goes back, the delivery fee included.
- * @throws NotFound for orders of others too, NotReturnable, CallOffRefused, ReturnKeyReused; Invalid for lines that are not there
+ * @throws NotFound for orders of others too, NotReturnable, CancellationRefused, ReturnKeyReused; Invalid for lines that are not there
  */
 export async function cancelUnshipped(
   context: ShopContext,
@@ -42,7 +42,7 @@ export async function cancelUnshipped(
   await requireCalledOff(context, desk, id)
 }
 
-/** After its money was sent, or sent before. @throws CallOffRefused when the provider has refused it */
+/** After its money was sent, or sent before. @throws CancellationRefused when the provider has refused it */
 export async function requireCalledOff(
   { database }: Pick<ShopContext, 'database'>,
   desk: RefundService,
@@ -55,7 +55,7 @@ export async function requireCalledOff(
   throw new CancellationRefused(await desk.refundsEndedOn(database, orderId))
 }
 
-export interface HeldCallOff {
+export interface LockedCancellation {
   lines?: readonly LineQuantity[] | undefined
   /** What was shown to whoever asks; unset: nothing was. */
   expectedInFen?: number | undefined
@@ -70,7 +70,7 @@ export interface HeldCallOff {
 export async function cancelUnshippedInTransaction(
   locked: LockedOrder,
   desk: RefundService,
-  { lines: askedFor, expectedInFen, once }: HeldCallOff,
+  { lines: askedFor, expectedInFen, once }: LockedCancellation,
 ): Promise<{ id: number; opened: number | null }> {
   const { transaction, order, now, recordEvent } = locked
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')

@@ -1,7 +1,7 @@
 /** What all moves of a return share: its order is held, and it is read again under that lock. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { findReturnByNumber, findReturnOfShopper } from '../../queries/find-returns.ts'
 import { getReturn } from '../../queries/return-queries.ts'

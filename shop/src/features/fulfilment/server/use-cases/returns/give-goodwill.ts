@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { makeOrderNumber } from '#features/orders/server/index.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
 import { insertReturn } from '../../queries/return-queries.ts'

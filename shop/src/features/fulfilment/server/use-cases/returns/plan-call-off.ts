@@ -1,14 +1,14 @@
 import { m } from '#texts'
 import type { OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { sumFeeBack } from '../../queries/find-returns.ts'
 import { readUnits, type UnitsOfOrder } from '../../queries/order-units.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import type { RefundService } from '../../refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
-import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
+import { sharesOf, allocateUnits } from '../../rules/unit-shares.ts'
 
 export interface CallOffPlan {
   lines: { position: number; units: number[]; amountInFen: number }[]
@@ -39,7 +39,7 @@ export async function planCallOff(
   const returnable = await readReturnableLines(database, order.id)
   const lines = asked.map(({ position, quantity }) => {
     const line = returnable.find((candidate) => candidate.position === position)!
-    const numbers = takeUnits(quantity, line.quantity, line.taken)
+    const numbers = allocateUnits(quantity, line.quantity, line.taken)
     return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
   })
   const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)

@@ -1,13 +1,13 @@
 import { m } from '#texts'
 import { restockGoods } from '#features/orders/server/index.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { type ReturnWithLines, withReturnLines } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { countInLine, moveReturn, readReturnableLines } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { RefundService } from '../../refund-service.ts'
 import type { Actor } from '../../rules/actor.ts'
-import { ReturnAnswered } from '../../rules/errors.ts'
+import { ReturnAlreadyDecided } from '../../rules/errors.ts'
 import { sharesOf } from '../../rules/unit-shares.ts'
 import type { LockedOrder } from '../with-locked-order.ts'
 import { staffIdOf } from './change-return.ts'
@@ -32,7 +32,7 @@ interface Receipt {
  * What did not come is not paid for, and can be asked back again.
  * Within a transaction that holds the order.
  * @returns the return, when there is something to send after the commit
- * @throws ReturnAnswered; Invalid for counts that cannot be, or too large a fee
+ * @throws ReturnAlreadyDecided; Invalid for counts that cannot be, or too large a fee
  */
 export async function receiveReturnInTransaction(
   locked: LockedOrder,
@@ -51,7 +51,7 @@ export async function receiveReturnInTransaction(
     nextRefundAt: now,
     staffId: staffIdOf(actor),
   }
-  if (!(await moveReturn(transaction, row.id, 'receive', changes))) throw new ReturnAnswered()
+  if (!(await moveReturn(transaction, row.id, 'receive', changes))) throw new ReturnAlreadyDecided()
   await takeIn(locked, row.id, counted)
   const units = counted.reduce((sum, { received }) => sum + received, 0)
   await recordEvent('return_received', { return: row.returnNumber, units })

@@ -28,7 +28,7 @@ export interface PaidBackParcel {
  * Nobody asked for it: the parcel did not arrive, and the shop does not send it again.
  * The caller holds the order.
  * @returns the return as which it is kept, and what there is to send after the commit
- * @throws ShipmentNotFound, ShipmentMoved for a parcel that is not astray, NotShippable, NotReturnable, Invalid
+ * @throws ShipmentNotFound, ShipmentStateConflict for a parcel that is not astray, NotShippable, NotReturnable, Invalid
  */
 export async function refundShipmentInTransaction(
   locked: LockedOrder,

@@ -1,5 +1,5 @@
 import { moveReturn } from '../../queries/return-queries.ts'
-import { ReturnAnswered } from '../../rules/errors.ts'
+import { ReturnAlreadyDecided } from '../../rules/errors.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { LockedOrder } from '../with-locked-order.ts'
@@ -10,7 +10,7 @@ import { staffIdOf } from './change-return.ts'
  * Also said of what was sent back, and never came or is not what was bought.
  * Within a transaction that holds the order.
  * @param hasNothingCome it was agreed to, and not one unit came
- * @throws ReturnAnswered
+ * @throws ReturnAlreadyDecided
  */
 export async function refuseReturnInTransaction(
   { transaction, now, recordEvent }: LockedOrder,
@@ -23,6 +23,6 @@ export async function refuseReturnInTransaction(
 ): Promise<void> {
   const changes = { answer, answeredAt: now, endedAt: now, staffId: staffIdOf(actor) }
   if (!(await moveReturn(transaction, id, hasNothingCome ? 'refuse_empty' : 'refuse', changes)))
-    throw new ReturnAnswered()
+    throw new ReturnAlreadyDecided()
   await recordEvent('return_refused', { return: returnNumber })
 }

@@ -1,16 +1,16 @@
 import { m } from '#texts'
 import {
-  type AskedKind,
-  type AskedReason,
-  maxRefusals,
+  type RequestKind,
+  type RequestReason,
+  maxDeclinedRequests,
   maxReturns,
-  reasonsToAsk,
+  requestReasons,
   type ReturnReason,
 } from '#features/fulfilment/values.ts'
 import { claimPictures } from '#features/media/server/index.ts'
 import { digestOf, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { countReturns } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
@@ -20,13 +20,13 @@ import type { RefundService } from '../../refund-service.ts'
 import { NotReturnable, ReturnTooLate } from '../../rules/errors.ts'
 import { returnDaysOf } from '../../rules/return-window.ts'
 import { returnableOf } from '../../rules/returnable.ts'
-import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
+import { sharesOf, allocateUnits } from '../../rules/unit-shares.ts'
 import { withLockedOrderById, type LockedOrder } from '../with-locked-order.ts'
 import { findReplayedReturn } from './find-replayed-return.ts'
 
-export interface AskedReturn {
-  kind: AskedKind
-  reason: AskedReason
+export interface ReturnRequestInput {
+  kind: RequestKind
+  reason: RequestReason
   text: string
   lines: readonly LineQuantity[]
   pictureIds: readonly string[]
@@ -43,7 +43,7 @@ export interface AskedReturn {
 export async function requestReturn(
   context: ShopContext,
   desk: RefundService,
-  { shopper, orderNumber, ...asked }: AskedReturn & { shopper: Shopper; orderNumber: string },
+  { shopper, orderNumber, ...asked }: ReturnRequestInput & { shopper: Shopper; orderNumber: string },
 ): Promise<string> {
   const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
   return withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
@@ -75,9 +75,12 @@ export async function requestReturn(
 }
 
 /** @throws NotReturnable, Invalid */
-async function chooseUnits({ transaction, order, now }: LockedOrder, { kind, reason, lines: asked }: AskedReturn) {
+async function chooseUnits(
+  { transaction, order, now }: LockedOrder,
+  { kind, reason, lines: asked }: ReturnRequestInput,
+) {
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
-  const reasons: readonly ReturnReason[] = reasonsToAsk[kind]
+  const reasons: readonly ReturnReason[] = requestReasons[kind]
   if (!reasons.includes(reason)) throw new Invalid({ reason: [(options) => m.fulfilment_reason_wrong({}, options)] })
   const returnCount = await countReturns(transaction, order.id)
   if (returnCount >= maxReturns) throw new NotReturnable('too_many')
@@ -94,12 +97,12 @@ async function chooseUnits({ transaction, order, now }: LockedOrder, { kind, rea
     if (!line || asked.filter((other) => other.position === position).length > 1) {
       throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
     }
-    if (line.refusals >= maxRefusals) throw new NotReturnable('refused_before')
+    if (line.refusals >= maxDeclinedRequests) throw new NotReturnable('refused_before')
     const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!
     if (quantity > unitAmountsInFen.length) throw new NotReturnable('not_so_many')
     if (reason === 'no_reason' && !line.isReturnable) throw new NotReturnable('with_reason_alone')
     if (reason === 'no_reason' && quantity > withoutReason) throw new ReturnTooLate(returnDays)
-    const numbers = takeUnits(quantity, line.quantity, line.taken)
+    const numbers = allocateUnits(quantity, line.quantity, line.taken)
     return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
   })
 }

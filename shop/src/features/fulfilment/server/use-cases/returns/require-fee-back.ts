@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { sumFeeBack } from '../../queries/find-returns.ts'
 import type { LockedOrder } from '../with-locked-order.ts'

@@ -4,7 +4,7 @@ import { toWireMoney } from '#platform/money/money.ts'
 import { addEvent } from '../../queries/event-queries.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import {
-  forgetLines,
+  deleteReturnLines,
   getReturn,
   moveReturn,
   readReturnableLines,
@@ -12,7 +12,7 @@ import {
   renumberUnits,
 } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
-import { takeUnits } from '../../rules/unit-shares.ts'
+import { allocateUnits } from '../../rules/unit-shares.ts'
 import { cancelOverpackedShipments } from '../cancel-shipment.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function settleLateRefund(
   const { orderId, returnNumber, amountInFen } = given
   const goods = await readUnitsOfReturn(transaction, returnId)
   const isHere = await takeUnitsAgain(transaction, { given, goods })
-  if (!isHere) await forgetLines(transaction, returnId)
+  if (!isHere) await deleteReturnLines(transaction, returnId)
   const becomes = isHere ? {} : ({ kind: 'goodwill', reason: 'goodwill' } as const)
   await moveReturn(transaction, returnId, 'settle_after_all', { refundedAt: now, endedAt: null, ...becomes })
   const facts = { return: returnNumber, amount: toWireMoney(amountInFen) }
@@ -53,7 +53,7 @@ async function takeUnitsAgain(
     const { quantity, taken } = lines.find((line) => line.position === position)!
     const { handedOver, inReturns } = units.find((line) => line.position === position)!
     const unsent = quantity - handedOver - (taken.length - inReturns)
-    return { position, isHere: count <= unsent, units: takeUnits(count, quantity, taken) }
+    return { position, isHere: count <= unsent, units: allocateUnits(count, quantity, taken) }
   })
   if (!chosen.every(({ isHere }) => isHere)) return false
   for (const { position, units: numbers } of chosen)

@@ -1,6 +1,6 @@
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { lockUser, updatePasswordHash } from '../../queries/user-queries.ts'

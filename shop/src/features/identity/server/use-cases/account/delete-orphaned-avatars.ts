@@ -1,13 +1,13 @@
 import { removeAvatar } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { findLeftAvatars, forgetLeftAvatar, type LeftAvatar } from '../../queries/user-queries.ts'
+import { findLeftAvatars, clearOrphanedAvatar, type LeftAvatar } from '../../queries/user-queries.ts'
 
 type Places = Pick<ShopContext, 'database' | 'storage'>
 
 /** The row tells of the file as long as it is there. */
 export async function removeLeftAvatar({ database, storage }: Places, left: LeftAvatar): Promise<void> {
   await removeAvatar(storage, left.userId, left.version)
-  await forgetLeftAvatar(database, left)
+  await clearOrphanedAvatar(database, left)
 }
 
 /** What storage could not remove when the account was deleted. @returns how many */

@@ -1,7 +1,7 @@
 import type { UserDetail } from '#features/identity/contract.ts'
 import { avatarUrlOf } from '#features/media/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { findUserDetail } from '../../queries/user-queries.ts'
 
 /** @throws NotFound when the user has been deleted in the meantime */

@@ -1,5 +1,5 @@
 import { avatarUrlOf, makeAvatar, removeAvatar, storeAvatar } from '#features/media/server/index.ts'
-import { TokenNotValid } from '#platform/http/responses/refusals.ts'
+import { TokenNotValid } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { replaceAvatarVersion } from '../../queries/user-queries.ts'
 

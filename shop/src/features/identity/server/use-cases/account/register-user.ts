@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Account } from '#features/identity/contract.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'

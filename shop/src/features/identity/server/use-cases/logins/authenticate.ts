@@ -1,6 +1,6 @@
 import type { AuthenticateShopper, Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
-import { TokenNotValid } from '#platform/http/responses/refusals.ts'
+import { TokenNotValid } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Claims, createJsonWebTokens } from '../../rules/json-web-tokens.ts'
 import { findActiveUser } from '../../queries/refresh-token-queries.ts'

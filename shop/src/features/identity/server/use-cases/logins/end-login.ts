@@ -1,4 +1,4 @@
-import { NotFound, TokenNotValid } from '#platform/http/responses/refusals.ts'
+import { NotFound, TokenNotValid } from '#platform/http/responses/errors.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { deleteLogin } from '../../queries/login-queries.ts'

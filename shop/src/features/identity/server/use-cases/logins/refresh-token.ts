@@ -1,5 +1,5 @@
 import type { TokenPair } from '#features/identity/contract.ts'
-import { TokenNotValid, TokenReused } from '#platform/http/responses/refusals.ts'
+import { TokenNotValid, TokenReused } from '#platform/http/responses/errors.ts'
 import { deleteFamily, findSuccessor, replaceCurrentToken } from '../../queries/refresh-token-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { signWith } from '#platform/config/derived-keys.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { deleteLoginsPast } from '../../queries/login-queries.ts'
+import { deleteExpiredLogins } from '../../queries/login-queries.ts'
 import { insertFamily } from '../../queries/refresh-token-queries.ts'
 import { maxLogins } from '../../rules/login-times.ts'
 import { nameBrowser } from '#platform/accounts/name-browser.ts'
@@ -23,6 +23,6 @@ export async function startLogin(
   const browser = nameBrowser(userAgent)
   const hasBegun = await insertFamily(database, { familyId, browser, passwordHash, ...token })
   if (!hasBegun) throw new NoActiveAccount()
-  await deleteLoginsPast(database, userId, maxLogins)
+  await deleteExpiredLogins(database, userId, maxLogins)
   return signTokenPair(identity, familyId, token)
 }

@@ -1,4 +1,4 @@
-import { TokenNotValid } from '#platform/http/responses/refusals.ts'
+import { TokenNotValid } from '#platform/http/responses/errors.ts'
 import { requireActiveUser } from './authenticate.ts'
 import { isCurrentToken } from '../../queries/refresh-token-queries.ts'
 import type { Identity } from './token-pairs.ts'

@@ -1,4 +1,4 @@
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { findPasswordHash } from '../../queries/user-queries.ts'
 import { passwordIsWrong } from '../../rules/errors.ts'

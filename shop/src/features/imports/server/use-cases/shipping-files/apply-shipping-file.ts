@@ -2,7 +2,7 @@ import { shippedAtOnce } from '#features/imports/values.ts'
 import { shipByFile } from '#features/fulfilment/server/index.ts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { EditConflict, NotFound, ApiError, RevisionRequired } from '#platform/http/responses/refusals.ts'
+import { EditConflict, NotFound, ApiError, RevisionRequired } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
@@ -13,8 +13,8 @@ import {
   type ImportRow,
   lockImport,
   readRows,
-  refuseRow,
-  takeRow,
+  rejectRow,
+  claimRow,
 } from '../../queries/shipping-file-queries.ts'
 import { describeShippingFile, requireImport } from './describe-shipping-file.ts'
 
@@ -84,7 +84,7 @@ async function shipLine(
       trackingNumber: after!.trackingNumber,
       isNumberShared: file.options.allowsSharedNumbers,
       batchId: file.id,
-      take: (transaction) => takeRow(transaction, file.id, line),
+      take: (transaction) => claimRow(transaction, file.id, line),
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -93,7 +93,7 @@ async function shipLine(
       reason: 'said',
       facts: { text: error.sentence({ locale: language }) },
     }
-    await refuseRow(context.database, file.id, { line, fault })
+    await rejectRow(context.database, file.id, { line, fault })
   }
 }
 

@@ -6,7 +6,7 @@ import { nameIn } from '#features/orders/server/index.ts'
 import { m } from '#texts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import {

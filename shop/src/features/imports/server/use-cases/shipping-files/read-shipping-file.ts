@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { m } from '#texts'
 import { maxCellLength, maxImportColumns, maxShippingRows } from '#features/imports/values.ts'
-import { Invalid, type LocalizedMessage } from '#platform/http/responses/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { RawRow } from '../../queries/shipping-file-queries.ts'
 import { ImportRefused } from '../../rules/errors.ts'
 import { isOrderNumber } from '../../rules/shipping-files/read-shipping-row.ts'

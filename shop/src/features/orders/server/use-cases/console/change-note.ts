@@ -5,7 +5,7 @@ import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, NotFound } from '#platform/http/responses/refusals.ts'
+import { EditConflict, NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockOrdersByNumber, writeNote } from '../../queries/console/note-queries.ts'

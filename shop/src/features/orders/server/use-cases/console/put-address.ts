@@ -1,4 +1,4 @@
-import { readGivenAddress } from '#features/delivery/server/index.ts'
+import { readSubmittedAddress } from '#features/delivery/server/index.ts'
 import type { AddressFields } from '#features/delivery/contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findOrderAddress } from '../../queries/order-address-queries.ts'
@@ -15,7 +15,7 @@ export async function setOrderAddressAsStaff(
   transaction: Database,
   { order, fields, now }: { order: OrderRow; fields: AddressFields; now: Date },
 ): Promise<void> {
-  const address = await readGivenAddress(transaction, fields)
+  const address = await readSubmittedAddress(transaction, fields)
   if (!mayGo(order)) throw new AddressLocked()
   const before = await findOrderAddress(transaction, order.id)
   await changeAddress(transaction, { order, before, address, now })

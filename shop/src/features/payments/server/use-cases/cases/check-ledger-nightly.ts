@@ -1,6 +1,6 @@
 import { shopWallTime } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
-import { closeDifferencesBefore, endAuditRun, openCase, takeAuditRun } from '../../queries/case-queries.ts'
+import { closeDifferencesBefore, endAuditRun, openCase, claimLedgerCheck } from '../../queries/case-queries.ts'
 import { checkLedger } from '../ledger-check/check-ledger.ts'
 import type { Discrepancy } from '../ledger-check/discrepancy.ts'
 
@@ -17,7 +17,7 @@ const startsAt = '03:00'
 export async function checkLedgerNightly({ database, now, log }: PaymentContext): Promise<number> {
   const startedAt = now()
   const [day, clock] = shopWallTime(startedAt).split('T') as [string, string]
-  if (clock < startsAt || !(await takeAuditRun(database, { day, now: startedAt }))) return 0
+  if (clock < startsAt || !(await claimLedgerCheck(database, { day, now: startedAt }))) return 0
   const found: Discrepancy[] = []
   const { differences } = await checkLedger(database, null, (difference) => {
     if (found.length < maxCases) found.push(difference)

@@ -10,20 +10,20 @@ import type { ReviewDecision } from '#features/payments/values.ts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { getPayment } from '../../queries/find-payments.ts'
 import { movePayment } from '../../queries/move-payment.ts'
 import { getRefund } from '../../queries/refund-queries.ts'
-import { type CaseRow, decideCase, findCase, noteAcceptance } from '../../queries/case-queries.ts'
+import { type CaseRow, decideCase, findCase, recordAcceptance } from '../../queries/case-queries.ts'
 import { choicesOf } from '../../rules/review-choices.ts'
-import { CaseClosed, DecisionNotPossible } from '../../rules/review-refusals.ts'
+import { CaseClosed, DecisionNotPossible } from '../../rules/case-errors.ts'
 import { closePayments } from '../close-payment.ts'
 import { confirmPayment } from '../confirm-payment.ts'
 import { writeWholeRefund } from '../request-refund.ts'
-import { askAboutRefund, resumeRefund, sendRefund } from '../send-refund.ts'
+import { queryRefund, resumeRefund, sendRefund } from '../send-refund.ts'
 import { settleRefund } from '../settle-refund.ts'
 
 export interface Decided {
@@ -93,7 +93,7 @@ async function lookFirst(context: PaymentContext, row: CaseRow, decision: Review
     const payment = await getPayment(context.database, row.payment!.id)
     await confirmPayment(context, payment, decision === 'accept_as_paid' ? { acceptedCaseId: row.id } : {})
   }
-  if (row.kind === 'refund' && asks) await askAboutRefund(context, await getRefund(context.database, row.refund!.id))
+  if (row.kind === 'refund' && asks) await queryRefund(context, await getRefund(context.database, row.refund!.id))
   // Another attempt of the order must not be paid while the order is cancelled.
   if (row.kind === 'payment' && decision === 'settle' && row.order!.status === 'pending') {
     await closePayments(context, row.order!.id)
@@ -110,7 +110,7 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
     if (row.decision !== null) throw new CaseClosed()
     if (choice.whyNot) throw new DecisionNotPossible(choice.whyNot)
     if (row.payment!.status !== 'succeeded') throw new DecisionNotPossible('not_confirmed')
-    await noteAcceptance(transaction, { id, reason, staffId: staff.id })
+    await recordAcceptance(transaction, { id, reason, staffId: staff.id })
     return null
   }
   if (row.closedAt) throw new CaseClosed()

@@ -7,7 +7,7 @@ import {
   readLedgerOfOrder,
   readPaymentsOfOrder,
   readRefundsOfOrder,
-} from '../../queries/story-queries.ts'
+} from '../../queries/timeline-queries.ts'
 import { describePayments } from '../../rules/payment-timeline.ts'
 
 /** What the console is told of an order's money. */

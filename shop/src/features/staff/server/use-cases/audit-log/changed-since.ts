@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { readLastChanges } from '../../queries/audit-queries.ts'
-import { toldValue } from './write-audit-entry.ts'
+import { auditValue } from './write-audit-entry.ts'
 
 /** What others changed since somebody read a thing, with what stood there then. */
 export interface ChangedSince {
@@ -21,7 +21,7 @@ export async function readChangedSince(
   for (const changes of await readLastChanges(transaction, { ...asked, limit: Math.max(since, 0) }))
     for (const [field, [before, after]] of Object.entries(changes)) if (isOther(before, after)) then.set(field, before)
   return {
-    isChangedByBoth: (field, given) => then.has(field) && isOther(toldValue(given), then.get(field)),
+    isChangedByBoth: (field, given) => then.has(field) && isOther(auditValue(given), then.get(field)),
   }
 }
 

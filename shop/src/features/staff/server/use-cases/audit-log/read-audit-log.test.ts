@@ -1,7 +1,7 @@
 /** Who reads what of the trail, by what it is found, and that it is found by indexes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { TrailEntry } from '#features/staff/console-contract.ts'
+import type { AuditLogEntry } from '#features/staff/console-contract.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -45,9 +45,9 @@ afterAll(() => shop.close())
 const read = async (query: string, who = staff.owner) => {
   const { status, body } = await who.ask('GET', `/api/console/trail/?${query}`)
   expect(status).toBe(200)
-  return body as { count: number; results: TrailEntry[] }
+  return body as { count: number; results: AuditLogEntry[] }
 }
-const namesIn = ({ results }: { results: TrailEntry[] }) => results.map(({ staff_name }) => staff_name)
+const namesIn = ({ results }: { results: AuditLogEntry[] }) => results.map(({ staff_name }) => staff_name)
 
 test('a manager reads what they and packers did; the owner reads all', async () => {
   expect(namesIn(await read('subject=goods:7', staff.manager))).toEqual(['packer', 'manager'])

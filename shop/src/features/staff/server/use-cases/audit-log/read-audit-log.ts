@@ -1,4 +1,4 @@
-import type { AuditEntry, TrailEntry } from '#features/staff/console-contract.ts'
+import type { AuditEntry, AuditLogEntry } from '#features/staff/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -7,9 +7,9 @@ import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 import type { AuditRow } from '../../queries/audit-queries.ts'
-import { readAuditEntries, readBatchFacts, readVisiblePeople } from '../../queries/trail-queries.ts'
+import { readAuditEntries, readBatchFacts, readVisiblePeople } from '../../queries/audit-log-queries.ts'
 
-export interface TrailQuery {
+export interface AuditLogQuery {
   page?: number
   page_size?: number
   staff_id?: number
@@ -39,8 +39,8 @@ const seenByOf = (staff: Staff) => (staff.role === 'owner' ? undefined : staff.i
 export async function readAuditLog(
   { database }: Pick<ShopContext, 'database'>,
   staff: Staff,
-  { query, url, language, names }: { query: TrailQuery; url: URL; language: Language; names: SubjectNames },
-): Promise<List<TrailEntry>> {
+  { query, url, language, names }: { query: AuditLogQuery; url: URL; language: Language; names: SubjectNames },
+): Promise<List<AuditLogEntry>> {
   const page = pageRequestOf(query)
   const [subjectKind, ...id] = query.subject?.split(':') ?? []
   const isOfOne = id.length > 0
@@ -84,7 +84,7 @@ async function nameSubjects(
 }
 
 /** Whose entries the reader sees. */
-export function readTrailPeople({ database }: Pick<ShopContext, 'database'>, staff: Staff) {
+export function readAuditLogPeople({ database }: Pick<ShopContext, 'database'>, staff: Staff) {
   return readVisiblePeople(database, seenByOf(staff), maxPeople)
 }
 
@@ -95,7 +95,7 @@ export function readTrailPeople({ database }: Pick<ShopContext, 'database'>, sta
 export async function readHistoryOf(
   database: Database,
   subject: { kind: string; id: string | number },
-  { query, url }: { query: Pick<TrailQuery, 'page' | 'page_size'>; url: URL },
+  { query, url }: { query: Pick<AuditLogQuery, 'page' | 'page_size'>; url: URL },
 ): Promise<List<AuditEntry>> {
   const page = pageRequestOf(query)
   const filter = { subjectKind: subject.kind, subjectId: String(subject.id), hidesUnchanged: true }

@@ -49,7 +49,7 @@ function entryOf({ by, at, action, subject, changes = {}, reason = '', batchId }
     subjectId: String(subject.id),
     subjectLabel: [...subject.label].slice(0, maxLabelLength).join(''),
     changes: Object.fromEntries(
-      Object.entries(changes).map(([field, [before, after]]) => [field, [toldValue(before), toldValue(after)]]),
+      Object.entries(changes).map(([field, [before, after]]) => [field, [auditValue(before), auditValue(after)]]),
     ),
     reason,
     batchId: batchId ?? null,
@@ -59,7 +59,7 @@ function entryOf({ by, at, action, subject, changes = {}, reason = '', batchId }
 }
 
 /** As a value stands in the trail. */
-export function toldValue(value: unknown): unknown {
+export function auditValue(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= maxValueLength) return value ?? null
   return { length: value.length, sha256: createHash('sha256').update(value).digest('hex') }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#features/staff/values.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { insertStaff, type StaffRow } from '../../queries/staff-queries.ts'
-import { refuseFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
+import { throwFieldErrors, staffUsernameFaults } from '../../rules/account-rules.ts'
 import { UsernameTaken } from '../../rules/errors.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
 import { type AuditedAct, writeAuditEntry } from '../audit-log/write-audit-entry.ts'
@@ -23,7 +23,7 @@ export async function addStaff(
   given: NewStaff,
 ): Promise<StaffRow> {
   const username = normalizeUsername(given.username)
-  refuseFaults({ username: staffUsernameFaults(username) })
+  throwFieldErrors({ username: staffUsernameFaults(username) })
   return inTransaction(async (transaction) => {
     const row = { ...given, username, usernameKey: usernameKeyOf(username), createdAt: now() }
     const made = await insertStaff(transaction, row)

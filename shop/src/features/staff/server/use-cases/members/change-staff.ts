@@ -1,6 +1,6 @@
 import type { Role } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, NotFound } from '#platform/http/responses/refusals.ts'
+import { EditConflict, NotFound } from '#platform/http/responses/errors.ts'
 import { endSessionsOf } from '../../queries/session-queries.ts'
 import {
   findStaffById,

@@ -1,12 +1,12 @@
 import { ownKeyOf } from '#platform/accounts/login-throttle.ts'
 import { judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { hashPassword, inPasswordTurn } from '#platform/accounts/password-hashes.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { endSessionsOf, forgetNetworks } from '../../queries/session-queries.ts'
+import { endSessionsOf, deleteKnownNetworksOf } from '../../queries/session-queries.ts'
 import { findStaffById, lockStaff, setPassword, updateStaff } from '../../queries/staff-queries.ts'
-import { refuseFaults, staffPasswordFaults } from '../../rules/account-rules.ts'
+import { throwFieldErrors, staffPasswordFaults } from '../../rules/account-rules.ts'
 import { accountInLog, passwordIsWrong, SessionExpired } from '../../rules/errors.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
 import { writeAuditEntry } from '../audit-log/write-audit-entry.ts'
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
   const person = await findStaffById(database, staff.id)
   if (!person?.passwordHash) throw new SessionExpired()
   const { username, usernameKey, passwordHash: expected } = person
-  refuseFaults({ new_password: staffPasswordFaults(newPassword, { username, shopName: config.shopName }) })
+  throwFieldErrors({ new_password: staffPasswordFaults(newPassword, { username, shopName: config.shopName }) })
   const line = networkOf(ip)
   const guess = {
     keys: [ownKeyOf(context.secretKey, 'staff own password', usernameKey)],
@@ -65,7 +65,7 @@ export async function changeOwnPassword(
     if (!(await setPassword(transaction, staff.id, { passwordHash, expected })))
       throw new Invalid({ old_password: [passwordIsWrong] })
     await endSessionsOf(transaction, { staffId: staff.id, exceptId: staff.sessionId, now: now() })
-    await forgetNetworks(transaction, staff.id, staff.sessionId)
+    await deleteKnownNetworksOf(transaction, staff.id, staff.sessionId)
     const subject = { kind: 'staff', id: staff.id, label: username }
     await writeAuditEntry(transaction, { by: staff, at: now(), action: 'staff.password', subject })
   })

@@ -8,7 +8,7 @@ import { m } from '#texts'
 import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import { ownKeyOf } from '#platform/accounts/login-throttle.ts'
 import { judgeGuess } from '#platform/accounts/judge-guess.ts'
-import { Invalid } from '#platform/http/responses/refusals.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
 import {
   countRecoveryCodes,
   insertPasskey,
@@ -16,7 +16,7 @@ import {
   replaceRecoveryCodes,
   setTotpSecret,
 } from '../../queries/factor-queries.ts'
-import { keepEnrolledSecret, lockSession } from '../../queries/session-queries.ts'
+import { storeEnrolledSecret, lockSession } from '../../queries/session-queries.ts'
 import { findStaffById, lockStaff, type StaffRow } from '../../queries/staff-queries.ts'
 import { newRecoveryCodes, newTotpSecret, otpauthUrl, stepOfCode } from '../../rules/one-time-codes.ts'
 import { accountInLog, SecondFactorRequired, SessionExpired } from '../../rules/errors.ts'
@@ -58,7 +58,7 @@ export async function beginAuthenticator({ inTransaction, secretKey, config }: S
     const sealed = stage === 'enrol' ? (await lockSession(transaction, staff.sessionId))?.totpSecretSealed : null
     const offered = sealed ? unseal([secretKey, config.previousSecretKey], sealed) : null
     const secret = offered ?? newTotpSecret()
-    if (!offered) await keepEnrolledSecret(transaction, staff.sessionId, seal(secretKey, secret))
+    if (!offered) await storeEnrolledSecret(transaction, staff.sessionId, seal(secretKey, secret))
     return { person, secret }
   })
   const url = otpauthUrl(secret, { shopName: config.shopName, username: person.username })
@@ -77,7 +77,7 @@ export async function confirmAuthenticator(context: StaffContext, staff: Staff, 
       const step = secret ? stepOfCode(secret, code, context.now()) : null
       if (typeof step !== 'number' || !sealed) return undefined
       await setTotpSecret(transaction, staff.id, sealed, step)
-      await keepEnrolledSecret(transaction, staff.sessionId, null)
+      await storeEnrolledSecret(transaction, staff.sessionId, null)
       return finishEnrolment(context, transaction, staff, 'totp')
     })
     return enrolled !== undefined

@@ -1,6 +1,6 @@
 import type { StaffSession } from '#features/staff/contract/own-account.ts'
 import type { List } from '#platform/contract/fields.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { endSessionById, endSessionsOf, readSessions } from '../../queries/session-queries.ts'

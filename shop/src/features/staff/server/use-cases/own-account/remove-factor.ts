@@ -1,5 +1,5 @@
 import type { Staff } from '#platform/http/calls/access.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { deletePasskey, readFactors, setTotpSecret } from '../../queries/factor-queries.ts'
 import { lockStaff } from '../../queries/staff-queries.ts'
 import { mustHaveFactor } from '../../rules/account-rules.ts'

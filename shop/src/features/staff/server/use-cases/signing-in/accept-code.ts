@@ -1,11 +1,11 @@
 import { foldRecoveryCode } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { acceptStep, readFactors, takeRecoveryCode } from '../../queries/factor-queries.ts'
+import { acceptStep, readFactors, useRecoveryCode } from '../../queries/factor-queries.ts'
 import { stepOfCode } from '../../rules/one-time-codes.ts'
 import { digestOfCode, unseal } from '../../rules/secrets.ts'
 import type { StaffContext } from './staff-context.ts'
 
-export interface GivenCode {
+export interface SubmittedCode {
   code?: string | undefined
   recovery_code?: string | undefined
 }
@@ -15,12 +15,12 @@ export async function acceptCode(
   { secretKey, config, now }: StaffContext,
   transaction: Database,
   staffId: number,
-  { code, recovery_code }: GivenCode,
+  { code, recovery_code }: SubmittedCode,
 ): Promise<boolean> {
   if (recovery_code !== undefined) {
     const keys = [secretKey, config.previousSecretKey].filter((key) => key !== null)
     const codeHashes = keys.map((key) => digestOfCode(key, foldRecoveryCode(recovery_code)))
-    return takeRecoveryCode(transaction, { staffId, codeHashes, now: now() })
+    return useRecoveryCode(transaction, { staffId, codeHashes, now: now() })
   }
   const { totpSecretSealed } = await readFactors(transaction, staffId)
   const secret = totpSecretSealed && unseal([secretKey, config.previousSecretKey], totpSecretSealed)

@@ -1,6 +1,6 @@
 import { isSameText } from '#platform/config/same-text.ts'
 import { permissionsOf } from '#features/staff/values.ts'
-import { PermissionDenied, Throttled } from '#platform/http/responses/refusals.ts'
+import { PermissionDenied, Throttled } from '#platform/http/responses/errors.ts'
 import type { AuthenticateStaff, CallingRequest, Staff } from '#platform/http/calls/access.ts'
 import type { SharedCounts } from '#platform/http/requests/shared-counts.ts'
 import { WindowCounter } from '#platform/http/requests/window-counter.ts'

@@ -10,12 +10,12 @@ import type { StaffRow } from '../../queries/staff-queries.ts'
 import { countsPassword } from '../../rules/proofs.ts'
 import { accountInLog } from '../../rules/errors.ts'
 import { writeAuditEntry } from '../audit-log/write-audit-entry.ts'
-import { acceptCode, type GivenCode } from './accept-code.ts'
+import { acceptCode, type SubmittedCode } from './accept-code.ts'
 import { verifyProof } from './passkeys.ts'
 import { proveInSession } from './prove-in-session.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
-export interface GivenProof extends GivenCode {
+export interface SubmittedProof extends SubmittedCode {
   password?: string | undefined
   response?: CredentialResponse | undefined
 }
@@ -28,7 +28,7 @@ export interface GivenProof extends GivenCode {
 export async function confirmSession(
   context: StaffContext,
   staff: Staff,
-  given: GivenProof,
+  given: SubmittedProof,
   { ip }: Visit,
 ): Promise<Date> {
   const { secretKey, now } = context
@@ -61,7 +61,7 @@ async function judge(
   context: StaffContext,
   transaction: Database,
   { id, passwordHash }: StaffRow,
-  { code, recovery_code, password, response }: GivenProof,
+  { code, recovery_code, password, response }: SubmittedProof,
   compare: Compare,
 ): Promise<boolean> {
   if (response) {

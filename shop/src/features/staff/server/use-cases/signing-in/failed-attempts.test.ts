@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { readAuditEntries } from '../../queries/trail-queries.ts'
+import { readAuditEntries } from '../../queries/audit-log-queries.ts'
 import { recordFailedAttempts } from './failed-attempts.ts'
 
 const lines: Record<string, unknown>[] = []

@@ -1,6 +1,6 @@
 /** What wrong passwords and codes of staff are counted for, and how they reach the audit log. */
 import { type GuessKey, loginThrottleKeys } from '#platform/accounts/login-throttle.ts'
-import { forgetFailures, type Guess } from '#platform/accounts/judge-guess.ts'
+import { clearFailures, type Guess } from '#platform/accounts/judge-guess.ts'
 import { signWith } from '#platform/config/derived-keys.ts'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
@@ -39,9 +39,9 @@ export async function guessOf(
 }
 
 /** Called once a person is signed in. */
-export async function forgetFailuresOf(context: StaffContext, attempt: Attempt, keys: readonly GuessKey[]) {
+export async function clearFailuresOf(context: StaffContext, attempt: Attempt, keys: readonly GuessKey[]) {
   const { keys: ofPassword } = await guessOf(context, context.database, attempt, 'password')
-  await forgetFailures(context.database, [...keys, ...ofPassword])
+  await clearFailures(context.database, [...keys, ...ofPassword])
 }
 
 const oneEntryEveryInMs = 60_000
@@ -52,7 +52,7 @@ const recordedAfterInMs = 200
  * What was typed as a name may be a password: an unknown one leaves a digest, and no entry.
  * @throws NoActiveAccount always
  */
-export async function refuseAttempt(
+export async function rejectAttempt(
   context: StaffContext,
   { usernameKey, staffId }: Pick<Attempt, 'usernameKey' | 'staffId'>,
   action: FailedAttempt['action'],

@@ -7,9 +7,9 @@ import { SessionExpired } from '../../rules/errors.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
 import { longestSessionInMs } from '../../rules/session-times.ts'
 import { writeAuditEntry } from '../audit-log/write-audit-entry.ts'
-import { acceptCode, type GivenCode } from './accept-code.ts'
+import { acceptCode, type SubmittedCode } from './accept-code.ts'
 import type { BegunSession } from './begin-session.ts'
-import { forgetFailuresOf, guessOf } from './failed-attempts.ts'
+import { clearFailuresOf, guessOf } from './failed-attempts.ts'
 import { proveInSession } from './prove-in-session.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
@@ -20,7 +20,7 @@ import type { StaffContext, Visit } from './staff-context.ts'
 export async function finishSignIn(
   context: StaffContext,
   staff: Staff,
-  given: GivenCode,
+  given: SubmittedCode,
   { ip }: Visit,
 ): Promise<BegunSession> {
   const attemptOf = ({ usernameKey, id }: StaffRow) => ({ usernameKey, staffId: id, ip })
@@ -38,7 +38,7 @@ export async function finishSignIn(
           })
         : undefined,
   })
-  await forgetFailuresOf(context, attemptOf(person), guess.keys)
+  await clearFailuresOf(context, attemptOf(person), guess.keys)
   return result
 }
 

@@ -2,15 +2,20 @@
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Invalid, NotFound } from '#platform/http/responses/refusals.ts'
+import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { m } from '#texts'
 import { deleteFactors } from '../../queries/factor-queries.ts'
 import { findLink, findUsedLink, replaceLink, useLink } from '../../queries/link-queries.ts'
-import { endSessionsOf, findSession, forgetNetworks } from '../../queries/session-queries.ts'
+import { endSessionsOf, findSession, deleteKnownNetworksOf } from '../../queries/session-queries.ts'
 import { hasActiveOwner, insertStaff, lockStaff, setPassword, type StaffRow } from '../../queries/staff-queries.ts'
-import { mustHaveFactor, refuseFaults, staffPasswordFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
+import {
+  mustHaveFactor,
+  throwFieldErrors,
+  staffPasswordFaults,
+  staffUsernameFaults,
+} from '../../rules/account-rules.ts'
 import { readSessionCookie } from '../../rules/same-origin.ts'
 import { linkIsUsed, UsernameTaken } from '../../rules/errors.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
@@ -84,7 +89,7 @@ export async function useWelcomeLink(context: StaffContext, given: WelcomeInput,
   const link = await requireLink(context, context.database, given.token)
   const username = normalizeUsername(link.username ?? given.username ?? '')
   const displayName = (link.displayName ?? given.display_name ?? '').trim()
-  refuseFaults({
+  throwFieldErrors({
     username: staffUsernameFaults(username),
     password: staffPasswordFaults(given.password, { username, shopName: context.config.shopName }),
   })
@@ -132,7 +137,7 @@ async function chooseAnew(
   await setPassword(transaction, staffId, { passwordHash })
   await deleteFactors(transaction, staffId)
   await endSessionsOf(transaction, { staffId, exceptId: null, now: now() })
-  await forgetNetworks(transaction, staffId, null)
+  await deleteKnownNetworksOf(transaction, staffId, null)
   return person
 }
 

@@ -1,10 +1,10 @@
 /** Proofs by passkeys, right and wrong, and what the trail says of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givePasskey } from '#features/staff/testing/software-passkey.ts'
+import { addPasskey } from '#features/staff/testing/software-passkey.ts'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { recordFailedAttempts } from './failed-attempts.ts'
-import { readAuditEntries } from '../../queries/trail-queries.ts'
+import { readAuditEntries } from '../../queries/audit-log-queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function actsOf(id: number) {
 
 test('a refused proof stands in the trail under the name of whose passkey it was; a right one signs in, once', async () => {
   const { id } = await signInAs(shop, 'packer')
-  const passkey = await givePasskey(shop, id)
+  const passkey = await addPasskey(shop, id)
   expect(await signIn(passkey.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)
   expect(await actsOf(id)).toEqual(['session.fail'])
   const answer = passkey.answer(await newChallenge())
@@ -46,7 +46,7 @@ test('a refused proof stands in the trail under the name of whose passkey it was
 test('the right proof of who may sign in no more is refused, and written down', async () => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const { id } = await signInAs(shop, 'packer')
-  const passkey = await givePasskey(shop, id)
+  const passkey = await addPasskey(shop, id)
   await owner.ask('POST', `/api/console/staff/${id}/disable/`)
   expect(await signIn(passkey.answer(await newChallenge()))).toMatchObject(refused)
   expect((await actsOf(id)).at(-1)).toBe('session.fail')
@@ -54,7 +54,7 @@ test('the right proof of who may sign in no more is refused, and written down', 
 
 test('a passkey that nobody has is refused without an entry', async () => {
   const { id } = await signInAs(shop, 'packer')
-  const passkey = await givePasskey(shop, id)
+  const passkey = await addPasskey(shop, id)
   const answer = { ...passkey.answer(await newChallenge()), id: 'nobodys', rawId: 'nobodys' }
   expect(await signIn(answer)).toMatchObject(refused)
   expect(await actsOf(id)).toEqual([])
@@ -67,7 +67,7 @@ test('under an address of numbers, which no passkey belongs to, none is offered 
   const session = await local.call('GET', '/api/console/session/', { headers })
   expect(session.body).toMatchObject({ can_use_passkeys: false, is_safe: true })
   const { id } = await signInAs(shop, 'packer')
-  const response = (await givePasskey(shop, id)).answer(await newChallenge())
+  const response = (await addPasskey(shop, id)).answer(await newChallenge())
   for (const [path, json] of [
     ['session/passkey/options/', undefined],
     ['session/passkey/', { response }],
@@ -81,8 +81,8 @@ test('under an address of numbers, which no passkey belongs to, none is offered 
 
 test('who is signed in proves it by their own passkey, not by a colleague’s or a forged one', async () => {
   const staff = await signInAs(shop, 'manager')
-  const own = await givePasskey(shop, staff.id)
-  const others = await givePasskey(shop, (await signInAs(shop, 'manager')).id)
+  const own = await addPasskey(shop, staff.id)
+  const others = await addPasskey(shop, (await signInAs(shop, 'manager')).id)
   const confirm = (response: object) => staff.ask('POST', '/api/console/session/confirm/', { json: { response } })
   expect(await confirm(others.answer(await newChallenge()))).toMatchObject(refused)
   expect(await confirm(own.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)

@@ -3,8 +3,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { maxPasskeys } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/refusals.ts'
-import { findPasskey, notePasskeyUse, readPasskeys, takeChallenge } from '../../queries/factor-queries.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import { findPasskey, recordPasskeyUse, readPasskeys, claimChallenge } from '../../queries/factor-queries.ts'
 import { canUsePasskeys, relyingPartyOf } from '../../rules/same-origin.ts'
 import { challengeEnd, hashToken, newChallenge } from '../../rules/secrets.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -110,7 +110,7 @@ export async function verifyProof(
     }),
   )
   if (!isActive || !result?.verified || !(await accepted.isFirst(transaction))) return { staffId, isProved: false }
-  await notePasskeyUse(transaction, passkey.id, result.authenticationInfo.newCounter, context.now())
+  await recordPasskeyUse(transaction, passkey.id, result.authenticationInfo.newCounter, context.now())
   return { staffId, isProved: true }
 }
 
@@ -127,7 +127,7 @@ function expectChallenge({ secretKey, config, now }: StaffContext, purpose: Purp
       },
     },
     isFirst: async (transaction: Database) =>
-      seen !== undefined && takeChallenge(transaction, seen.hash, seen.expiresAt),
+      seen !== undefined && claimChallenge(transaction, seen.hash, seen.expiresAt),
   }
 }
 

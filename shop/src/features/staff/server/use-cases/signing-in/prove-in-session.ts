@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { type Guess, judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { type Compare, inPasswordTurn } from '#platform/accounts/password-hashes.ts'
-import { GuessDelayed } from '#platform/http/responses/refusals.ts'
+import { GuessDelayed } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import type { Stage } from '#features/staff/values.ts'

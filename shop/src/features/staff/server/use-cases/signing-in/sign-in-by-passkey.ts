@@ -2,7 +2,7 @@ import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { NoActiveAccount } from '../../rules/errors.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { refuseAttempt } from './failed-attempts.ts'
+import { rejectAttempt } from './failed-attempts.ts'
 import { verifyProof } from './passkeys.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
@@ -29,5 +29,5 @@ export async function signInByPasskey(
   })
   if (begun) return begun
   if (!person) throw new NoActiveAccount()
-  return refuseAttempt(context, { usernameKey: person.usernameKey, staffId: person.id }, 'session.fail')
+  return rejectAttempt(context, { usernameKey: person.usernameKey, staffId: person.id }, 'session.fail')
 }

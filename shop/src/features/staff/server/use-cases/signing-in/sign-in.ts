@@ -8,7 +8,7 @@ import { findStaffByKey, lockStaff, type StaffRow } from '../../queries/staff-qu
 import { mustHaveFactor } from '../../rules/account-rules.ts'
 import { NoActiveAccount } from '../../rules/errors.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { forgetFailuresOf, guessOf, refuseAttempt } from './failed-attempts.ts'
+import { clearFailuresOf, guessOf, rejectAttempt } from './failed-attempts.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function signIn(
   const isRight = await inPasswordTurn(place, password, (compare) =>
     judgeGuess(context, guess, () => compare(person?.passwordHash ?? undefined)),
   )
-  if (!isRight || !person) return refuseAttempt(context, attempt, 'session.fail')
+  if (!isRight || !person) return rejectAttempt(context, attempt, 'session.fail')
   const begun = await context.inTransaction(async (transaction) => {
     const now = await lockStaff(transaction, person.id)
     // Another password or a disabling that came meanwhile holds.
@@ -38,7 +38,7 @@ export async function signIn(
     const stage = stageAfterPassword(now, await readFactors(transaction, now.id))
     return beginSession(context, transaction, { person: now, stage, visit, how: 'password' })
   })
-  if (begun.next === 'done') await forgetFailuresOf(context, attempt, guess.keys)
+  if (begun.next === 'done') await clearFailuresOf(context, attempt, guess.keys)
   return begun
 }
 

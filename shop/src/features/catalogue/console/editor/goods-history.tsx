@@ -1,0 +1,154 @@
+/** What moved the stock of a goods, and who changed what of it. */
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { StaleBanner } from '#features/staff/components/console-states.tsx'
+import { AuditLogTable } from '#features/staff/components/audit-log/audit-log-table.tsx'
+import { whenOf } from '#features/staff/components/when.ts'
+import { usePermission } from '#features/staff/components/me-store.ts'
+import { MoreRows } from '#features/staff/components/lists/more-rows.tsx'
+import { type More, useMore } from '#features/staff/components/lists/use-more.ts'
+import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract/stock.ts'
+import { reasonNames } from '../stock-changes.ts'
+import { catalogueAuditLabels } from '../audit-labels.ts'
+
+const shownAtOnce = 10
+
+interface PastOf {
+  id: number
+  /** Read again when it is another one. */
+  version: string
+}
+
+export function GoodsHistory({ id, stock, version }: PastOf & { stock: number }) {
+  const history = useMore(`history ${id} ${version}`, (page, signal) =>
+    callConsole<typeof readGoodsHistory>('GET /api/console/goods/{id}/history/', {
+      params: { id },
+      query: { page, page_size: shownAtOnce },
+      ...(signal && { signal }),
+    }),
+  )
+  const readsOrders = usePermission('orders.read')
+  return (
+    <>
+      <section className="c-block">
+        <h2 className="c-section">
+          {m.catalogue_movements()}
+          {readsOrders && (
+            <Link className="c-link" to={consolePaths.orders({ tab: 'all', goods_id: String(id) })}>
+              {m.catalogue_orders_of_goods()}
+            </Link>
+          )}
+        </h2>
+        <StockMovements id={id} stock={stock} version={version} />
+      </section>
+      <section className="c-block">
+        <h2 className="c-section">{m.catalogue_history()}</h2>
+        <Past list={history} empty={m.catalogue_history_none()}>
+          {(entries) => <AuditLogTable entries={entries} words={catalogueAuditLabels} isOfOne />}
+        </Past>
+      </section>
+    </>
+  )
+}
+
+export function StockMovements({ id, stock, version }: PastOf & { stock: number }) {
+  // Movements that cannot be read anew go on from the stock that they were read with.
+  const [readWith, setReadWith] = useState(stock)
+  const list = useMore(`movements ${id} ${version}`, async (page, signal) => {
+    const answer = await callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
+      params: { id },
+      query: { page, page_size: shownAtOnce },
+      ...(signal && { signal }),
+    })
+    if (page === 1) setReadWith(stock)
+    return answer
+  })
+  return (
+    <Past list={list} empty={m.catalogue_movements_none()}>
+      {(movements) => <Movements movements={movements} stock={readWith} />}
+    </Past>
+  )
+}
+
+interface PastProps<Item extends { id: number }> {
+  list: More<Item>
+  empty: string
+  children(items: readonly Item[]): ReactNode
+}
+
+function Past<Item extends { id: number }>({ list, empty, children }: PastProps<Item>) {
+  const { items, failure, reload } = list
+  const note = failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />
+  if (!items && note) return note
+  if (!items) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
+  return (
+    <>
+      {note}
+      {items.length === 0 && <p className="c-dim">{empty}</p>}
+      {items.length > 0 && children(items)}
+      <MoreRows list={list} />
+    </>
+  )
+}
+
+function Movements({ movements, stock }: { movements: readonly StockMovement[]; stock: number }) {
+  // The newest comes first: before it there was what is there now, less what it changed.
+  const after = movements.map((_, index) =>
+    movements.slice(0, index).reduce((left, { change }) => left - change, stock),
+  )
+  return (
+    <div className="c-scroll">
+      <table className="c-table" aria-label={m.catalogue_movements()}>
+        <thead>
+          <tr>
+            <th scope="col">{m.catalogue_movement_when()}</th>
+            <th scope="col">{m.catalogue_stock_reason()}</th>
+            <th scope="col" className="is-figure">
+              {m.catalogue_movement_change()}
+            </th>
+            <th scope="col" className="is-figure">
+              {m.catalogue_movement_after()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map((movement, index) => (
+            <tr key={movement.id}>
+              <td className="c-nowrap">
+                <time dateTime={movement.at}>{whenOf(movement.at)}</time>
+              </td>
+              <td>{causeOf(movement)}</td>
+              <td className="is-figure">
+                {movement.change > 0 ? `+${formatCount(movement.change)}` : formatCount(movement.change)}
+              </td>
+              <td className="is-figure">{formatCount(after[index]!)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const causes: Record<string, (values: { number: string }) => string> = {
+  order: m.catalogue_movement_ordered,
+  pay: m.catalogue_movement_paid,
+  expire: m.catalogue_movement_expired,
+  cancel: m.catalogue_movement_cancelled,
+  revive: m.catalogue_movement_revived,
+  refund: m.catalogue_movement_refunded,
+  return: m.catalogue_movement_returned,
+}
+
+function causeOf({ cause, reason, note, staff_name, order_number }: StockMovement): string {
+  const number = order_number ?? ''
+  if (!reason) return causes[cause]?.({ number }) ?? m.catalogue_movement_initial()
+  const who = staff_name
+    ? m.catalogue_movement_by({ reason: reasonNames[reason](), name: staff_name })
+    : reasonNames[reason]()
+  return note ? m.catalogue_movement_note({ what: who, note }) : who
+}

@@ -1,0 +1,57 @@
+/** Makes search tokens of new goods before the transaction that adds them, which then holds its locks for less. */
+import type { Database } from '#platform/database/database.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { findGoodsBySku } from '../../queries/saving/save-goods-queries.ts'
+import type { GoodsToSave, TextsByLanguage } from '../../rules/goods-to-save.ts'
+import type { MakeSearchTokens, TokensLiteral } from '../../rules/search-tokens.ts'
+
+export interface TokenPregenerator {
+  /** @returns nothing where they were not made, or for other names of its types */
+  find(item: GoodsToSave, typeNames: readonly string[]): TokensLiteral | undefined
+}
+
+const givenTexts = (texts: TextsByLanguage = {}): string[] =>
+  languages.flatMap((language) => (texts[language] ? [texts[language]] : []))
+
+/** Texts without a name are not kept, and so not found. */
+const describesOf = ({ name = {}, describe = {} }: GoodsToSave): string[] =>
+  languages.flatMap((language) => (name[language] && describe[language] ? [describe[language]] : []))
+
+const typeKeyOf = ({ type1, type2 }: GoodsToSave): string => JSON.stringify([type1, type2])
+const asOne = (names: readonly string[]): string => [...new Set(names)].toSorted().join('\n')
+
+/** @returns makes them for one batch after the other */
+export function createTokenPregenerator(makeTokens: MakeSearchTokens) {
+  // What a type is called in all languages is known when the first of its goods has been saved.
+  const namesOfTypes = new Map<string, readonly string[]>()
+
+  return async (database: Database, goods: readonly GoodsToSave[]): Promise<TokenPregenerator> => {
+    const found = await findGoodsBySku(
+      database,
+      goods.map(({ sku }) => sku),
+    )
+    const known = new Set(found.map(({ sku }) => sku))
+    const added = goods.filter(({ sku }) => !known.has(sku))
+    const typeNames = added.map(
+      (item) => namesOfTypes.get(typeKeyOf(item)) ?? [...givenTexts(item.type1), ...givenTexts(item.type2)],
+    )
+    const tokens = await makeTokens(
+      added.map((item, place) => ({
+        names: givenTexts(item.name),
+        typeNames: typeNames[place]!,
+        describes: describesOf(item),
+      })),
+    )
+    const made = new Map(
+      added.map((item, place) => [item, { tokens: tokens[place]!, types: asOne(typeNames[place]!) }]),
+    )
+    return {
+      find(item, names) {
+        const found = made.get(item)
+        if (found?.types === asOne(names)) return found.tokens
+        namesOfTypes.set(typeKeyOf(item), names)
+        return undefined
+      },
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** Why an order was not taken: what has changed since the page was shown, by name. */
+import { m } from '#texts'
+import type { Quote } from '#features/checkout/contract.ts'
+import { formatMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { textField } from '#platform/shop-api/forms/text-field.ts'
+import type { ApiFailure } from '#platform/shop-api/shop-api.ts'
+
+type SeenLine = Pick<Quote['lines'][number], 'goods_id' | 'goods_name' | 'unit_price'>
+
+/** What the page has shown; in the order in which it was sent. */
+export interface Seen {
+  total: string
+  lines: SeenLine[]
+}
+
+export function describeSeen({ total, lines }: Pick<Quote, 'total' | 'lines'>): string {
+  const seen: Seen = {
+    total,
+    lines: lines.map(({ goods_id, goods_name, unit_price }) => ({ goods_id, goods_name, unit_price })),
+  }
+  return JSON.stringify(seen)
+}
+
+export function readSeen(form: FormData): Seen {
+  return JSON.parse(textField(form, 'seen')) as Seen
+}
+
+export function describePurchaseError(failure: ApiFailure, seen: Seen): string {
+  const { quote } = failure.body as { quote?: Quote }
+  if (failure.code === 'total_changed' && quote) return totalInWords(seen, quote)
+  if (failure.code === 'idempotency_key_reused') return m.checkout_sent_before()
+  const reasons = Object.entries(failure.fieldErrors).flatMap(([field, sentences]) => {
+    const line = seen.lines[Number(/^lines\.(\d+)$/.exec(field)?.[1])]
+    return line ? sentences.map((reason) => m.checkout_line_reason({ name: line.goods_name, reason })) : sentences
+  })
+  return [failure.message, ...reasons].join(' ')
+}
+
+/** A line that became cheaper is no reason. */
+function totalInWords({ total, lines }: Seen, quote: Quote): string {
+  const dearer = quote.lines.flatMap((line) => {
+    const seen = lines.find(({ goods_id }) => goods_id === line.goods_id)
+    const rise = seen ? parseMoney(line.unit_price)! - parseMoney(seen.unit_price)! : 0
+    return rise > 0 ? [m.checkout_line_dearer({ name: line.goods_name, amount: formatMoney(toWireMoney(rise)) })] : []
+  })
+  const changed = m.checkout_total_now({ before: formatMoney(total), after: formatMoney(quote.total) })
+  return [changed, ...dearer, m.checkout_look_again()].join(' ')
+}

@@ -1,6 +1,0 @@
-/** Why the last try has bought nothing. */
-export interface PurchaseRefusal {
-  notice: string
-  /** Of some lines there is too little: once the page is read anew it shows them. */
-  isOfLines: boolean
-}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { paths } from '#paths'
+import type { getOrder, OrderDetail } from '#features/fulfilment/contract.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+
+/** @throws where to go instead: to the list, when the number is mistyped or somebody else's */
+export async function loadOrderDetail(request: Request, orderNumber: string): Promise<OrderDetail> {
+  try {
+    return await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
+      params: { order_number: orderNumber },
+      keptFor: 'person',
+    })
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) {
+      showAlert(failure.message, { kind: 'failure' })
+      throw redirect(paths.orders)
+    }
+    return redirectToErrorOrLogin(failure, request)
+  }
+}

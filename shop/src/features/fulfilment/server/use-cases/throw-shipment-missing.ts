@@ -1,0 +1,11 @@
+import { wasDropped } from '../queries/event-queries.ts'
+import { ShipmentDropped, ShipmentNotFound } from '../rules/errors.ts'
+import type { LockedOrder } from './with-locked-order.ts'
+
+/** @throws ShipmentDropped where the order had a parcel of this number, ShipmentNotFound where it had none */
+export async function throwShipmentMissing(
+  { transaction, order }: Pick<LockedOrder, 'transaction' | 'order'>,
+  number: number,
+): Promise<never> {
+  throw (await wasDropped(transaction, order.id, number)) ? new ShipmentDropped() : new ShipmentNotFound(number)
+}

@@ -1,0 +1,27 @@
+import { m } from '#texts'
+import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
+import type { BlockedReason } from './review-choices.ts'
+
+/** Somebody else was faster, or the shop itself has seen that it is settled. */
+export class CaseClosed extends ApiError {
+  constructor() {
+    super('case_closed', (options) => m.payments_case_closed({}, options))
+  }
+}
+
+export class DecisionNotPossible extends ApiError {
+  constructor(why: BlockedReason) {
+    super('decision_not_possible', whyNotWords[why])
+  }
+}
+
+export const whyNotWords = {
+  sum_differs: (options) => m.payments_why_sum_differs({}, options),
+  trade_no_differs: (options) => m.payments_why_trade_no_differs({}, options),
+  not_confirmed: (options) => m.payments_why_not_confirmed({}, options),
+  still_owed: (options) => m.payments_why_still_owed({}, options),
+  withdrawn: (options) => m.payments_why_withdrawn({}, options),
+  under_way: (options) => m.payments_why_under_way({}, options),
+  superseded: (options) => m.payments_why_superseded({}, options),
+  nothing_left: (options) => m.payments_why_nothing_left({}, options),
+} satisfies Record<BlockedReason, LocalizedMessage>

@@ -1,0 +1,154 @@
+import { type SubmitEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { m } from '#texts'
+import { Icon } from '#ui/display/icon.tsx'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import type { listAuditLogPeople, readAuditLog } from '../console-contract.ts'
+import { callConsole } from '../components/console-api.ts'
+import { ConsoleField } from '../components/console-field.tsx'
+import { ConsolePage } from '../components/console-page.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '../components/console-states.tsx'
+import { useLoaded } from '../components/lists/use-loaded.ts'
+import { nameOfAction } from '../components/audit-log/action-names.ts'
+import { kindNames } from '../components/audit-log/kind-names.ts'
+import { AuditLogTable } from '../components/audit-log/audit-log-table.tsx'
+import type { AuditLabels } from '../components/audit-log/audit-labels.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+type Read = ResponseOf<typeof readAuditLog>
+
+/** Narrowings that a link has brought; the form has fields for all others. */
+const brought = ['subject', 'action'] as const
+
+/** @param words of all slices that write to the trail */
+export function AuditLogPage({ words }: { words: AuditLabels }) {
+  const [parameters] = useSearchParams()
+  const { answer, failure, isLoading, reload } = useLoaded<Read>(parameters.toString(), (signal) =>
+    callConsole<typeof readAuditLog>('GET /api/console/trail/', { query: Object.fromEntries(parameters), signal }),
+  )
+  const only = (filter: string, value: string | null) => {
+    const other = new URLSearchParams(parameters)
+    other.delete('page')
+    other.delete(filter)
+    if (value !== null) other.set(filter, value)
+    return `?${other.toString()}`
+  }
+  const used = brought.flatMap((filter) => {
+    const value = parameters.get(filter)
+    return value ? [{ filter, value }] : []
+  })
+  const nameOf = (filter: string, value: string) => {
+    if (filter === 'action') return nameOfAction(value)
+    // All that is shown is of this thing.
+    return (failure ? undefined : answer?.results[0]?.subject_label) ?? value
+  }
+  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage title={m.staff_trail()}>
+      <Filters key={parameters.toString()} parameters={parameters} />
+      {/* What was read before may be of another thing. */}
+      {used.length > 0 && !isLoading && (
+        <p className="c-tools is-list">
+          {used.map(({ filter, value }) => (
+            <Link key={filter} className="c-pill is-used" to={only(filter, null)}>
+              {m.staff_trail_of({ what: nameOf(filter, value) })}
+              <Icon name="close" size={14} />
+              <span className="c-unseen">{m.staff_trail_all()}</span>
+            </Link>
+          ))}
+        </p>
+      )}
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
+      {!answer && <p className="c-shape">{m.staff_loading()}</p>}
+      {answer?.count === 0 && (
+        <ConsoleEmptyState title={m.staff_trail_empty()}>{m.staff_trail_empty_text()}</ConsoleEmptyState>
+      )}
+      {answer && answer.count > 0 && <AuditLogTable entries={answer.results} words={words} only={only} />}
+      {answer && <Pages {...answer} />}
+    </ConsolePage>
+  )
+}
+
+/** Commands and the shop itself are chosen as persons are. */
+const nobody = { command: m.staff_actor_command, system: m.staff_actor_system } as const
+
+function Filters({ parameters }: { parameters: URLSearchParams }) {
+  const [, setParameters] = useSearchParams()
+  const {
+    answer: people,
+    failure,
+    reload,
+  } = useLoaded<ResponseOf<typeof listAuditLogPeople>>('people', (signal) =>
+    callConsole<typeof listAuditLogPeople>('GET /api/console/trail/people/', { signal }),
+  )
+  const who = parameters.get('staff_id') ?? parameters.get('actor') ?? ''
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const typed = (name: string) => (fields.get(name) ?? '') as string
+    const next = new URLSearchParams(
+      brought.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name)!]] : [])),
+    )
+    const person = typed('who')
+    if (person !== '') next.set(person in nobody ? 'actor' : 'staff_id', person)
+    for (const name of ['kind', 'from', 'to']) {
+      const value = typed(name)
+      if (value !== '') next.set(name, value)
+    }
+    setParameters(next)
+  }
+  // A person whom the list does not have, or not yet, stays chosen.
+  const isListed = who === '' || who in nobody || people?.some(({ id }) => String(id) === who)
+  return (
+    <>
+      <CheckedForm className="c-tools" onSubmit={show}>
+        <label className="c-field">
+          <span>{m.staff_trail_person()}</span>
+          <select key={String(people !== null)} className="c-input" name="who" defaultValue={who}>
+            <option value="">{m.staff_trail_anyone()}</option>
+            {!isListed && <option value={who}>{people ? who : m.staff_loading()}</option>}
+            {people?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {Object.entries(nobody).map(([actor, name]) => (
+              <option key={actor} value={actor}>
+                {name()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="c-field">
+          <span>{m.staff_trail_kind()}</span>
+          <select className="c-input" name="kind" defaultValue={parameters.get('kind') ?? ''}>
+            <option value="">{m.staff_trail_any_kind()}</option>
+            {Object.entries(kindNames).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ConsoleField
+          label={m.staff_trail_from()}
+          type="date"
+          name="from"
+          defaultValue={parameters.get('from') ?? ''}
+        />
+        <ConsoleField label={m.staff_trail_to()} type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
+        <button className="c-btn">{m.staff_trail_show()}</button>
+      </CheckedForm>
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!people} />}
+    </>
+  )
+}
+
+function Pages({ previous, next }: Pick<Read, 'previous' | 'next'>) {
+  return (
+    <nav className="c-pages" aria-label={m.staff_pages()}>
+      {previous && <Link to={new URL(previous).search}>{m.staff_page_newer()}</Link>}
+      {next && <Link to={new URL(next).search}>{m.staff_page_older()}</Link>}
+    </nav>
+  )
+}

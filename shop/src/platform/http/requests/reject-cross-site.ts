@@ -1,0 +1,24 @@
+/**
+ * Refuses what another site's page has a browser send (ASVS 3.5.1). Only browsers say `Sec-Fetch-Site`: notices of payments and
+ * clients of the API come without it.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CrossSiteRequest } from '../responses/errors.ts'
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+/** Sent by a page of the very origin, or by a person without a page. */
+const ownSites = new Set(['same-origin', 'none'])
+
+/** @param origins whose pages may change something: the shop's own, and those that may call the API */
+export function rejectCrossSiteChanges(app: FastifyInstance, origins: readonly string[]): void {
+  const allowed = new Set(origins)
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isForeign(request, allowed) ? new CrossSiteRequest() : undefined)
+  })
+}
+
+function isForeign({ method, headers }: FastifyRequest, allowed: ReadonlySet<string>): boolean {
+  const site = headers['sec-fetch-site']
+  if (readingMethods.has(method) || site === undefined || ownSites.has(String(site))) return false
+  return !allowed.has(headers.origin ?? '')
+}

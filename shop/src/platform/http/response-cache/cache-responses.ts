@@ -1,0 +1,84 @@
+/** The steps of the pipeline that keep finished answers, and that wait until a change is heard. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ChangeFeed } from '#platform/database/change-feed.ts'
+import { isCompressible, isWorthCompressing, pickEncoding } from '#platform/http/responses/compress-response.ts'
+import { languageCookie } from '#platform/i18n/language.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { matchesEtag } from '#platform/http/responses/matches-etag.ts'
+import type { InFlightResponse } from './in-flight-responses.ts'
+import { CachedResponse } from './cached-response.ts'
+
+/** Of one exchange, not of the answer. */
+const namesOfExchange = /^(?:x-request-id|date|connection|content-length|access-control-.*|vary)$/
+/** Refused before anything was done: they do not wait for the database. */
+const hasChangedNothing = new Set([400, 405, 413, 415, 421, 429])
+/** So much of its age an answer may lose. */
+const agesPart = 0.25
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whoever has been told that something was changed sees the change with the next question to this process. */
+export function waitForChanges(app: FastifyInstance, changes: Pick<ChangeFeed, 'settle'>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!readingMethods.has(request.method) && !hasChangedNothing.has(reply.statusCode)) await changes.settle()
+    return payload
+  })
+}
+
+export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const pending = cache.pendingOf(request.raw)
+    if (!pending) return payload
+    const answer = toKeep(reply, payload, pending)
+    if (!answer) {
+      cache.pendingAnswers.end(pending, 'refused')
+      return payload
+    }
+    await cache.end(pending, answer)
+    reply.headers({ etag: answer.etag, vary: varyOf(reply) })
+    if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
+      reply.status(304).removeHeader('content-type')
+      return null
+    }
+    const encoding = pickEncoding(request.headers['accept-encoding'])
+    const { body, headers } = await answer.make(encoding)
+    cache.measure(pending.key, answer)
+    if (encoding && headers.includes('content-encoding')) reply.header('content-encoding', encoding)
+    return body
+  })
+}
+
+/** Null for a failure, for what is less than it should be, and for what is one person's. */
+function toKeep(reply: FastifyReply, payload: unknown, { reads }: InFlightResponse): CachedResponse | null {
+  if (reply.statusCode !== 200 || reads.isUncacheable || reads.tags.size === 0) return null
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
+  const given = reply.getHeaders()
+  if (/no-store|private/.test(String(given['cache-control'])) || 'content-encoding' in given) return null
+  const cookies = [given['set-cookie'] ?? []].flat()
+  if (!cookies.every((cookie) => String(cookie).startsWith(`${languageCookie}=`))) return null
+  const body = typeof payload === 'string' ? Buffer.from(payload) : payload
+  const headers = Object.entries(given)
+    .filter(([name]) => !namesOfExchange.test(name))
+    .flatMap(([name, value]) => [name, String(value)])
+  const now = Date.now()
+  return new CachedResponse({
+    body,
+    headers: [...headers, 'vary', varyOf(reply)],
+    isCompressible: isCompressible(given['content-type']) && isWorthCompressing(body.length),
+    tags: reads.tags,
+    repeats: reads.repeats,
+    keptAtInMs: now,
+    expiresAtInMs: now + spreadAge(reads.maxAgeInMs),
+  })
+}
+
+/** What was made at one time, or from one result, is not to be made anew at one time. */
+function spreadAge(maxAgeInMs: number): number {
+  return maxAgeInMs * (1 - agesPart * Math.random())
+}
+
+/** The language may come from a cookie. */
+function varyOf(reply: FastifyReply): string {
+  const given = String(reply.getHeader('vary') ?? '').toLowerCase()
+  const names = given.split(',').map((name) => name.trim())
+  return [...new Set([...names, 'cookie', 'accept-encoding'])].filter(Boolean).join(', ')
+}

@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { CachedResponse } from './cached-response.ts'
+
+const body = Buffer.from('<p>All the same, and then again. </p>'.repeat(500))
+const create = (isCompressible = true) =>
+  new CachedResponse({
+    body,
+    headers: ['content-type', 'text/html', 'vary', 'cookie', 'x-frame-options', 'DENY'],
+    isCompressible,
+    tags: new Set(),
+    keptAtInMs: 0,
+    expiresAtInMs: Infinity,
+  })
+
+test('any encoding can be made from any other', async () => {
+  const answer = create()
+  for (const encoding of ['br', 'gzip', null, 'br', null, 'gzip'] as const) {
+    const made = await answer.make(encoding)
+    const plain = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }[encoding ?? 'none'](
+      made.body,
+    )
+    expect(plain.equals(body)).toBe(true)
+    expect(answer.ready(encoding)).toBe(made)
+    expect(made.headers).toContain(String(made.body.length))
+  }
+})
+
+test('holds no more than what was asked for', async () => {
+  const answer = create()
+  const { body: small } = await answer.make('br')
+  expect(answer.sizeInBytes).toBeLessThan(body.length)
+  expect(answer.sizeInBytes).toBeGreaterThan(small.length)
+  expect(answer.ready(null)).toBeUndefined()
+  expect(small.buffer.byteLength).toBe(small.length)
+})
+
+test('two who ask at once wait for one compression', async () => {
+  const answer = create()
+  const [one, other] = await Promise.all([answer.make('gzip'), answer.make('gzip')])
+  expect(one).toBe(other)
+})
+
+test('what is used often is compressed better, once, under the same tag', async () => {
+  const answer = create()
+  const quick = await answer.make('br')
+  const worth = Array.from({ length: 100 }, () => answer.use('br'))
+  expect(worth.filter(Boolean)).toHaveLength(1)
+  await answer.makeBest('br')
+  const best = answer.ready('br')!
+  expect(best.body.length).toBeLessThan(quick.body.length)
+  expect(brotliDecompressSync(best.body).equals(body)).toBe(true)
+  expect(etagIn(best.headers)).toBe(etagIn(quick.headers))
+})
+
+test('what is not worth it is never compressed', async () => {
+  const answer = create(false)
+  expect((await answer.make('br')).body.equals(body)).toBe(true)
+  expect(answer.use('br')).toBe(false)
+})
+
+test('who has it already is told what holds for it now, and nothing of its content', () => {
+  const { headersOfNotModified, etag } = create()
+  expect(headersOfNotModified).toEqual(['vary', 'cookie', 'x-frame-options', 'DENY', 'etag', etag])
+})
+
+const etagIn = (headers: readonly string[]) => headers[headers.indexOf('etag') + 1]

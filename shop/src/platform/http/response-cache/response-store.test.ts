@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { ResponseStore } from './response-store.ts'
+import { CachedResponse } from './cached-response.ts'
+
+const kilobyte = 1024
+
+function answerOf(tags: string[] = [], sizeInBytes = kilobyte): CachedResponse {
+  const body = Buffer.alloc(sizeInBytes, 'x')
+  const times = { keptAtInMs: 0, expiresAtInMs: Infinity }
+  return new CachedResponse({ body, headers: [], isCompressible: false, tags: new Set(tags), ...times })
+}
+
+const createStore = (sizeInKb: number, maxAnswers = 1_000) =>
+  new ResponseStore({ maxSizeInBytes: sizeInKb * kilobyte, maxAnswers })
+
+test('stays within its bytes, however many answers come', () => {
+  const store = createStore(200)
+  for (let n = 0; n < 500; n++) {
+    store.keep(`once ${n}`, answerOf(['all']))
+    store.keep(`twice ${n}`, answerOf(['all']))
+    store.find(`twice ${n}`)
+    expect(store.sizeInBytes).toBeLessThanOrEqual(200 * kilobyte)
+  }
+  expect(store.count).toBeGreaterThan(20)
+})
+
+test('stays within its number, and takes none that is larger than the part for those on trial', () => {
+  const store = createStore(10_000, 50)
+  for (let n = 0; n < 200; n++) store.keep(`key ${n}`, answerOf())
+  expect(store.count).toBe(50)
+  store.keep('large', answerOf([], 5_000 * kilobyte))
+  expect(store.find('large')).toBeUndefined()
+})
+
+test('what was asked for twice outlives any number of what was asked for once', () => {
+  const store = createStore(200)
+  const hot = ['a', 'b', 'c']
+  for (const key of hot) {
+    store.keep(key, answerOf())
+    store.find(key)
+  }
+  for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, answerOf())
+  for (const key of hot) expect(store.find(key)).toBeDefined()
+})
+
+test('what was asked for once has all the room that nobody else needs', () => {
+  const store = createStore(10_000, 50)
+  for (let n = 0; n < 50; n++) store.keep(`key ${n}`, answerOf())
+  for (let n = 0; n < 50; n++) expect(store.find(`key ${n}`)).toBeDefined()
+  for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, answerOf())
+  expect(store.count).toBe(50)
+  const left = Array.from({ length: 50 }, (_, n) => store.find(`key ${n}`)).filter(Boolean)
+  expect(left.length).toBeGreaterThanOrEqual(40)
+})
+
+test('what was hot once makes room for what is hot now, and is on trial again before it is forgotten', () => {
+  const store = createStore(100)
+  const makeHot = (key: string) => {
+    store.keep(key, answerOf())
+    store.find(key)
+  }
+  makeHot('old')
+  let later = 0
+  while (store.find('old') && later < 1) makeHot(`new ${later++}`)
+  for (let n = 0; n < 40; n++) makeHot(`newer ${n}`)
+  expect(store.find('old')).toBeUndefined()
+  expect(store.find('newer 39')).toBeDefined()
+})
+
+test.each([
+  ['goods/17', 'goods/17', true],
+  ['goods/17', 'goods/1', false],
+  ['goods', 'goods/17', true],
+  ['goods/listed', 'goods/listed/3', true],
+  ['goods/listed/3', 'goods/listed/4', false],
+  ['goods/17', 'goods', false],
+  ['goods/17', 'goods/*', true],
+  ['goods', 'goods/*', true],
+  ['goods_search', 'goods/*', false],
+])('what was read from %s is concerned by a change of %s: %s', (read, changed, isConcerned) => {
+  const store = createStore(100)
+  store.keep('key', answerOf([read, 'other']))
+  store.drop(changed)
+  expect(store.find('key') === undefined).toBe(isConcerned)
+})
+
+test('forgets what was pushed out under its tags, too', () => {
+  const store = createStore(100, 20)
+  for (let n = 0; n < 100; n++) store.keep(`key ${n}`, answerOf([`tag/${n}`]))
+  const fresh = answerOf(['other'])
+  store.keep('key 0', fresh)
+  store.drop('tag/0')
+  expect(store.find('key 0')).toBe(fresh)
+})
+
+test('an answer that grew is counted with its size', async () => {
+  const store = createStore(10_000)
+  const body = Buffer.from(Array.from({ length: 20_000 }, (_, n) => n * 7919).join(' '))
+  const times = { keptAtInMs: 0, expiresAtInMs: Infinity }
+  const answer = new CachedResponse({ body, headers: [], isCompressible: true, tags: new Set(), ...times })
+  store.keep('key', answer)
+  const before = store.sizeInBytes
+  await answer.make('br')
+  store.measure('key', answer)
+  expect(store.sizeInBytes).toBeLessThan(before)
+  await answer.make(null)
+  store.measure('key', answer)
+  expect(store.sizeInBytes).toBeGreaterThan(before)
+})

@@ -1,0 +1,167 @@
+/** Expected refusals: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
+import { m } from '#texts'
+import { type ErrorCode, statusOfCode } from '#platform/contract/call.ts'
+import type { AccountInLog, SecurityEvent } from '#platform/telemetry/security-events.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+/** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
+export type LocalizedMessage = (options: { locale: Language }) => string
+
+export type FieldErrors = Record<string, LocalizedMessage[]>
+
+export class ApiError extends Error {
+  /** What it is told as to who watches, where its code does not say it. */
+  readonly securityEvent?: SecurityEvent
+  readonly code: ErrorCode
+  readonly sentence: LocalizedMessage
+  readonly fieldErrors: FieldErrors | undefined
+  readonly retryAfterInSeconds: number | undefined
+  /** What is there in place of what was expected. */
+  readonly current: unknown
+  /** What stands in the answer beside its words. */
+  readonly facts: Record<string, unknown> | undefined
+  /** For the log alone: whose account it concerns. */
+  readonly account: AccountInLog | undefined
+
+  constructor(
+    code: ErrorCode,
+    sentence: LocalizedMessage,
+    options: {
+      fieldErrors?: FieldErrors
+      retryAfterInSeconds?: number
+      current?: unknown
+      facts?: Record<string, unknown>
+      account?: AccountInLog | undefined
+      cause?: unknown
+    } = {},
+  ) {
+    super(code, { cause: options.cause })
+    this.name = new.target.name
+    this.code = code
+    this.sentence = sentence
+    this.fieldErrors = options.fieldErrors
+    this.retryAfterInSeconds = options.retryAfterInSeconds
+    this.current = options.current
+    this.facts = options.facts
+    this.account = options.account
+  }
+
+  get status(): number {
+    return statusOfCode(this.code)
+  }
+}
+
+/** What was sent breaks a rule; `fieldErrors` names the fields. */
+export class Invalid extends ApiError {
+  constructor(fieldErrors?: FieldErrors, sentence?: LocalizedMessage) {
+    const first = fieldErrors && Object.values(fieldErrors)[0]?.[0]
+    super(
+      'invalid',
+      sentence ?? first ?? ((options) => m.error_invalid({}, options)),
+      fieldErrors ? { fieldErrors } : {},
+    )
+  }
+}
+
+export class NotFound extends ApiError {
+  constructor(
+    sentence: LocalizedMessage = (options) => m.error_not_found({}, options),
+    facts?: Record<string, unknown>,
+  ) {
+    super('not_found', sentence, facts ? { facts } : {})
+  }
+}
+
+export class NotAuthenticated extends ApiError {
+  constructor() {
+    super('not_authenticated', (options) => m.error_not_authenticated({}, options))
+  }
+}
+
+export class PermissionDenied extends ApiError {
+  constructor() {
+    super('permission_denied', (options) => m.error_permission_denied({}, options))
+  }
+}
+
+/** Money and personal data: whoever finds a console left open is not its owner. */
+export class ReauthenticationRequired extends ApiError {
+  constructor() {
+    super('reauthentication_required', (options) => m.error_reauthentication_required({}, options))
+  }
+}
+
+/** A write must say from which revision it was made. */
+export class RevisionRequired extends ApiError {
+  constructor() {
+    super('revision_required', (options) => m.error_revision_required({}, options))
+  }
+}
+
+/** Somebody else has changed it since. */
+export class EditConflict extends ApiError {
+  /**
+   * @param current the row as it is now
+   * @param fields those that both changed
+   */
+  constructor(current: unknown, fields: readonly string[]) {
+    const sentence: LocalizedMessage = (options) => m.error_edit_conflict({}, options)
+    const fieldErrors = Object.fromEntries(fields.map((field) => [field, [sentence]]))
+    super('edit_conflict', sentence, { fieldErrors, current })
+  }
+}
+
+export class TokenNotValid extends ApiError {
+  constructor() {
+    super('token_not_valid', (options) => m.error_token_not_valid({}, options))
+  }
+}
+
+/** One that works once came back: it was stolen, or its successor was. */
+export class TokenReused extends TokenNotValid {
+  override readonly securityEvent = 'token_reused'
+}
+
+/** Sent by a page of another site, which the shop has not allowed. */
+export class CrossSiteRequest extends PermissionDenied {
+  override readonly securityEvent = 'cross_site_refused'
+}
+
+/** Asked under a name that is none of this shop's. */
+export class MisdirectedRequest extends ApiError {
+  constructor(origin: string) {
+    super('misdirected_request', (options) => m.error_misdirected_request({ origin }, options))
+  }
+}
+
+export class TooLarge extends ApiError {
+  constructor(sentence: LocalizedMessage = (options) => m.error_too_large({}, options)) {
+    super('too_large', sentence)
+  }
+}
+
+export class UnsupportedMediaType extends ApiError {
+  constructor(sentence: LocalizedMessage = (options) => m.error_unsupported_media_type({}, options)) {
+    super('unsupported_media_type', sentence)
+  }
+}
+
+export class Throttled extends ApiError {
+  constructor(retryAfterInSeconds: number, account?: AccountInLog) {
+    super('throttled', (options) => m.error_throttled({ seconds: retryAfterInSeconds }, options), {
+      retryAfterInSeconds,
+      account,
+    })
+  }
+}
+
+/** Of guesses at a password or a code. */
+export class GuessDelayed extends Throttled {
+  override readonly securityEvent = 'login_delayed'
+}
+
+export class Unavailable extends ApiError {
+  constructor(cause?: unknown, retryAfterInSeconds = 5) {
+    super('unavailable', (options) => m.error_unavailable({}, options), { retryAfterInSeconds, cause })
+  }
+}

@@ -1,0 +1,21 @@
+/** The child's side of `limited-process.ts`. */
+
+const memoryLookIntervalInMs = 20
+
+/** @param work must leave the event loop free, which watches the memory */
+export function runLimitedJobs(work: (job: never) => Promise<unknown>): void {
+  const maxMemoryInBytes = Number(process.argv[2]) * 1024 * 1024
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  const tell = (answer: object) => process.send!(answer, () => {})
+  // Ending in order would wait for the thread that is at work.
+  process.on('disconnect', end)
+  process.on('message', (job) => {
+    work(job as never).then(
+      (result) => tell({ result }),
+      (error: unknown) => tell({ failure: String(error) }),
+    )
+  })
+  setInterval(() => {
+    if (process.memoryUsage.rss() > maxMemoryInBytes) process.send!({ exceeded: 'memory' }, end)
+  }, memoryLookIntervalInMs).unref()
+}

@@ -1,0 +1,88 @@
+import { paths } from '#paths'
+import { offlineAddress } from '#session/return-path.ts'
+import { findCached, save } from './cached-files.ts'
+import { keptPageKey } from './page-rules.ts'
+import { mayUseCopy, markAsSaved } from './request-rules.ts'
+
+/** A network that is this slow is taken for none where a copy is at hand. */
+const timeoutInMs = 4000
+const freshForInMs = 10 * 60_000
+const keptAtHeader = 'x-kept-at'
+const offlinePath = paths.offline()
+
+/** From the network. Without an answer it is the copy, marked as such and in any language, or the offline screen. */
+export async function respondToPage(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  const url = new URL(request.url)
+  const key = keptPageKey(url)
+  const kept = key ? await findCached('pages', key) : undefined
+  const fetching = fetch(request)
+  waitUntil(fetching.then((response) => keepPage(key, response.clone())).catch(ignoreNetworkFailure))
+  try {
+    const mayUse = kept && mayUseCopy(url, languageOf(kept), await lastLanguage())
+    return await (mayUse ? Promise.race([fetching, failLater()]) : fetching)
+  } catch (error) {
+    ignoreNetworkFailure(error)
+    if (key === offlinePath) return kept ?? Response.error()
+    return kept ? asCopy(kept) : Response.redirect(offlineAddress(url.href))
+  }
+}
+
+/** A page that was reached without loading its document: fetched for later, once it has been looked at. */
+export async function saveVisitedPage(path: string): Promise<void> {
+  const key = keptPageKey(new URL(path, location.origin))
+  if (!key) return
+  const kept = await findCached('pages', key)
+  const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAtHeader) ?? '') < freshForInMs
+  if (isFresh && languageOf(kept) === (await lastLanguage())) return
+  try {
+    await keepPage(key, await fetch(key))
+  } catch (error) {
+    ignoreNetworkFailure(error)
+  }
+}
+
+async function keepPage(key: string | null, response: Response): Promise<void> {
+  const isPage = response.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html')
+  if (!isPage) return
+  const language = languageOf(response)
+  if (key) {
+    const headers = new Headers(response.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    headers.set(keptAtHeader, new Date().toISOString())
+    await save('pages', key, new Response(await response.text(), { headers }))
+  }
+  if (key !== offlinePath) await saveOfflineScreen(language)
+}
+
+/** The offline screen speaks the language of the last page. */
+export async function saveOfflineScreen(language: string | null): Promise<void> {
+  const kept = await findCached('pages', offlinePath)
+  if (kept && (language === null || languageOf(kept) === language)) return
+  await keepPage(offlinePath, await fetch(offlinePath))
+}
+
+async function asCopy(kept: Response): Promise<Response> {
+  const keptAt = kept.headers.get(keptAtHeader) ?? ''
+  return new Response(markAsSaved(await kept.text(), keptAt), { headers: kept.headers })
+}
+
+function languageOf(page: Response): string | null {
+  return page.headers.get('content-language')
+}
+
+/** The offline screen's: it follows the pages. */
+async function lastLanguage(): Promise<string | null> {
+  const offlineScreen = await findCached('pages', offlinePath)
+  return offlineScreen ? languageOf(offlineScreen) : null
+}
+
+function failLater(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new TypeError('too slow')), timeoutInMs)
+  })
+}
+
+/** `fetch` says TypeError when there is no network, and that is expected here. */
+function ignoreNetworkFailure(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error
+}

@@ -1,0 +1,165 @@
+/** What is kept, for whom it is the same, and what of a request makes another answer. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { createTestShop, type TestShop } from '../test-shop.ts'
+import { type Ask, askerOf, countStatements } from './request.ts'
+
+let shop: TestShop
+let ask: Ask
+let statements: () => number
+let goodsId: number
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  ask = askerOf(shop)
+  statements = countStatements(shop)
+  const describe = { 'zh-CN': '很长的说明。'.repeat(200), en: 'A long description. '.repeat(200) }
+  goodsId = await createGoods(shop.context, { name: { 'zh-CN': '茶碗', en: 'Tea bowl' }, describe })
+  await shop.context.changes.settle()
+})
+afterAll(() => shop.close())
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = statements()
+  await work()
+  return statements() - before
+}
+
+test('what was asked once is answered without a statement', async () => {
+  const first = await ask(`/api/goods_info/${goodsId}/`)
+  expect(await statementsOf(() => ask(`/api/goods_info/${goodsId}/`))).toBe(0)
+  const second = await ask(`/api/goods_info/${goodsId}/`)
+  expect(second.body).toEqual(first.body)
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  expect(withoutExchange(second.headers)).toEqual(withoutExchange(first.headers))
+})
+
+function withoutExchange({ date: _date, 'x-request-id': _id, ...headers }: Record<string, unknown>) {
+  // Said to whoever comes from another origin.
+  return { ...headers, 'access-control-expose-headers': undefined }
+}
+
+test('who has it already is told so, from the first answer on', async () => {
+  const path = `/api/goods_info/${goodsId}/?lang=ja`
+  const { etag } = (await ask(path)).headers as { etag: string }
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const answer = await ask(path, { 'if-none-match': known })
+    expect([known, answer.status, answer.raw.length]).toEqual([known, 304, 0])
+    expect(answer.headers.etag).toBe(etag)
+  }
+  expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  await createGoods(shop.context)
+  await shop.context.changes.settle()
+  const made = await ask(`${path}&page=1`, { 'if-none-match': etag })
+  expect(made.status).toBe(304)
+})
+
+test.each([
+  ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ['identity', (bytes: Buffer) => bytes],
+])('is given in the encoding %s, the first time and later', async (encoding, decode) => {
+  const path = `/api/goods_info/${goodsId}/?lang=en`
+  for (let turn = 0; turn < 40; turn++) {
+    const answer = await ask(path, { 'accept-encoding': encoding })
+    expect(JSON.parse(decode(answer.raw).toString())).toMatchObject({ id: goodsId, name: 'Tea bowl' })
+    expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    expect(Number(answer.headers['content-length'])).toBe(answer.raw.length)
+    expect(answer.headers.vary).toContain('accept-encoding')
+  }
+})
+
+test('HEAD has the same headers and no body', async () => {
+  const path = `/api/goods_info/${goodsId}/`
+  const given = await ask(path)
+  const head = await ask(path, {}, 'HEAD')
+  expect([head.status, head.raw.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe(given.headers['content-length'])
+  expect(head.headers.etag).toBe(given.headers.etag)
+})
+
+test('each language has an answer of its own, by parameter or by cookie', async () => {
+  const nameIn = async (query: string, cookie?: string) =>
+    (await ask(`/api/goods_info/${goodsId}/${query}`, cookie ? { cookie } : {})).body.name
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await nameIn('')).toBe('茶碗')
+    expect(await nameIn('?lang=en')).toBe('Tea bowl')
+    expect(await nameIn('', 'theme=dark; lang=en')).toBe('Tea bowl')
+    expect(await nameIn('?lang=zh-CN', 'lang=en')).toBe('茶碗')
+    expect(await nameIn('', 'lang=xx')).toBe('茶碗')
+  }
+})
+
+test('parameters that nobody reads make no other answer, nor does their order', async () => {
+  const list = '/api/goods_info/?ordering=newest&page_size=1'
+  const first = await ask(list)
+  const kept = shop.api.cache!.count
+  for (const other of ['&utm_source=mail', '&fbclid=1', '&ordering2=x'])
+    expect(await statementsOf(async () => expect((await ask(list + other)).body).toEqual(first.body))).toBe(0)
+  const turned = await ask('/api/goods_info/?utm_medium=a&page_size=1&ordering=newest')
+  expect(turned.body).toEqual(first.body)
+  expect(turned.body.next).not.toContain('utm')
+  expect(shop.api.cache!.count).toBe(kept)
+  expect((await ask('/api/goods_info/?ordering=price&page_size=1')).body.next).toContain('ordering=price')
+})
+
+test('a bearer token is looked at each time', async () => {
+  const path = `/api/goods_info/${goodsId}/`
+  await ask(path)
+  const { access } = await registerShopper(shop)
+  expect(await statementsOf(() => ask(path, { authorization: `Bearer ${access}` }))).toBeGreaterThan(0)
+  expect((await ask(path, { authorization: 'Bearer nonsense' })).status).toBe(401)
+})
+
+test('failures are never kept', async () => {
+  const kept = shop.api.cache!.count
+  for (const path of [
+    '/api/goods_info/999999/',
+    '/api/goods_info/?page=0',
+    '/api/goods_info/?page=99',
+    '/api/nothing/',
+  ])
+    for (let turn = 0; turn < 2; turn++) expect((await ask(path)).status).toBeGreaterThanOrEqual(400)
+  expect(shop.api.cache!.count).toBe(kept)
+})
+
+test('who asks from another origin of ours may read what is kept', async () => {
+  const path = `/api/goods_info/${goodsId}/`
+  await ask(path)
+  const own = await ask(path, { origin: 'http://localhost:5173' })
+  expect(own.headers['access-control-allow-origin']).toBe('http://localhost:5173')
+  expect(own.headers['access-control-expose-headers']).toContain('etag')
+  expect((await ask(path, { origin: 'https://evil.example' })).headers).not.toHaveProperty(
+    'access-control-allow-origin',
+  )
+})
+
+test('many who ask at once for what is not there wait for one who reads it', async () => {
+  const asked = await statementsOf(async () => {
+    const answers = await Promise.all(Array.from({ length: 32 }, () => ask('/api/goods_info/?page_size=7')))
+    for (const { status } of answers) expect(status).toBe(200)
+  })
+  expect(asked).toBe(1)
+})
+
+test('every public call that reads is kept, and says what it read', async () => {
+  const fresh = await createGoods(shop.context)
+  const sample: Record<string, string> = {
+    'GET /api/goods_info/{id}/': `/api/goods_info/${fresh}/`,
+    'GET /api/items-v1/{node_id}/': '/api/items-v1/1/',
+    'GET /api/region/{code}/': '/api/region/330000/',
+  }
+  await shop.call('POST', '/api/items-v1/', { json: { name: 'a', description: 'b' } })
+  shop.api.cache!.clear()
+  const calls = shop.api.calls.filter(({ key, access }) => key.startsWith('GET ') && access === 'public')
+  expect(calls.length).toBeGreaterThan(5)
+  for (const { key } of calls) {
+    const path = `${sample[key] ?? key.slice(4)}?query=tea&lang=ja`
+    const kept = shop.api.cache!.count
+    expect([key, (await ask(path)).status]).toEqual([key, 200])
+    expect([key, shop.api.cache!.count]).toEqual([key, kept + 1])
+    expect([key, await statementsOf(() => ask(path))]).toEqual([key, 0])
+  }
+})

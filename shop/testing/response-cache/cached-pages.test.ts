@@ -1,0 +1,157 @@
+/** Pages as they are kept, with a router of ours in place of the bundle. */
+import { sql } from 'drizzle-orm'
+import { inject } from 'light-my-request'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { writeMissedSearches } from '#features/catalogue/server/use-cases/search/count-zero-result-search.ts'
+import { createPageListener } from '#platform/http/pages/page-server.ts'
+import type { PageServices } from '#platform/shop-api/page-services.ts'
+import { createTestShop, type TestShop } from '../test-shop.ts'
+import { countStatements } from './request.ts'
+
+type Render = (request: Request, services: PageServices) => Promise<Response>
+
+const html = { headers: { 'content-type': 'text/html; charset=utf-8' } }
+let render: Render
+let rendered = 0
+let shop: TestShop
+let statements: () => number
+let listener: ReturnType<typeof createPageListener>
+let goodsId: number
+
+beforeAll(async () => {
+  const component = { default: () => null }
+  const routes = {
+    root: { id: 'root', path: '', module: component },
+    list: {
+      id: 'list',
+      parentId: 'root',
+      path: 'list',
+      module: { ...component, handle: { otherParameters: ['page'] } },
+    },
+    one: { id: 'one', parentId: 'root', path: 'one/:id', module: component },
+  }
+  const entry = {
+    inPage: (_services: PageServices, work: () => unknown) => work(),
+    createPageContext: (services: PageServices) => services,
+    createRequestHandler: () => (request: Request, services: PageServices) => {
+      rendered += 1
+      return render(request, services)
+    },
+  }
+  const build = { entry: { module: entry }, routes } as unknown as ServerBuild
+  shop = await createTestShop({
+    pages: { loadBuild: async () => build, scriptHashes: [], clientDirectory: null, mode: 'production' },
+  })
+  listener = createPageListener(shop.api, { clientDirectory: null })
+  statements = countStatements(shop)
+  goodsId = await createGoods(shop.context)
+  await shop.context.changes.settle()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.api.cache!.clear()
+  rendered = 0
+  render = async ({ url }, { language }) => new Response(`<html lang="${language}"><script>1</script>${url}`, html)
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  inject(listener, { method: 'GET', url, headers: { host: 'localhost:5173', ...headers } })
+
+async function priceFrom({ callApi }: PageServices): Promise<string> {
+  const { body } = await callApi('GET /api/goods_info/{id}/', { params: { id: goodsId } })
+  return (body as { price?: string }).price ?? 'unknown'
+}
+
+test('a page is rendered once, and given with its policy and language', async () => {
+  const first = await ask('/list?lang=ja')
+  const second = await ask('/list?lang=ja')
+  expect([first.body, rendered]).toEqual([second.body, 1])
+  for (const name of ['content-security-policy', 'content-language', 'set-cookie', 'cache-control', 'etag', 'vary'])
+    expect([name, second.headers[name]]).toEqual([name, first.headers[name]])
+  expect(second.headers['set-cookie']).toMatch(/^lang=ja;/)
+  expect((await ask('/list')).headers).not.toHaveProperty('set-cookie')
+})
+
+test('a page is made from the parameters that its route declares, and gets no others', async () => {
+  const page = await ask('/list?utm_source=mail&page=2')
+  expect(page.body).toContain('http://localhost:5173/list?page=2')
+  expect(page.body).not.toContain('utm')
+  await ask('/list?page=2&fbclid=3')
+  expect(rendered).toBe(1)
+  expect((await ask('/one/1?page=2')).body).not.toContain('page=2')
+})
+
+test('a path that looks like a query does not choose the language', async () => {
+  await ask('/one/a&lang=ja')
+  expect((await ask('/one/a&lang=ja')).body).toContain('lang="zh-CN"')
+  expect((await ask('/one/a&lang=ja', { cookie: 'lang=en' })).body).toContain('lang="en"')
+  expect((await ask('/list?page=2&lang=ja')).body).toContain('lang="ja"')
+})
+
+test('its data alone is kept beside it', async () => {
+  render = async ({ url }) => new Response(`data of ${url}`, { headers: { 'content-type': 'text/x-script' } })
+  const data = await ask('/list.data?_routes=list&page=2&x=1')
+  expect(data.body).toBe('data of http://localhost:5173/list.data?page=2&_routes=list')
+  await ask('/list.data?page=2&_routes=list')
+  expect(rendered).toBe(1)
+})
+
+test.each([404, 500, 302])('a page with status %i is made each time', async (status) => {
+  render = async () => new Response('none', { ...html, status })
+  for (let turn = 0; turn < 2; turn++) expect((await ask('/list')).statusCode).toBe(status)
+  expect(rendered).toBe(2)
+})
+
+test('a page that could do without what it did not get is made anew', async () => {
+  render = async (_request, { callApi }) => {
+    const answer = await callApi('GET /api/goods_info/{id}/', { params: { id: 999_999 } })
+    return new Response(`without ${answer.status}`, html)
+  }
+  await ask('/list')
+  await ask('/list')
+  expect(rendered).toBe(2)
+})
+
+test('a page shows a change of what it was made from, and what pages share is read once', async () => {
+  render = async ({ url }, services) =>
+    new Response(`${new URL(url).pathname} costs ${await priceFrom(services)}`, html)
+  expect((await ask('/one/1')).body).toBe('/one/1 costs 10.00')
+  const before = statements()
+  expect((await ask('/one/2')).body).toBe('/one/2 costs 10.00')
+  expect([rendered, statements() - before]).toEqual([2, 0])
+  await shop.context.database.execute(sql`update goods set price_in_fen = 1500 where id = ${goodsId}`)
+  await shop.context.changes.settle()
+  expect((await ask('/one/1')).body).toBe('/one/1 costs 15.00')
+  expect((await ask('/one/2')).body).toBe('/one/2 costs 15.00')
+})
+
+test('a change that a page may lag behind leaves it as it is', async () => {
+  render = async (_request, { callApi }) => {
+    const query = { ordering: 'popular', page_size: 1 }
+    const { body } = await callApi('GET /api/goods_info/', { query, staleTags: ['goods/sold'] })
+    return new Response(`first ${(body as { results: { id: number }[] }).results[0]?.id}`, html)
+  }
+  await ask('/list')
+  await shop.context.database.execute(sql`update goods set sold_count = sold_count + 1 where id = ${goodsId}`)
+  await shop.context.changes.settle()
+  await ask('/list')
+  expect(rendered).toBe(1)
+  await shop.context.database.execute(sql`update goods set size = 'XL' where id = ${goodsId}`)
+  await shop.context.changes.settle()
+  await ask('/list')
+  expect(rendered).toBe(2)
+})
+
+test('what counts for each answer counts for pages that are kept, and for those made from what is kept', async () => {
+  render = async ({ url }, { callApi }) => {
+    await callApi('GET /api/goods_info/search_goods_queryset/', { query: { query: 'nowhere' } })
+    return new Response(`nothing on ${new URL(url).pathname}`, html)
+  }
+  for (const path of ['/one/1', '/one/1', '/one/2', '/one/2', '/one/1']) await ask(path)
+  expect(rendered).toBe(2)
+  await writeMissedSearches(shop.context)
+  const { rows } = await shop.context.database.execute(sql`select words, count from search_counts`)
+  expect(rows).toEqual([{ words: 'nowhere', count: 5 }])
+})
