@@ -6,7 +6,8 @@ const feature = '^shop/src/features/([^/]+)/'
 const contract = '(console-)?contract(\\.ts$|/)'
 const contracts = `/${contract}`
 /** Screens of the merchant's console, and the parts that slices share among them. */
-const consoleScreens = '^shop/src/(console/|features/[^/]+/(components/)?console/|features/staff/components/)'
+const consoleScreens =
+  '^shop/src/(console(-ui|-session)?/|features/[^/]+/(components/)?console/|features/staff/components/)'
 const tests = ['\\.test\\.tsx?$', '/testing/']
 /** Of these, what runs a whole shop: it may use every slice. A factory keeps to the order of slices. */
 const wholeShop = ['\\.test\\.tsx?$', '/testing/fixtures/']
@@ -51,7 +52,7 @@ module.exports = {
     ),
     rule(
       'pages-of-the-shop-know-no-console',
-      { path: '^shop/src/', pathNot: ['/console/', '^shop/src/features/staff/', ...tests] },
+      { path: '^shop/src/', pathNot: [consoleScreens, ...tests] },
       { path: consoleScreens },
     ),
     rule(

@@ -19,6 +19,8 @@ const planted: Record<string, [file: string, code: string]> = {
   'ui-knows-no-floor-above': ['shop/src/ui/display/a.ts', "import '#session/session.ts'"],
   'paths-knows-no-floor-above': ['shop/src/paths.ts', "import '#session/session.ts'"],
   'session-knows-no-floor-above': ['shop/src/session/a.ts', "import '#features/orders/components/order.tsx'"],
+  'console-session-knows-no-floor-above': ['shop/src/console-session/a.ts', "import '#console-ui/b.ts'"],
+  'console-ui-knows-no-floor-above': ['shop/src/console-ui/a.ts', "import '#features/orders/components/order.tsx'"],
   'features-knows-no-floor-above': ['shop/src/features/orders/pages/a.tsx', "import '#storefront/frame.tsx'"],
   'catalogue-knows-no-slice-above': [
     'shop/src/features/catalogue/components/a.tsx',
@@ -89,6 +91,7 @@ const harmless = [
   'alipay-sandbox/a.ts',
   'e2e/shop.ts',
   'shop/build/draw-icons.ts',
+  'shop/src/console-ui/b.ts',
   'shop/src/console/frame.tsx',
   'shop/src/features/catalogue/server/rules/rule.ts',
   'shop/src/features/novelties/components/novelty.tsx',

@@ -135,7 +135,7 @@ test('a link that is written out, and not taken from the paths, is found', () =>
     'shop/src/features/orders/client/b.ts': "call('GET /api/order/'); path.split('/'); import '/shopping.css'",
     'shop/src/features/orders/client/b.test.ts': "expect(path).toBe('/shop')",
     'shop/src/console/routes.tsx': "{ path: '/sign-in' }\n{ path: 'returns/:number' }",
-    'shop/src/features/staff/components/console-paths.ts': 'return: (number: string) => `/returns/${number}`',
+    'shop/src/console-session/console-paths.ts': 'return: (number: string) => `/returns/${number}`',
     'shop/src/features/orders/console/c.tsx':
       '<Link to={`/returns/${number}`} /> callConsole(`GET /api/console/goods/${id}/returns/`)',
     'shop/src/console/menu.ts': "to: '/sign-in' },\n{ to: '/basket'",

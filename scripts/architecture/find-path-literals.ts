@@ -1,10 +1,10 @@
 import { isCode, isTest } from './read-architecture.ts'
 
-const ofTheConsole = /^shop\/src\/(?:console|features\/[^/]+\/console|features\/staff\/components)\//
+const ofTheConsole = /^shop\/src\/(?:console(?:-ui|-session)?|features\/[^/]+\/console|features\/staff\/components)\//
 /** Where addresses are declared: each page with its route, and the links to them once. */
 const declaring = {
   shop: /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/,
-  console: /^shop\/src\/(?:console\/routes\.tsx|features\/staff\/components\/console-paths\.ts)$/,
+  console: /^shop\/src\/(?:console\/routes\.tsx|console-session\/console-paths\.ts)$/,
 }
 const belowPaths = /^shop\/src\/(?:platform|ui)\//
 const root = /(?<=\b(?:to|href|action)=")\/(?=")/g

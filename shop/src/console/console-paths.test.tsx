@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
 import { routes } from './routes.tsx'
 
 const { order, slips, shipFileOf, return: ofReturn, reviewCase, goodsItem, ...others } = consolePaths

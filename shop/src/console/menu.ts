@@ -1,6 +1,6 @@
 /** What stands in the console's menu; only what the role may open is there. */
 import { m } from '#texts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
 
 export interface MenuEntry {
   to: string

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { ConsolePage } from '#console-ui/console-page.tsx'
 
 export function Component() {
   return (

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const src = fileURLToPath(new URL('..', import.meta.url))
-const files = ['console/**/*', 'features/*/console/**/*', 'features/staff/components/**/*']
+const files = ['console{,-ui,-session}/**/*', 'features/*/console/**/*', 'features/staff/components/**/*']
   .flatMap((pattern) => globSync(pattern, { cwd: src }))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.endsWith('components/when.ts'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && file !== 'console-ui/when.ts')
 
 /** @returns where it stands, as `file: what` */
 function find(pattern: RegExp): string[] {

@@ -1,11 +1,11 @@
 /** The console's addresses. Each screen is a script of its own, and comes when it is first opened. */
 import { redirect, type RouteObject } from 'react-router'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { loadMe } from '#features/staff/components/console-api.ts'
-import { lazyScreen } from '#features/staff/components/connection/lazy-screen.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { FailedFace } from '#features/staff/components/console-states.tsx'
-import { readMe } from '#features/staff/components/me-store.ts'
+import { loadMe } from '#console-session/console-api.ts'
+import { lazyScreen } from '#console-ui/connection/lazy-screen.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { FailedFace } from '#console-ui/console-states.tsx'
+import { readMe } from '#console-session/me-store.ts'
 import { Frame } from './frame/frame.tsx'
 
 /** @throws Response to the sign-in page, which leads back */

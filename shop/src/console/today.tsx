@@ -6,9 +6,9 @@ import { ShopToDo } from '#features/content/console/shop-to-do.tsx'
 import { OrdersToDo } from '#features/fulfilment/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/fulfilment/console/returns-to-do.tsx'
 import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { usePermission, useMe } from '#features/staff/components/me-store.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { usePermission, useMe } from '#console-session/me-store.ts'
 
 export function Component() {
   const me = useMe()

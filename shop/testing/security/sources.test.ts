@@ -141,6 +141,6 @@ test('a field for a password hides it, and leaves managers and pasting alone', (
   for (const { what, file } of uses) expect(what, file).toMatch(/autoComplete=(?:"(?:current|new)-password"|\{)/)
   expect([...filesOf(/(\bonPaste\b|<input\b[^>]*type="password")/g)].toSorted()).toEqual([
     // A column is pasted into lists; no field for a password listens.
-    'shop/src/features/staff/components/lists/editable-cell.tsx',
+    'shop/src/console-ui/lists/editable-cell.tsx',
   ])
 })

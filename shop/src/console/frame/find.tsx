@@ -6,9 +6,9 @@ import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { findAsStaff } from '#features/orders/console-contract.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { useKeys } from '#features/staff/components/keys/use-keys.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { useKeys } from '#console-ui/use-keys.ts'
 
 interface Found {
   to: string

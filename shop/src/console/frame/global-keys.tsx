@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { useKeys } from '#features/staff/components/keys/use-keys.ts'
-import { useMe } from '#features/staff/components/me-store.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { useKeys } from '#console-ui/use-keys.ts'
+import { useMe } from '#console-session/me-store.ts'
 import { menu } from '../menu.ts'
 
 const goesWithinInMs = 1500

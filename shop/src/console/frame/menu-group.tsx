@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
-import { useIsInDialog } from '#features/staff/components/console-dialog.tsx'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { useMe } from '#features/staff/components/me-store.ts'
+import { useIsInDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { useMe } from '#console-session/me-store.ts'
 import type { MenuEntry } from '../menu.ts'
 
 export interface MenuGroupProps {

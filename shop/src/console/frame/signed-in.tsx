@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { endSession } from '#features/staff/contract/signing-in.ts'
-import { callBeforeSignIn } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { roleName } from '#features/staff/components/roles/role-names.ts'
-import { setMe, useMe } from '#features/staff/components/me-store.ts'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { callBeforeSignIn } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { roleName } from '#console-session/role-names.ts'
+import { setMe, useMe } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 
 /** Who is there, and the way out. */
 export function SignedIn() {

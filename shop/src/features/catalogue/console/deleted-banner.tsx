@@ -1,9 +1,9 @@
 import { m } from '#texts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { FormError } from '#features/staff/components/console-field.tsx'
-import { usePermission } from '#features/staff/components/me-store.ts'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
-import { whenOf } from '#features/staff/components/when.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { usePermission } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { whenOf } from '#console-ui/when.ts'
 import type { ConsoleGoods, restoreGoods } from '../console-contract/goods.ts'
 
 export interface DeletedBannerProps {

@@ -1,7 +1,7 @@
 /** One edit of a goods, from the revision that was on the screen. */
 import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
+import { callConsole } from '#console-session/console-api.ts'
 import type { changeGoods, ConsoleGoods } from '../console-contract/goods.ts'
 
 export type GoodsFields = BodyIn<typeof changeGoods>

@@ -1,7 +1,7 @@
 /** What the editor holds of one goods, written by two calls: its fields, and what is seen on its pictures. */
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
+import { callConsole } from '#console-session/console-api.ts'
 import type { ConsoleGoods } from '../console-contract/goods.ts'
 import type { changePictures } from '../console-contract/pictures.ts'
 import { altsOf, bodyOf, type GoodsValues, isAltField, valuesOf } from './editor/goods-values.ts'

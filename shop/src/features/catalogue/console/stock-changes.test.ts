@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { WrongField } from '#features/staff/components/use-submit.ts'
+import { WrongField } from '#console-ui/forms/use-submit.ts'
 import { readStockNumber, readStockText, sendTypedStock, stockAfterTyping } from './stock-changes.ts'
 
 test.each([

@@ -2,8 +2,8 @@
 import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { WrongField } from '#features/staff/components/use-submit.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { WrongField } from '#console-ui/forms/use-submit.ts'
 import type { changeStock } from '../console-contract/stock.ts'
 import type { StockReason } from '../values.ts'
 

@@ -1,9 +1,9 @@
 import { m } from '#texts'
 import type { ListedConsoleGoods, listConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { ToDoRow } from '#console-ui/to-do-row.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { nameOfGoods } from './goods-words.ts'
 

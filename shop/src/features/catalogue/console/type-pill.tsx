@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import { useTypes } from './use-types.ts'
 
 const everyType = JSON.stringify(['', ''])

@@ -8,7 +8,7 @@ export function TypesFailed({ failure, reload }: Omit<TypeChoices, 'types'>) {
     <div className="c-banner is-bad" role="alert">
       <p>{m.catalogue_types_failed({ why: failure.message })}</p>
       <button type="button" className="c-btn" onClick={reload}>
-        {m.staff_try_again()}
+        {m.console_ui_try_again()}
       </button>
     </div>
   )

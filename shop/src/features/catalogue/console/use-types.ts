@@ -1,5 +1,5 @@
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { nameInLanguage } from './goods-words.ts'
 import type { readTypes } from '../console-contract/types.ts'

@@ -1,9 +1,9 @@
 import { m } from '#texts'
 import type { getShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { ToDoRow } from '#console-ui/to-do-row.tsx'
 
 const names = {
   return_address: m.content_return_address,
@@ -20,7 +20,7 @@ export function ShopToDo() {
   if (missing?.length === 0) return null
   return (
     <ToDoRow to={consolePaths.shop} title={m.content_shop()} count={missing?.length ?? null} loaded={loaded}>
-      {missing && m.content_to_do_missing({ facts: missing.map((key) => names[key]()).join(m.staff_comma()) })}
+      {missing && m.content_to_do_missing({ facts: missing.map((key) => names[key]()).join(m.console_ui_comma()) })}
     </ToDoRow>
   )
 }

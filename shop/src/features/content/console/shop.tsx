@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { getShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
 import { ReturnAddressDialog } from './return-address-dialog.tsx'
@@ -35,7 +35,7 @@ export function Component() {
           <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={answer.revision} hasHeading />
         </div>
       ) : (
-        <p className="c-shape">{m.staff_loading()}</p>
+        <p className="c-shape">{m.console_ui_loading()}</p>
       )}
     </ConsolePage>
   )

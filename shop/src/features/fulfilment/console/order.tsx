@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { CopyText } from '#features/staff/components/copy-text.tsx'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
-import { useKeys } from '#features/staff/components/keys/use-keys.ts'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { usePermission } from '#features/staff/components/me-store.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { CopyText } from '#console-ui/copy-text.tsx'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useKeys } from '#console-ui/use-keys.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { usePermission } from '#console-session/me-store.ts'
 import { stateKind, stateWord, waitedWords } from './order-words.ts'
 import { OrderActionBar } from './order/order-action-bar.tsx'
 import { OrderAddress } from './order/order-address.tsx'
@@ -66,7 +66,7 @@ function OrderPage({ number }: { number: string }) {
       {order ? (
         <Order order={order} mayShip={mayShip} reload={reload} />
       ) : (
-        <p className="c-shape">{m.staff_loading()}</p>
+        <p className="c-shape">{m.console_ui_loading()}</p>
       )}
       {order && isShipping && (
         <ShipDialog

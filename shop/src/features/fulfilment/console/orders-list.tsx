@@ -5,22 +5,16 @@ import { m } from '#texts'
 import type { listConsoleOrders, ListedOrder } from '#features/orders/console-contract.ts'
 import { consoleOrderings, orderFlags, type OrderTab, orderTabs } from '#features/orders/values.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
-import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
-import {
-  ListPill,
-  ListSearch,
-  ListTools,
-  OrderingPill,
-  RangePill,
-} from '#features/staff/components/lists/list-tools.tsx'
-import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import type { Selection } from '#features/staff/components/lists/use-selection.ts'
-import { usePermission } from '#features/staff/components/me-store.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleList } from '#console-ui/lists/console-list.tsx'
+import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
+import { ListPill, ListSearch, ListTools, OrderingPill, RangePill } from '#console-ui/lists/list-tools.tsx'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { Selection } from '#console-ui/lists/use-selection.ts'
+import { usePermission } from '#console-session/me-store.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'

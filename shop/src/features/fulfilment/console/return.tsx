@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleReturn, getConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
-import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { usePermission } from '#features/staff/components/me-store.ts'
+import { callConsole, loadMe } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { usePermission } from '#console-session/me-store.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
 import { ReturnDecision } from './returns/return-decision.tsx'
 import { ReturnAside } from './returns/return-aside.tsx'
@@ -60,7 +60,7 @@ export function Component() {
           <ReturnAside given={given} />
         </div>
       ) : (
-        <p className="c-shape">{m.staff_loading()}</p>
+        <p className="c-shape">{m.console_ui_loading()}</p>
       )}
     </ConsolePage>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { FileImportRow } from '#features/imports/console-contract.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { outcomeKinds, outcomeNames } from './outcome-words.ts'
 
 export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [

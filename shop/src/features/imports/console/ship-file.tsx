@@ -4,14 +4,14 @@ import { useNavigate, useParams } from 'react-router'
 import { m } from '#texts'
 import type { addImport, FileImport, getImport } from '#features/imports/console-contract.ts'
 import { maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { FormError } from '#features/staff/components/console-field.tsx'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState, ForbiddenState, StaleBanner } from '#features/staff/components/console-states.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { usePermission } from '#features/staff/components/me-store.ts'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, ForbiddenState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ShippingFile } from './shipping-file.tsx'
 import { Steps } from './steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -76,7 +76,7 @@ function ChooseFile() {
         </div>
         {form.failure && (
           <p>
-            <button className="c-btn">{m.staff_try_again()}</button>
+            <button className="c-btn">{m.console_ui_try_again()}</button>
           </p>
         )}
         <p className="c-dim">{form.isBusy ? m.imports_reading() : m.imports_file_safe()}</p>
@@ -98,7 +98,7 @@ function Uploaded({ id }: { id: string }) {
       {file ? (
         <ShippingFile file={file} onChange={(next) => loaded.change(() => next)} />
       ) : (
-        <p className="c-shape">{m.staff_loading()}</p>
+        <p className="c-shape">{m.console_ui_loading()}</p>
       )}
     </ConsolePage>
   )

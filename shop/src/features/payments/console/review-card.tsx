@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { PaymentCase } from '#features/payments/console-contract.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { usePermission } from '#features/staff/components/me-store.ts'
-import { whenOf } from '#features/staff/components/when.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { whenOf } from '#console-ui/when.ts'
 import { ReviewDecisionForm } from './review-decision.tsx'
 
 /** One matter: what the shop has, what the other side says, and what was or can be decided. */

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { listReview } from '#features/payments/console-contract.ts'
 import { caseTabs } from '#features/payments/values.ts'
-import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
-import { ListPages } from '#features/staff/components/lists/list-pages.tsx'
-import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
-import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { whenOf } from '#features/staff/components/when.ts'
+import { callConsole, loadMe } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ListPages } from '#console-ui/lists/list-pages.tsx'
+import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { whenOf } from '#console-ui/when.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ReviewCard } from './review-card.tsx'
 
@@ -63,7 +63,7 @@ export function Component() {
           )}
         </>
       ) : (
-        <p className="c-shape">{m.staff_loading()}</p>
+        <p className="c-shape">{m.console_ui_loading()}</p>
       )}
     </ConsolePage>
   )

@@ -14,16 +14,16 @@ import {
   settingKeys,
   slipSizes,
 } from '#features/settings/values.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { FormError } from '#features/staff/components/console-field.tsx'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { ConsolePage } from '#features/staff/components/console-page.tsx'
-import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
-import { EditField } from '#features/staff/components/forms/edit-field.tsx'
-import { SaveBar, UnsavedGuard } from '#features/staff/components/forms/save-bar.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { useMe } from '#features/staff/components/me-store.ts'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { EditField } from '#console-ui/forms/edit-field.tsx'
+import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { useMe } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { settingNames, slipSizeNames } from './setting-names.ts'
 import { settingsAuditLabels } from './audit-labels.ts'
@@ -46,7 +46,7 @@ export function Component() {
       {answer ? (
         <SettingsForm key={answer.revision} settings={answer} onSaved={(next) => loaded.change(() => next)} />
       ) : (
-        <p className="c-shape">{m.staff_loading()}</p>
+        <p className="c-shape">{m.console_ui_loading()}</p>
       )}
       {answer && (
         <SubjectHistory subject="settings:settings" words={settingsAuditLabels} version={answer.revision} hasHeading />

@@ -11,10 +11,10 @@ const ways = {
   totp: m.staff_how_totp,
 } satisfies Record<SignInWay, () => string>
 const roleNames = {
-  owner: m.staff_role_owner,
-  manager: m.staff_role_manager,
-  packer: m.staff_role_packer,
-  viewer: m.staff_role_viewer,
+  owner: m.console_session_role_owner,
+  manager: m.console_session_role_manager,
+  packer: m.console_session_role_packer,
+  viewer: m.console_session_role_viewer,
 } satisfies Record<Role, () => string>
 
 export const staffAuditLabels: AuditLabels = {

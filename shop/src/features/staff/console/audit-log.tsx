@@ -4,11 +4,11 @@ import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listAuditLogPeople, readAuditLog } from '../console-contract.ts'
-import { callConsole } from '../components/console-api.ts'
-import { ConsoleField } from '../components/console-field.tsx'
-import { ConsolePage } from '../components/console-page.tsx'
-import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '../components/console-states.tsx'
-import { useLoaded } from '../components/lists/use-loaded.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleField } from '#console-ui/forms/console-field.tsx'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { nameOfAction } from '../components/audit-log/action-names.ts'
 import { kindNames } from '../components/audit-log/kind-names.ts'
 import { AuditLogTable } from '../components/audit-log/audit-log-table.tsx'
@@ -53,13 +53,13 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
             <Link key={filter} className="c-pill is-used" to={only(filter, null)}>
               {m.staff_trail_of({ what: nameOf(filter, value) })}
               <Icon name="close" size={14} />
-              <span className="c-unseen">{m.staff_trail_all()}</span>
+              <span className="c-unseen">{m.console_ui_all()}</span>
             </Link>
           ))}
         </p>
       )}
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {!answer && <p className="c-shape">{m.staff_loading()}</p>}
+      {!answer && <p className="c-shape">{m.console_ui_loading()}</p>}
       {answer?.count === 0 && (
         <ConsoleEmptyState title={m.staff_trail_empty()}>{m.staff_trail_empty_text()}</ConsoleEmptyState>
       )}
@@ -106,7 +106,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
           <span>{m.staff_trail_person()}</span>
           <select key={String(people !== null)} className="c-input" name="who" defaultValue={who}>
             <option value="">{m.staff_trail_anyone()}</option>
-            {!isListed && <option value={who}>{people ? who : m.staff_loading()}</option>}
+            {!isListed && <option value={who}>{people ? who : m.console_ui_loading()}</option>}
             {people?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -146,7 +146,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
 
 function Pages({ previous, next }: Pick<Read, 'previous' | 'next'>) {
   return (
-    <nav className="c-pages" aria-label={m.staff_pages()}>
+    <nav className="c-pages" aria-label={m.console_ui_pages()}>
       {previous && <Link to={new URL(previous).search}>{m.staff_page_newer()}</Link>}
       {next && <Link to={new URL(next).search}>{m.staff_page_older()}</Link>}
     </nav>

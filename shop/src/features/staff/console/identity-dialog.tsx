@@ -4,12 +4,12 @@ import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import type { confirmSession, offerPasskey } from '../contract/signing-in.ts'
 import type { Proof } from '../values.ts'
-import { callBeforeSignIn, hasSessionEnded, loadMe } from '../components/console-api.ts'
-import { ConsoleDialog } from '../components/console-dialog.tsx'
-import { ConsoleField, FormError } from '../components/console-field.tsx'
-import { type IdentityPrompt, readPrompt, subscribeToPrompt } from '../components/identity-prompts.ts'
-import { useMe } from '../components/me-store.ts'
-import { useSubmit } from '../components/use-submit.ts'
+import { callBeforeSignIn, hasSessionEnded, loadMe } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { type IdentityPrompt, readPrompt, subscribeToPrompt } from '#console-session/identity-prompts.ts'
+import { useMe } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SignInSteps, signWithAuthenticator } from './sign-in-steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
@@ -103,7 +103,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
               </button>
             ))}
           <button type="button" className="c-btn is-quiet" onClick={() => asked.answer(false)}>
-            {m.staff_cancel()}
+            {m.console_ui_cancel()}
           </button>
           {kind && (
             <button className="c-btn is-primary" disabled={form.isBusy}>

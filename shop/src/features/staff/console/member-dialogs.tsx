@@ -12,16 +12,16 @@ import type {
   makeLink,
   StaffMember,
 } from '../console-contract.ts'
-import { callConsole } from '../components/console-api.ts'
-import { ConsoleDialog } from '../components/console-dialog.tsx'
-import { ConsoleField, FormError } from '../components/console-field.tsx'
-import { consolePaths } from '../components/console-paths.ts'
-import { CopyText } from '../components/copy-text.tsx'
-import { roleName } from '../components/roles/role-names.ts'
-import { lineOfRole } from '../components/roles/role-lines.ts'
-import { FormActs } from '../components/forms/form-acts.tsx'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { CopyText } from '#console-ui/copy-text.tsx'
+import { roleName } from '#console-session/role-names.ts'
+import { lineOfRole } from './role-lines.ts'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { SubjectHistory } from '../components/audit-log/subject-history.tsx'
-import { useSubmit } from '../components/use-submit.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { type Role, roles } from '../values.ts'
 import { staffAuditLabels } from './audit-labels.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -90,7 +90,12 @@ export function NewMember({ onClose }: { onClose(): void }) {
             required
           />
           <RoleChoice value="packer" />
-          <FormActs submit={m.staff_add_and_link()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
+          <FormActs
+            submit={m.staff_add_and_link()}
+            cancel={m.console_ui_cancel()}
+            isBusy={form.isBusy}
+            onClose={onClose}
+          />
         </CheckedForm>
       )}
     </ConsoleDialog>
@@ -174,7 +179,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
           </button>
         </p>
         <p className="c-hint">{m.staff_make_link_hint()}</p>
-        <FormActs submit={m.staff_save()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
+        <FormActs submit={m.console_ui_save()} cancel={m.console_ui_cancel()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
       <SubjectHistory subject={`staff:${member.id}`} words={staffAuditLabels} hasHeading />
       <p>

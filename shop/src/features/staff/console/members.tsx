@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listStaff, StaffMember } from '../console-contract.ts'
-import { callConsole } from '../components/console-api.ts'
-import { ConsolePage } from '../components/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '../components/console-states.tsx'
-import { roleName } from '../components/roles/role-names.ts'
-import { useLoaded } from '../components/lists/use-loaded.ts'
-import { whenOf } from '../components/when.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { roleName } from '#console-session/role-names.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { whenOf } from '#console-ui/when.ts'
 import { ManageMember, NewMember } from './member-dialogs.tsx'
 
 const mostShown = 100
@@ -32,7 +32,11 @@ export function Component() {
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {answer ? <Members members={answer.results} open={setOpened} /> : <p className="c-shape">{m.staff_loading()}</p>}
+      {answer ? (
+        <Members members={answer.results} open={setOpened} />
+      ) : (
+        <p className="c-shape">{m.console_ui_loading()}</p>
+      )}
       {opened === 'new' && <NewMember onClose={close} />}
       {opened !== null && opened !== 'new' && <ManageMember member={opened} onClose={close} />}
     </ConsolePage>
@@ -89,5 +93,5 @@ function stateOf({ is_active, has_password, has_authenticator, passkeys }: Staff
     ...(has_authenticator ? [m.staff_factor_app()] : []),
     ...(passkeys > 0 ? [m.staff_factor_passkeys({ count: passkeys })] : []),
   ]
-  return factors.length > 0 ? factors.join(m.staff_comma()) : m.staff_factor_none()
+  return factors.length > 0 ? factors.join(m.console_ui_comma()) : m.staff_factor_none()
 }

@@ -10,14 +10,14 @@ import type {
   endOtherSessions,
   listSessions,
 } from '../contract/own-account.ts'
-import { callConsole, loadMe } from '../components/console-api.ts'
-import { ConsoleField, FormError } from '../components/console-field.tsx'
-import { ConsolePage } from '../components/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '../components/console-states.tsx'
-import { useLoaded } from '../components/lists/use-loaded.ts'
-import { useMe } from '../components/me-store.ts'
-import { useSubmit } from '../components/use-submit.ts'
-import { whenOf } from '../components/when.ts'
+import { callConsole, loadMe } from '#console-session/console-api.ts'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { useMe } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { whenOf } from '#console-ui/when.ts'
 import { minStaffPasswordLength } from '../values.ts'
 import { NewAuthenticator, NewPasskey } from './enrol-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -54,7 +54,7 @@ export function Component() {
           <Sessions sessions={answer.sessions} reload={reload} />
         </div>
       ) : (
-        <p className="c-shape">{m.staff_loading()}</p>
+        <p className="c-shape">{m.console_ui_loading()}</p>
       )}
     </ConsolePage>
   )
@@ -84,7 +84,7 @@ function NameForm() {
         <input type="checkbox" name="has_single_keys" defaultChecked={me.has_single_keys} /> {m.staff_single_keys()}
       </label>
       <button className="c-btn" disabled={form.isBusy}>
-        {m.staff_save()}
+        {m.console_ui_save()}
       </button>
     </CheckedForm>
   )

@@ -1,8 +1,8 @@
 /** The recovery codes, shown once: copied, printed or saved, and one of them typed before it goes on. */
 import { m } from '#texts'
-import { ConsoleField } from '../components/console-field.tsx'
-import { CopyText } from '../components/copy-text.tsx'
-import { useSubmit, WrongField } from '../components/use-submit.ts'
+import { ConsoleField } from '#console-ui/forms/console-field.tsx'
+import { CopyText } from '#console-ui/copy-text.tsx'
+import { useSubmit, WrongField } from '#console-ui/forms/use-submit.ts'
 import { foldRecoveryCode } from '../values.ts'
 
 const fileName = 'recovery-codes.txt'

@@ -11,10 +11,10 @@ import type {
   signInByPasskey,
   endSession,
 } from '../contract/signing-in.ts'
-import { callBeforeSignIn, hasSessionEnded } from '../components/console-api.ts'
-import { ConsoleField, FormError } from '../components/console-field.tsx'
-import { roleName } from '../components/roles/role-names.ts'
-import { useSubmit } from '../components/use-submit.ts'
+import { callBeforeSignIn, hasSessionEnded } from '#console-session/console-api.ts'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { roleName } from '#console-session/role-names.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { EnrolSteps } from './enrol-steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
@@ -54,11 +54,11 @@ export function SignInSteps({ onDone }: { onDone(): void }) {
           void begin()
         }}
       >
-        {m.staff_try_again()}
+        {m.console_ui_try_again()}
       </OrButton>
     )
   }
-  if (!session || session.next === 'done') return <p className="c-dim">{m.staff_loading()}</p>
+  if (!session || session.next === 'done') return <p className="c-dim">{m.console_ui_loading()}</p>
   if (!session.is_safe) return <p className="c-banner is-bad">{m.staff_unsafe_origin()}</p>
   if (session.next === 'password') return <PasswordStep session={session} ended={ended} onDone={refresh} />
   if (session.next === 'enrol') return <EnrolSteps canUsePasskeys={session.can_use_passkeys} onDone={refresh} />

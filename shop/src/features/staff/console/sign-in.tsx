@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { consolePaths } from '../components/console-paths.ts'
-import { SignedOutLayout } from '../components/signed-out-layout.tsx'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { SignedOutLayout } from './signed-out-layout.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
 export function Component() {

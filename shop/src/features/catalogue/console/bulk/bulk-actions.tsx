@@ -1,9 +1,9 @@
 /** What is done with all selected goods: seen before it is done, and taken back for ten minutes. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import type { Selection } from '#features/staff/components/lists/use-selection.ts'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import type { Selection } from '#console-ui/lists/use-selection.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { undoBulkEdit } from '../../console-contract/bulk.ts'
 import { bulkOf, type BulkOutcome } from './bulk-calls.ts'
 import { BulkDialog } from './bulk-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ResponseOf, BodyIn } from '#platform/contract/call.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import type { Selection } from '#features/staff/components/lists/use-selection.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import type { Selection } from '#console-ui/lists/use-selection.ts'
 import type { bulkEditGoods } from '../../console-contract/bulk.ts'
 
 export type BulkChange = BodyIn<typeof bulkEditGoods>

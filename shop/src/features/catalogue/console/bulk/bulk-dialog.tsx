@@ -1,9 +1,9 @@
 /** A change of many goods: asked, looked at, then done. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { FormError } from '#features/staff/components/console-field.tsx'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { nameOfGoods } from '../goods-words.ts'
 import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'

@@ -1,7 +1,7 @@
 /** The bulk changes there are: what each asks, what it sends, and how it shows before and after. */
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { ConsoleField, ConsoleSelect } from '#features/staff/components/console-field.tsx'
+import { ConsoleField, ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
 import type { TypeChoice } from '../use-types.ts'
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { type Language, languageNames, languages } from '#platform/i18n/language.ts'
-import { EditField, EditText } from '#features/staff/components/forms/edit-field.tsx'
+import { EditField, EditText } from '#console-ui/forms/edit-field.tsx'
 import { maxDescribeLength, maxGoodsNameLength } from '../../values.ts'
 import { textField } from './goods-values.ts'
 import type { GoodsForm } from './use-goods-form.ts'

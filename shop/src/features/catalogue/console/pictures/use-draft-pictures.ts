@@ -1,6 +1,6 @@
 /** Pictures of goods that nobody has saved yet: uploaded as they are chosen, named by the form. */
 import { useEffect, useRef, useState } from 'react'
-import { callConsole } from '#features/staff/components/console-api.ts'
+import { callConsole } from '#console-session/console-api.ts'
 import type { addDraft, addDraftPicture } from '../../console-contract/pictures.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 

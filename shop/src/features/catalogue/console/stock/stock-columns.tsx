@@ -1,7 +1,7 @@
 /** What the list of stock shows of each goods. */
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
+import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { stockAfterTyping } from '../stock-changes.ts'
 import { type GoodsRow, GoodsThing, StockFigure } from '../goods-columns.tsx'

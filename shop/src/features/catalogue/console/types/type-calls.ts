@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
+import { callConsole } from '#console-session/console-api.ts'
 import type {
   changeSubType,
   changeType,

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { nameInLanguage } from '../goods-words.ts'
 import { catalogueAuditLabels } from '../audit-labels.ts'

@@ -8,7 +8,7 @@ import {
   maxRegionNameLength,
   maxStreetLength,
 } from '#features/delivery/values.ts'
-import { ConsoleField } from '#features/staff/components/console-field.tsx'
+import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { RegionChoice } from './region-choice.tsx'
 
 type Place = Omit<Address, 'id' | 'label' | 'is_default' | 'is_region_current'>

@@ -2,9 +2,9 @@
 import { useId, useState } from 'react'
 import { m } from '#texts'
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleErrorState, StaleBanner } from '#features/staff/components/console-states.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 
 export interface RegionChoiceProps {
   country: string

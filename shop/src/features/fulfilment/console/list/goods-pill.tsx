@@ -4,11 +4,11 @@ import { m } from '#texts'
 import type { FoundGoodsAsStaff, getConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { maxFindLength } from '#features/orders/values.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { StaleBanner } from '#features/staff/components/console-states.tsx'
-import { UsedPill } from '#features/staff/components/lists/list-tools.tsx'
-import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { StaleBanner } from '#console-ui/console-states.tsx'
+import { UsedPill } from '#console-ui/lists/list-tools.tsx'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 
@@ -69,7 +69,7 @@ function GoodsChoice() {
           ))}
         </ul>
         <output className={found.answer?.length === 0 && asked !== '' && !found.isLoading ? 'c-hint' : 'c-unseen'}>
-          {found.answer?.length === 0 && asked !== '' && !found.isLoading ? m.staff_list_nothing_found() : ''}
+          {found.answer?.length === 0 && asked !== '' && !found.isLoading ? m.console_ui_list_nothing_found() : ''}
         </output>
       </fieldset>
     </span>

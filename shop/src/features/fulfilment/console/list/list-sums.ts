@@ -1,7 +1,7 @@
 /** What the rows of the list of orders come to. */
 import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
-import type { Selection } from '#features/staff/components/lists/use-selection.ts'
+import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { formatCount } from '#ui/display/count.ts'
 

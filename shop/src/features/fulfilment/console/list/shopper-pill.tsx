@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
-import { UsedPill } from '#features/staff/components/lists/list-tools.tsx'
-import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { UsedPill } from '#console-ui/lists/list-tools.tsx'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 
 /** Orders of one shopper: chosen at their name. Every row that is shown is theirs. */
 export function ShopperPill({ rows }: { rows: readonly ListedOrder[] }) {

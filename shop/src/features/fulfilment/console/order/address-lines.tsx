@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { CopyText } from '#features/staff/components/copy-text.tsx'
+import { CopyText } from '#console-ui/copy-text.tsx'
 
 type Address = NonNullable<ConsoleOrder['address']>
 

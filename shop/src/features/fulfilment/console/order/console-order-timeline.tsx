@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { readRaw, TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { clockOf, dayOf } from '#features/staff/components/when.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { clockOf, dayOf } from '#console-ui/when.ts'
 
 export interface ConsoleOrderTimelineProps {
   story: readonly TimelineEntry[]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
 import { formatMoney, multiplyMoney } from '#platform/money/money.ts'
 
 export function OrderLines({ order }: { order: ConsoleOrder }) {

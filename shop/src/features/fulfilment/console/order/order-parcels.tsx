@@ -8,11 +8,11 @@ import type {
   loseShipment,
   turnBackShipment,
 } from '#features/fulfilment/console-contract/parcels.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { FormError } from '#features/staff/components/console-field.tsx'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
-import { whenOf } from '#features/staff/components/when.ts'
-import { usePermission } from '#features/staff/components/me-store.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { usePermission } from '#console-session/me-store.ts'
 import { confirmShipmentEnd, type ParcelEnd } from './parcels/parcel-end.ts'
 import { ParcelEndDialog } from './parcels/parcel-end-dialog.tsx'
 import { PayBackDialog } from './pay-back-dialog.tsx'

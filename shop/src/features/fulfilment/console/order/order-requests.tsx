@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { usePermission } from '#features/staff/components/me-store.ts'
-import { whenOf } from '#features/staff/components/when.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { returnKindNames, returnStateKind, returnStateWord } from '../returns/return-words.ts'
 

@@ -1,10 +1,10 @@
 import { m } from '#texts'
 import { maxReasonLength } from '#features/orders/values.ts'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleField, FormError } from '#features/staff/components/console-field.tsx'
-import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
-import { useIdempotencyKey } from '#features/staff/components/use-idempotency-key.ts'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface ReasonDialogProps {

@@ -1,7 +1,7 @@
 /** How many came, and how many of these can be sold. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { FieldBox } from '#features/staff/components/console-field.tsx'
+import { FieldBox } from '#console-ui/forms/console-field.tsx'
 
 export interface CountedUnits {
   position: number

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ConsoleField } from '#features/staff/components/console-field.tsx'
+import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { faultsOfSum } from './return-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 

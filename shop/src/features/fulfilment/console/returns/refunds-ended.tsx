@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { dayOf } from '#features/staff/components/when.ts'
+import { dayOf } from '#console-ui/when.ts'
 
 /** Before money is given back that was paid too long ago for the provider. */
 export function RefundsEnded({ of: { refunds_ended_on: day } }: { of: Pick<ConsoleOrder, 'refunds_ended_on'> }) {

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { listConsoleReturns } from '#features/fulfilment/console-contract/returns.ts'
 import type { ReturnTab } from '#features/fulfilment/values.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { consolePaths } from '#features/staff/components/console-paths.ts'
-import { StaleBanner } from '#features/staff/components/console-states.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from '../order-words.ts'
@@ -19,7 +19,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
   return (
     <nav className="c-inbox" aria-label={m.fulfilment_returns_others({ tab: returnTabNames[tab]() })}>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!answer} />}
-      {!answer && !failure && <p className="c-shape">{m.staff_loading()}</p>}
+      {!answer && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
       {answer?.results.map((row) => (
         <Link
           key={row.return_number}

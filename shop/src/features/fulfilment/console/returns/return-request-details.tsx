@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
-import { whenOf } from '#features/staff/components/when.ts'
+import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { returnReasonNames } from './return-words.ts'
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
 import { ReturnState } from './return-state.tsx'
 
-vi.mock('#features/staff/components/me-store.ts', () => ({ usePermission: () => true }))
+vi.mock('#console-session/me-store.ts', () => ({ usePermission: () => true }))
 
 const htmlOf = (given: object) =>
   renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { refuseReturnAsStaff } from '#features/fulfilment/console-contract/returns.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
+import { callConsole } from '#console-session/console-api.ts'
 import { ReasonDialog } from '../order/reason-dialog.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Submitting } from '#features/staff/components/use-submit.ts'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import type { Submitting } from '#console-ui/forms/use-submit.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
 

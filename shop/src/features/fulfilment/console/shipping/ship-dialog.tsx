@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { m } from '#texts'
 import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleDialog, useDialog } from '#features/staff/components/console-dialog.tsx'
-import { ConsoleErrorState } from '#features/staff/components/console-states.tsx'
-import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog, useDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ShipForm } from './ship-form.tsx'
 
@@ -51,7 +51,9 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
         <CloseButton />
       </p>
       {failure && <ConsoleErrorState failure={failure} onRetry={loaded.reload} />}
-      {answer?.order.order_number !== orderNumber && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
+      {answer?.order.order_number !== orderNumber && !failure && (
+        <p className="c-dim c-shape">{m.console_ui_loading()}</p>
+      )}
       {answer?.order.order_number === orderNumber && !failure && (
         <ShipForm key={orderNumber} {...answer} onShipped={goOn} onStale={loaded.reload} next={next} />
       )}

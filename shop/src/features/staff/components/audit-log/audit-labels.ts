@@ -68,7 +68,7 @@ export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 
 function plainWords(value: unknown): string {
   if (value === null || value === '') return m.staff_value_none()
   if (typeof value === 'boolean') return value ? m.staff_value_yes() : m.staff_value_no()
-  if (Array.isArray(value)) return value.map(plainWords).join(m.staff_comma())
+  if (Array.isArray(value)) return value.map(plainWords).join(m.console_ui_comma())
   if (typeof value === 'object') return lengthWords(value) ?? JSON.stringify(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

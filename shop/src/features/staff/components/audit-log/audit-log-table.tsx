@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { AuditEntry, AuditLogEntry } from '../../console-contract.ts'
-import { whenOf } from '../when.ts'
+import { whenOf } from '#console-ui/when.ts'
 import { nameOfAction } from './action-names.ts'
 import { BatchRows } from './batch-rows.tsx'
 import { Actor, ChangedFields, type OnlyOf, Subject } from './entry-parts.tsx'

@@ -4,11 +4,11 @@ import { m } from '#texts'
 import { formatMoney } from '#platform/money/money.ts'
 import { formatCount } from '#ui/display/count.ts'
 import type { readAuditLog, AuditLogEntry } from '../../console-contract.ts'
-import { callConsole } from '../console-api.ts'
-import { StaleBanner } from '../console-states.tsx'
-import { MoreRows } from '../lists/more-rows.tsx'
-import { useMore } from '../lists/use-more.ts'
-import { whenOf } from '../when.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { StaleBanner } from '#console-ui/console-states.tsx'
+import { MoreRows } from '#console-ui/lists/more-rows.tsx'
+import { useMore } from '#console-ui/lists/use-more.ts'
+import { whenOf } from '#console-ui/when.ts'
 import { nameOfAction } from './action-names.ts'
 import { Actor, ChangedFields, type OnlyOf, type ShownEntry, Subject } from './entry-parts.tsx'
 import type { AuditLabels } from './audit-labels.ts'
@@ -85,7 +85,7 @@ function BatchEntries({ entry, words, only }: Omit<BatchRowsProps, 'batch'>) {
   return (
     <>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />}
-      {!items && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
+      {!items && !failure && <p className="c-dim c-shape">{m.console_ui_loading()}</p>}
       {items && (
         <ul className="c-batch" aria-label={nameOfAction(action)}>
           {items.map((one) => (

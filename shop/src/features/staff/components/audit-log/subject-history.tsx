@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { readAuditLog } from '../../console-contract.ts'
-import { callConsole } from '../console-api.ts'
-import { consolePaths } from '../console-paths.ts'
-import { StaleBanner } from '../console-states.tsx'
-import { MoreRows } from '../lists/more-rows.tsx'
-import { useMore } from '../lists/use-more.ts'
-import { usePermission, useMe } from '../me-store.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { StaleBanner } from '#console-ui/console-states.tsx'
+import { MoreRows } from '#console-ui/lists/more-rows.tsx'
+import { useMore } from '#console-ui/lists/use-more.ts'
+import { usePermission, useMe } from '#console-session/me-store.ts'
 import { AuditLogTable } from './audit-log-table.tsx'
 import type { AuditLabels } from './audit-labels.ts'
 
@@ -41,7 +41,7 @@ function History({ subject, words, version = '', hasHeading = false }: SubjectHi
     <section className="c-block">
       {hasHeading && <h2 className="c-section">{m.staff_history()}</h2>}
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />}
-      {!items && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
+      {!items && !failure && <p className="c-dim c-shape">{m.console_ui_loading()}</p>}
       {items?.length === 0 && (
         <p className="c-dim">{readsAll ? m.staff_history_none() : m.staff_history_none_of_yours()}</p>
       )}

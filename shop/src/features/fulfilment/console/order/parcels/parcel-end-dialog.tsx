@@ -1,9 +1,9 @@
 import { m } from '#texts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
-import { FormError } from '#features/staff/components/console-field.tsx'
-import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
-import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
 
 export interface ParcelEndDialogProps {
   title: string

@@ -4,7 +4,7 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import { OrderParcels } from '../order-parcels.tsx'
 import { confirmShipmentEnd } from './parcel-end.ts'
 
-vi.mock('#features/staff/components/me-store.ts', () => ({ usePermission: () => true }))
+vi.mock('#console-session/me-store.ts', () => ({ usePermission: () => true }))
 
 const parcel = (number: number, status: 'handed_over' | 'delivered' | 'lost', is_replaced = false) => ({
   number,

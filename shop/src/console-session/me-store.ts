@@ -1,0 +1,27 @@
+/** Who is signed in, as the server said last. In memory alone: nothing of a session lies in the browser's storage. */
+import { useSyncExternalStore } from 'react'
+import type { Me } from './me.ts'
+
+let me: Me | null = null
+const listeners = new Set<() => void>()
+
+export const readMe = (): Me | null => me
+
+export function setMe(next: Me | null): void {
+  // Another person has signed in here: nothing of the former one's stays on the screen.
+  if (me && next && me.id !== next.id) location.reload()
+  me = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useMe = (): Me | null => useSyncExternalStore(subscribe, readMe)
+
+/** For what is shown; the server judges by itself. */
+export function usePermission(permission: string): boolean {
+  return useMe()?.permissions.includes(permission) ?? false
+}

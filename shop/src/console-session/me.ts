@@ -1,0 +1,20 @@
+/** Who is signed in: what the console's parts read of the answer to `GET /api/console/me/`. */
+export interface Me {
+  id: number
+  username: string
+  display_name: string
+  role: string
+  permissions: readonly string[]
+  /** For `x-console-token`, which every call but GET needs. */
+  console_token: string
+  shop_name: string
+  has_single_keys: boolean
+  has_authenticator: boolean
+  /** By what the person can re-authenticate now. */
+  proofs: readonly string[]
+  recovery_codes_left: number
+  idle_after_seconds: number
+  confirmed_until: string | null
+  /** What waits, of what the role may see. */
+  counts: Readonly<Record<string, number>>
+}

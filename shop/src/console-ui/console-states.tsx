@@ -1,0 +1,126 @@
+/** What stands in place of a list that is empty, could not be read, or is not for this role. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
+import { ScriptReplaced } from './connection/lazy-screen.ts'
+import { type ConsoleFailure, isConnectionLost } from '#console-session/console-api.ts'
+import { useMe } from '#console-session/me-store.ts'
+import { roleName } from '#console-session/role-names.ts'
+
+/** Of the console; its router stands below its own path. */
+const firstScreen = '/'
+
+export interface EmptyFaceProps {
+  title: string
+  action?: ReactNode
+  children?: string | undefined
+}
+
+export function ConsoleEmptyState({ title, action, children }: EmptyFaceProps) {
+  return (
+    <div className="c-face">
+      <p className="c-face-title">{title}</p>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** For a route whose script or data could not be read. An upgrade of the program reloads it by itself. */
+export function FailedFace() {
+  const failure = useRouteError()
+  const [isReloading] = useState(() => failure instanceof ScriptReplaced && !wasJustReloaded())
+  useEffect(() => {
+    if (isReloading) location.reload()
+  }, [isReloading])
+  if (isReloading) return null
+  return <ConsoleErrorState isPage failure={failure} onRetry={() => location.reload()} />
+}
+
+export interface FailureFaceProps {
+  failure: unknown
+  onRetry(): void
+  /** It stands in place of the whole screen, not only of a list under a heading. */
+  isPage?: boolean
+}
+
+export function ConsoleErrorState({ failure, onRetry, isPage = false }: FailureFaceProps) {
+  const { code, message, requestId } = knownFailure(failure)
+  useWhenReachable(isConnectionLost(failure), onRetry)
+  if (code === 'permission_denied') return <ForbiddenState isPage={isPage} />
+  return (
+    <div className="c-face" role="alert">
+      <FaceTitle isPage={isPage}>
+        {code === 'not_found' ? m.console_ui_not_found_title() : m.console_ui_failed_title()}
+      </FaceTitle>
+      <p>{message}</p>
+      {requestId && <p className="c-code">{m.console_ui_failed_number({ id: requestId })}</p>}
+      <button type="button" className="c-btn" onClick={onRetry}>
+        {m.console_ui_try_again()}
+      </button>
+    </div>
+  )
+}
+
+/** Other errors have no words for a reader, and none in the reader's language. */
+function knownFailure(failure: unknown): Partial<ConsoleFailure> {
+  return failure instanceof ApiFailure ? failure : { message: m.error_internal() }
+}
+
+export interface StaleBannerProps {
+  failure: Partial<ConsoleFailure>
+  onRetry(): void
+  /** Nothing was read before. */
+  isFirst?: boolean
+}
+
+/** Above what was read before: it could not be read anew. */
+export function StaleBanner({ failure, onRetry, isFirst = false }: StaleBannerProps) {
+  const why = failure.message ?? ''
+  useWhenReachable(isConnectionLost(failure), onRetry)
+  return (
+    <div className="c-banner is-bad" role="alert">
+      <p>
+        {isFirst ? why : m.console_ui_stale({ why })}{' '}
+        {failure.requestId && <span className="c-code">{m.console_ui_failed_number({ id: failure.requestId })}</span>}
+      </p>
+      <button type="button" className="c-btn" onClick={onRetry}>
+        {m.console_ui_try_again()}
+      </button>
+    </div>
+  )
+}
+
+export function ForbiddenState({ isPage = false }: Pick<FailureFaceProps, 'isPage'>) {
+  const me = useMe()
+  return (
+    <div className="c-face">
+      <FaceTitle isPage={isPage}>{m.console_ui_forbidden_title()}</FaceTitle>
+      <p>{m.console_ui_forbidden_text({ role: me ? roleName(me.role) : '' })}</p>
+      <Link className="c-btn" to={firstScreen}>
+        {m.console_ui_forbidden_back()}
+      </Link>
+    </div>
+  )
+}
+
+/** A reload that has not helped is not repeated within a minute. */
+function wasJustReloaded(): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type === 'reload' && performance.now() < 60_000
+}
+
+function FaceTitle({ isPage, children }: { isPage: boolean; children: string }) {
+  const shopName = useMe()?.shop_name ?? ''
+  useEffect(() => {
+    if (isPage) document.title = `${children} · ${shopName}`
+  }, [isPage, children, shopName])
+  if (!isPage) return <p className="c-face-title">{children}</p>
+  return (
+    <h1 className="c-face-title" tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { m } from '#texts'
+
+export interface CopyTextProps {
+  text: string
+  /** What is copied, for who does not see beside what the button stands. */
+  label: string
+}
+
+export function CopyText({ text, label }: CopyTextProps) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    const isDone = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setSaid(isDone ? m.console_ui_copied() : m.console_ui_not_copied())
+  }
+  return (
+    <span className="c-copy">
+      <button type="button" className="c-link" onClick={() => void copy()}>
+        {m.console_ui_copy()} <span className="c-unseen">{label}</span>
+      </button>
+      <output className="c-hint">{said}</output>
+    </span>
+  )
+}

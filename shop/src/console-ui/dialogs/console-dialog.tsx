@@ -1,0 +1,201 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { m } from '#texts'
+import { addOpenDialog } from './open-dialogs.ts'
+import { readPrompt, subscribeToPrompt } from '#console-session/identity-prompts.ts'
+
+export interface ConsoleDialogProps {
+  title: string
+  /** The back button goes elsewhere: for the question that a navigation waits for. */
+  isOutsideHistory?: boolean
+  /** Neither Esc nor back closes the dialog while it writes several things one after the other. */
+  isBusy?: boolean
+  /** It asks who is there: every other one is closed meanwhile, and comes back as it was. */
+  isIdentity?: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+interface DialogAround {
+  /** As Esc does: it asks where something was typed. @returns whether it closes */
+  close(): boolean
+  hasTyped(): boolean
+  isIdentity: boolean
+}
+
+const DialogContext = createContext<DialogAround | null>(null)
+
+export const useDialog = () => useContext(DialogContext)!
+
+export const useIsInDialog = (): boolean => useContext(DialogContext) !== null
+
+/** The browser's own: it keeps the focus, and what lies under it can be neither pressed nor read. */
+export function ConsoleDialog({
+  title,
+  isOutsideHistory = false,
+  isIdentity = false,
+  isBusy = false,
+  onClose,
+  children,
+}: ConsoleDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const focused = useRef<Element>(null)
+  // Its own question, whether to drop what was typed, belongs to it.
+  const isOnTop = (useContext(DialogContext)?.isIdentity ?? false) || isIdentity
+  const isCovered = useSyncExternalStore(subscribeToPrompt, readPrompt) !== null && !isOnTop
+  const [typed] = useState(() => new TypedFields())
+  const [isAsking, setAsking] = useState(false)
+  const id = useId()
+  // Closed while it is still there: the focus goes back to what had opened it.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.addEventListener('focusin', ({ target }) => typed.note(target as Element))
+    return () => dialog?.close()
+  }, [typed])
+  // One at a time: under the question who is there the others stay as they are, and are not seen.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open !== isCovered) return
+    if (isCovered) {
+      focused.current = dialog.contains(document.activeElement) ? document.activeElement : null
+      dialog.close()
+    } else showAgain(dialog, focused.current)
+  }, [isCovered])
+  const close = (): boolean => {
+    if (isBusy) return false
+    const hasTyped = typed.isAny()
+    if (hasTyped) setAsking(true)
+    else onClose()
+    return !hasTyped
+  }
+  const closeByBack = useEffectEvent(close)
+  useLayoutEffect(
+    () => (isOutsideHistory ? undefined : addOpenDialog({ close: () => closeByBack() })),
+    [isOutsideHistory],
+  )
+  // The browser asks by itself before its window is closed or loaded again.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => typed.isAny() && event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [typed])
+  return (
+    <dialog
+      ref={ref}
+      className="c-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        // React passes on what happens to a dialog within this one.
+        if (event.target === event.currentTarget) close()
+      }}
+      // A second Esc at once closes it without asking. Of what was closed under a question nobody is told.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || isCovered || event.currentTarget.open) return
+        if (isBusy || typed.isAny()) event.currentTarget.showModal()
+        close()
+      }}
+      onKeyDown={pressPrimary}
+    >
+      <h2 id={id}>{title}</h2>
+      <DialogContext value={{ close, hasTyped: () => typed.isAny(), isIdentity: isOnTop }}>
+        {children}
+        {isAsking && (
+          <DropQuestion
+            text={m.console_ui_close_text()}
+            drop={m.console_ui_close_anyway()}
+            stay={m.console_ui_go_on_typing()}
+            onDrop={() => {
+              // Closed before what lies under it, which else has nobody to give the focus back to.
+              flushSync(() => setAsking(false))
+              onClose()
+            }}
+            onStay={() => setAsking(false)}
+          />
+        )}
+      </DialogContext>
+    </dialog>
+  )
+}
+
+/** @param focused what had the focus when it was closed */
+function showAgain(dialog: HTMLDialogElement, focused: Element | null): void {
+  const within = [...dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')]
+  dialog.showModal()
+  if (focused instanceof HTMLElement) focused.focus()
+  // A question of its own stands above it, as before.
+  for (const question of within) {
+    question.close()
+    question.showModal()
+  }
+}
+
+export interface DropQuestionProps extends Pick<ConsoleDialogProps, 'isOutsideHistory'> {
+  text: string
+  drop: string
+  stay: string
+  onDrop(): void
+  onStay(): void
+}
+
+/** Esc and a hasty Enter, as a scanner sends it, lose nothing. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  if (button) button.autofocus = true
+}
+
+/** Before what was typed is lost. */
+export function DropQuestion({ text, drop, stay, isOutsideHistory = false, onDrop, onStay }: DropQuestionProps) {
+  return (
+    <ConsoleDialog title={m.console_ui_leave_title()} isOutsideHistory={isOutsideHistory} onClose={onStay}>
+      <p>{text}</p>
+      <p className="c-acts">
+        <button type="button" className="c-btn is-danger" onClick={onDrop}>
+          {drop}
+        </button>
+        <button ref={focusFirst} type="button" className="c-btn is-primary" onClick={onStay}>
+          {stay}
+        </button>
+      </p>
+    </ConsoleDialog>
+  )
+}
+
+/** A password or a one-time code is typed again in a moment. */
+const fieldsOfText =
+  'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=password], [autocomplete=one-time-code])'
+
+class TypedFields {
+  readonly #before = new Map<HTMLInputElement, string>()
+
+  /** As it is when somebody comes to it. */
+  note(field: Element): void {
+    if (!field.matches(fieldsOfText) || this.#before.has(field as HTMLInputElement)) return
+    this.#before.set(field as HTMLInputElement, (field as HTMLInputElement).value)
+  }
+
+  /** Of those that are still there: a form that was sent may have made room for the next. */
+  isAny(): boolean {
+    return [...this.#before].some(([field, value]) => field.isConnected && field.value !== value)
+  }
+}
+
+/** Ctrl and Enter, on a Mac ⌘ and Enter, do what the dialog is there for. A button may say that it is meant. */
+function pressPrimary(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget
+    .querySelector<HTMLButtonElement>('.c-btn:is([aria-keyshortcuts], .is-primary, .is-danger):enabled')
+    ?.click()
+}

@@ -1,0 +1,66 @@
+/** At the lower edge of a form: what is not saved yet, by name. */
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { m } from '#texts'
+import { DropQuestion } from '../dialogs/console-dialog.tsx'
+import { useSaveKey } from '../use-keys.ts'
+
+/** As it stands on the keys, in every language. */
+const saveKeys = 'Ctrl S'
+
+export interface SaveBarProps {
+  /** The names of the fields that differ. */
+  unsaved: readonly string[]
+  isBusy: boolean
+  /** Why it cannot be saved yet. */
+  hint?: string | undefined
+  label?: string
+  onSave(): void
+  onDiscard(): void
+}
+
+export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: SaveBarProps) {
+  const save = () => {
+    if (unsaved.length > 0 && !isBusy) onSave()
+  }
+  useSaveKey(save)
+  if (unsaved.length === 0) return null
+  const fields = unsaved.join(m.console_ui_comma())
+  return (
+    <section className="c-savebar" aria-label={m.console_ui_unsaved()}>
+      <p>{hint ?? m.console_ui_unsaved_fields({ count: unsaved.length, fields })}</p>
+      <button type="button" className="c-btn is-quiet" onClick={onDiscard}>
+        {m.console_ui_discard()}
+      </button>
+      <button type="button" className="c-btn is-primary" disabled={isBusy} onClick={save}>
+        {label ?? m.console_ui_save()} <kbd aria-hidden="true">{saveKeys}</kbd>
+      </button>
+    </section>
+  )
+}
+
+/** Asks before what was typed is left behind; the browser asks by itself when its window is closed. */
+export function UnsavedGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <DropQuestion
+      // An entry of its own would end the navigation that waits.
+      isOutsideHistory
+      text={m.console_ui_leave_text()}
+      drop={m.console_ui_leave()}
+      stay={m.console_ui_stay()}
+      onDrop={() => blocker.proceed()}
+      onStay={() => blocker.reset()}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { languageCookie, languageNames, languages } from '#platform/i18n/language.ts'
+import { m } from '#texts'
+
+const yearInSeconds = 31_536_000
+
+/** Loads the page again: everything is said anew in the other language. */
+export function LanguageSwitch() {
+  const current = currentLanguage()
+  return (
+    <fieldset className="c-languages" aria-label={m.console_ui_language()}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === current}
+          onClick={() => {
+            document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`
+            location.reload()
+          }}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

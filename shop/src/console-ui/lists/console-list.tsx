@@ -1,0 +1,130 @@
+/** The console's one list: a table, cards on a phone; its faces, its keys, its selection. README.md shows how it is used. */
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import { useMedia } from '#ui/hooks/use-media.ts'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '../console-states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListPages } from './list-pages.tsx'
+import type { EmptyWords, ListColumn, RowId } from './list-parts.ts'
+import { ListTable } from './list-table.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useListKeys } from './use-list-keys.ts'
+import type { Loaded } from './use-loaded.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+export interface ConsoleListResponse<Row> {
+  count: number
+  results: Row[]
+  is_count_capped?: true | undefined
+}
+
+export interface ConsoleListProps<Row> {
+  /** What is listed, for who does not see the page. */
+  label: string
+  loaded: Loaded<ConsoleListResponse<Row>>
+  columns: readonly ListColumn<Row>[]
+  /** The same on a phone; without it the table is scrolled there. */
+  card?(row: Row): ReactNode
+  idOf(row: Row): RowId
+  /** As a person calls it: it tells one row's fields from another's. */
+  nameOf(row: Row): string
+  /** What `Enter` opens; the row's own link stands in one of its cells. */
+  toOf?(row: Row): string
+  /** What can be done with rows that are selected; without it none can be. */
+  bulk?(selection: Selection, rows: readonly Row[]): ReactNode
+  /** What is said of rows that are selected, beside how many they are. */
+  bulkNote?(selection: Selection, rows: readonly Row[]): string | null
+  /** Said below the rows, such as what they add up to. */
+  foot?(rows: readonly Row[]): string | null
+  /** All that the filter finds can be selected, beyond the rows that were seen. */
+  canSelectAll?: boolean
+  empty: EmptyWords
+  pageSize?: number
+}
+
+export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
+  const {
+    label,
+    loaded,
+    columns,
+    card,
+    idOf,
+    nameOf,
+    toOf,
+    bulk,
+    bulkNote,
+    foot,
+    canSelectAll,
+    empty,
+    pageSize = 24,
+  } = props
+  const { answer, failure, isLoading, reload } = loaded
+  const address = useListAddress()
+  const isPhone = useMedia('(max-width: 899px)')
+  const list = useRef<HTMLDivElement>(null)
+  const total = answer?.count ?? 0
+  const selected = useSelection(address.filter, total)
+  const selection = bulk ? selected : null
+  const rows = answer?.results ?? null
+  useListKeys(list, rows?.map((row) => ({ id: idOf(row), to: toOf?.(row) })) ?? [], selection)
+  if (failure && !rows) return <ConsoleErrorState failure={failure} onRetry={reload} />
+  const shared = { label, rows, idOf, nameOf, selection, isLoading }
+  return (
+    <div ref={list} className={selection && selection.count > 0 ? 'c-list has-bulk' : 'c-list'}>
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
+      {rows?.length === 0 ? (
+        <Empty {...empty} isFiltered={hasFilter(address.query)} />
+      ) : (
+        <>
+          {isPhone && card ? <ListCards {...shared} card={card} /> : <ListTable {...shared} columns={columns} />}
+          {answer && (
+            <ListPages
+              count={total}
+              isCapped={answer.is_count_capped ?? false}
+              pageSize={pageSize}
+              shown={answer.results.length}
+              note={foot?.(answer.results) ?? null}
+            />
+          )}
+        </>
+      )}
+      {selection && rows && (
+        <BulkBar
+          selection={selection}
+          total={canSelectAll ? total : undefined}
+          note={bulkNote?.(selection, rows) ?? null}
+        >
+          {bulk?.(selection, rows)}
+        </BulkBar>
+      )}
+    </div>
+  )
+}
+
+const noFilters = ['tab', 'page', 'ordering']
+const hasFilter = (query: Record<string, string>) => Object.keys(query).some((name) => !noFilters.includes(name))
+
+function Empty({ title, text, action, isFiltered }: EmptyWords & { isFiltered: boolean }) {
+  const address = useListAddress()
+  if (!isFiltered)
+    return (
+      <ConsoleEmptyState title={title} action={action}>
+        {text}
+      </ConsoleEmptyState>
+    )
+  const tab = address.get('tab')
+  return (
+    <ConsoleEmptyState
+      title={m.console_ui_list_nothing_found()}
+      action={
+        <Link className="c-btn" to={tab ? `?tab=${tab}` : '?'}>
+          {m.console_ui_list_clear_filters()}
+        </Link>
+      }
+    >
+      {m.console_ui_list_nothing_found_text()}
+    </ConsoleEmptyState>
+  )
+}

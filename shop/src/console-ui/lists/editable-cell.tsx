@@ -1,0 +1,127 @@
+/** A cell that becomes a field of its own height when it is pressed. */
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { m } from '#texts'
+import type { CellEdit } from './list-parts.ts'
+import { faultOf, readColumn } from './pasted-column.ts'
+
+export interface EditableCellProps<Row> {
+  row: Row
+  edit: CellEdit<Row>
+  /** The column's and the row's. */
+  label: string
+  /** Several values, for this cell and those below it. */
+  onPasteColumn?(values: readonly string[]): void
+  children: ReactNode
+}
+
+export function EditableCell<Row>({ row, edit, label, onPasteColumn, children }: EditableCellProps<Row>) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (isBack: boolean) => {
+    setOpen(false)
+    if (isBack) requestAnimationFrame(() => button.current?.focus())
+  }
+  const paste = (event: ClipboardEvent) => {
+    const column = readColumn(event.clipboardData.getData('text/plain'))
+    if (!column || !onPasteColumn) return
+    event.preventDefault()
+    setOpen(false)
+    onPasteColumn(column)
+  }
+  if (edit.isOff?.(row)) return children
+  if (isOpen) return <CellField row={row} edit={edit} label={label} onPaste={paste} onClose={close} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="c-cell"
+      data-cell=""
+      onClick={() => setOpen(true)}
+      onPaste={paste}
+      onKeyDown={moveBetweenCells}
+    >
+      {children} <span className="c-unseen">{m.console_ui_list_edit({ label })}</span>
+    </button>
+  )
+}
+
+interface CellFieldProps<Row> extends Omit<EditableCellProps<Row>, 'children' | 'onPasteColumn'> {
+  onPaste(event: ClipboardEvent): void
+  onClose(isBack: boolean): void
+}
+
+const focusAll = (input: HTMLInputElement | null) => input?.select()
+
+function CellField<Row>({ row, edit, label, onPaste, onClose }: CellFieldProps<Row>) {
+  const before = edit.valueOf(row)
+  const [value, setValue] = useState(before)
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const save = async () => {
+    if (isBusy) return
+    if (value.trim() === before) return onClose(true)
+    setBusy(true)
+    setFault('')
+    try {
+      edit.read(row, value.trim())
+      await edit.save(row, value.trim())
+      onClose(true)
+    } catch (thrown) {
+      setFault(faultOf(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="c-cell-field">
+      <input
+        ref={focusAll}
+        className={`c-input ${fault ? 'is-bad' : value === before ? '' : 'is-changed'}`}
+        value={value}
+        inputMode={edit.inputMode}
+        aria-label={label}
+        aria-invalid={fault !== '' || undefined}
+        aria-describedby={fault ? id : undefined}
+        aria-busy={isBusy}
+        onPaste={onPaste}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={() => {
+          if (value === before) onClose(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') void save()
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onClose(true)
+        }}
+      />
+      {fault && (
+        <span className="c-why" id={id} role="alert">
+          {fault}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Arrows go to the cell beside, above or below that can be edited, too. */
+function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
+  const cell = event.currentTarget.closest('td')
+  const row = cell?.parentElement as HTMLTableRowElement | null
+  if (!cell || !row) return
+  const cells = [...row.querySelectorAll<HTMLElement>('[data-cell]')]
+  const besides = (step: number) => cells[cells.indexOf(event.currentTarget) + step]
+  const above = (next: Element | null) =>
+    (next as HTMLTableRowElement | null)?.cells[cell.cellIndex]?.querySelector<HTMLElement>('[data-cell]')
+  const targets: Record<string, () => HTMLElement | null | undefined> = {
+    ArrowLeft: () => besides(-1),
+    ArrowRight: () => besides(1),
+    ArrowUp: () => above(row.previousElementSibling),
+    ArrowDown: () => above(row.nextElementSibling),
+  }
+  const target = targets[event.key]?.()
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}

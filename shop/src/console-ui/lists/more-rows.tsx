@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { StaleBanner } from '../console-states.tsx'
+import type { More } from './use-more.ts'
+
+export interface MoreRowsProps {
+  list: More<{ id: number }>
+}
+
+/** Below rows of which there are more. */
+export function MoreRows({ list }: MoreRowsProps) {
+  const status = useRef<HTMLOutputElement>(null)
+  const shown = list.items?.length ?? 0
+  const hasMore = shown < list.count
+  // Once there was more, it stays said how many there are.
+  const [wasLong, setWasLong] = useState(false)
+  if (hasMore && !wasLong) setWasLong(true)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    // The button is gone with the last page, and would take the focus with it.
+    if (!hasMore && isAsked.current) status.current?.focus()
+  }, [hasMore])
+  if (!wasLong && !hasMore) return null
+  const readOn = () => {
+    isAsked.current = true
+    void list.more()
+  }
+  return (
+    <div className="c-more-rows">
+      {list.moreFailure && <StaleBanner failure={list.moreFailure} onRetry={readOn} isFirst />}
+      {hasMore && !list.moreFailure && (
+        <button type="button" className="c-btn" aria-busy={list.isReadingMore || undefined} onClick={readOn}>
+          {m.console_ui_more()}
+        </button>
+      )}
+      <output ref={status} className="c-dim" tabIndex={-1}>
+        {m.console_ui_more_shown({ shown: formatCount(shown), total: formatCount(list.count) })}
+      </output>
+    </div>
+  )
+}

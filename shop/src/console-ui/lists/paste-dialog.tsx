@@ -1,0 +1,86 @@
+/** A pasted column before it is written, and what became of each row. */
+import { useState } from 'react'
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { ConsoleDialog } from '../dialogs/console-dialog.tsx'
+import type { CellEdit, RowId } from './list-parts.ts'
+import { faultOf, isSeveralColumns, pastedCells } from './pasted-column.ts'
+
+export interface PasteDialogProps<Row> {
+  /** The column's. */
+  title: string
+  /** From the one it was pasted into. */
+  rows: readonly Row[]
+  values: readonly string[]
+  edit: CellEdit<Row>
+  idOf(row: Row): RowId
+  nameOf(row: Row): string
+  onClose(): void
+}
+
+export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onClose }: PasteDialogProps<Row>) {
+  // As they stood when they were looked at: each that is written changes the list.
+  const [cells] = useState(() => pastedCells(rows, values, edit))
+  const [written, setWritten] = useState<ReadonlyMap<RowId, { fault: string }>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+  const tooMany = isSeveralColumns(values)
+  const open = tooMany ? [] : cells.filter(({ row, fault }) => !fault && written.get(idOf(row))?.fault !== '')
+  const write = async () => {
+    setBusy(true)
+    let hasFaults = cells.some(({ fault }) => fault !== '')
+    for (const { row, typed } of open) {
+      let fault = ''
+      try {
+        await edit.save(row, typed)
+      } catch (thrown) {
+        fault = faultOf(thrown)
+        hasFaults = true
+      }
+      setWritten((written) => new Map(written).set(idOf(row), { fault }))
+    }
+    setBusy(false)
+    if (!hasFaults) onClose()
+  }
+  const left = values.length - rows.length
+  return (
+    <ConsoleDialog title={m.console_ui_paste_title({ column: title })} isBusy={isBusy} onClose={onClose}>
+      {tooMany ? (
+        <p className="c-banner is-bad" role="alert">
+          {m.console_ui_paste_several_columns()}
+        </p>
+      ) : (
+        <>
+          {left > 0 && <p className="c-banner">{m.console_ui_paste_left({ count: left })}</p>}
+          {cells.length === 0 && <p>{m.console_ui_paste_nothing()}</p>}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many it scrolls, also for who has no mouse */}
+          <ul className="c-before-after" aria-label={m.console_ui_paste_rows()} aria-busy={isBusy} tabIndex={0}>
+            {cells.map(({ row, typed, before, after, fault }) => {
+              const done = written.get(idOf(row))
+              const why = fault || done?.fault
+              return (
+                <li key={idOf(row)}>
+                  <span>{nameOf(row)}</span>
+                  <del>{before}</del>
+                  <span aria-hidden="true">→</span>
+                  <ins>{after ?? typed}</ins>
+                  {why && <span className="c-why">{why}</span>}
+                  {done?.fault === '' && <span className="c-fine">{m.console_ui_paste_written()}</span>}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      <p className="c-acts">
+        <button type="button" className="c-btn is-quiet" disabled={isBusy} onClick={onClose}>
+          {written.size > 0 ? m.console_ui_paste_close() : m.console_ui_cancel()}
+        </button>
+        {open.length > 0 && (
+          <button type="button" className="c-btn is-primary" disabled={isBusy} onClick={() => void write()}>
+            {m.console_ui_paste_write({ count: formatCount(open.length) })}
+          </button>
+        )}
+      </p>
+    </ConsoleDialog>
+  )
+}
