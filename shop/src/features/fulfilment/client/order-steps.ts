@@ -4,12 +4,7 @@ import type { OrderDetail, Shipment } from '#features/fulfilment/contract.ts'
 import type { Fulfilment } from '#features/orders/values.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
-
-export interface Step {
-  name: string
-  note: string
-  state: 'done' | 'now' | 'to_come'
-}
+import { type Step, shortTime } from '../components/steps.ts'
 
 const nowAt: Partial<Record<Fulfilment, number>> = {
   needs_address: 1,
@@ -71,8 +66,3 @@ function promiseOf({ promised_from: from, promised_until }: OrderDetail, today: 
 }
 
 const dayOf = (time: Date) => formatShopTime(time.toISOString()).slice(0, '2026-11-22'.length)
-
-/** `2026-11-22T02:04:00Z` → `11-22 10:04` */
-export function shortTime(time: string): string {
-  return formatShopTime(time).slice('2026-'.length)
-}

@@ -1,7 +1,7 @@
 /** How far a return has come. */
 import { m } from '#texts'
 import type { Return } from '#features/fulfilment/contract.ts'
-import { type Step, shortTime } from './order-steps.ts'
+import { type Step, shortTime } from '../components/steps.ts'
 
 /** @returns no steps for one that has ended, and for a sum without goods */
 export function returnWayOf(given: Return): Step[] {

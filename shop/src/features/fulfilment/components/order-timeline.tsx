@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { timelineOf } from '../client/order-timeline.ts'
-import { shortTime } from '../client/order-steps.ts'
+import { shortTime } from './steps.ts'
 
 /** 经过: what happened, newest first. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {

@@ -1,5 +1,5 @@
 import { classNames } from '#ui/display/class-names.ts'
-import type { Step } from '../client/order-steps.ts'
+import type { Step } from './steps.ts'
 
 const lines: Record<Step['state'], string> = {
   done: 'before:bg-accent-fill after:border-accent-fill after:bg-accent-fill text-ink',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { requestedLines, shipment } from '../contract.ts'
+import { requestedLines } from '../contract.ts'
 import {
   isTrackingNumber,
   maxCarrierCodeLength,
@@ -12,13 +12,7 @@ import {
   toTrackingNumber,
 } from '../values.ts'
 import { params, tag } from './fields.ts'
-
-export const consoleShipment = shipment.extend({
-  id: z.int(),
-  is_replaced: z.boolean(),
-  revision: z.int().meta({ description: 'Of carrier and number' }),
-})
-export type ConsoleShipment = z.infer<typeof consoleShipment>
+import { consoleShipment } from './orders.ts'
 
 const carrier = z.object({
   code: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maxPerOrder } from '#features/catalogue/values.ts'
 import { sum } from '#features/orders/console-contract.ts'
 import { orderNumber } from '#features/orders/contract.ts'
-import { fulfilments, maxReasonLength, orderStatuses, orderTabs } from '#features/orders/values.ts'
+import { fulfilments, orderStatuses, orderTabs } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   amountText,
@@ -27,7 +27,6 @@ import {
   returnStatuses,
   returnTabs,
 } from '../values.ts'
-import { consoleOrder } from './orders.ts'
 
 const tag = 'Console: returns'
 const params = z.object({ return_number: orderNumber })
@@ -195,18 +194,4 @@ export const payBackShipment = defineCall({
   status: 201,
   answer: consoleReturn,
   refusals: ['not_found', 'shipment_moved', 'order_not_shippable', 'not_returnable', 'idempotency_key_reused'],
-})
-
-export const giveGoodwillAsStaff = defineCall({
-  key: 'POST /api/console/orders/{order_number}/goodwill/',
-  summary: 'Give back a sum without goods; the shopper reads the reason',
-  tag,
-  access: decides,
-  needsRecentSignIn: true,
-  params: z.object({ order_number: orderNumber }),
-  headers: requestKeyHeaders,
-  body: z.object({ amount: sumText, reason: text(maxReasonLength).trim().min(1) }),
-  status: 200,
-  answer: consoleOrder,
-  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })

@@ -1,4 +1,5 @@
-import * as orders from '#features/fulfilment/console-contract/orders.ts'
+import { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import * as changes from '#features/fulfilment/console-contract/order-changes.ts'
 import * as parcels from '#features/fulfilment/console-contract/parcels.ts'
 import * as returns from '#features/fulfilment/console-contract/returns.ts'
 import * as slips from '#features/fulfilment/console-contract/slips.ts'
@@ -11,11 +12,8 @@ import type { PaymentHistory } from './payment-history.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import type { FulfilmentConfig } from './config.ts'
 import type { RefundService } from './refund-service.ts'
-import {
-  cancelUnshippedAsStaff,
-  changeAddressAsStaff,
-  previewCancellationAsStaff,
-} from './use-cases/console/staff-order-changes.ts'
+import { cancelUnshippedAsStaff, previewCancellationAsStaff } from './use-cases/console/staff-order-changes.ts'
+import { changeAddressAsStaff } from './use-cases/console/change-address-as-staff.ts'
 import { correctTrackingNumberAsStaff } from './use-cases/console/correct-number.ts'
 import {
   dispatchShipmentAsStaff,
@@ -32,7 +30,8 @@ import {
   receiveReturnAsStaff,
   refuseReturnAsStaff,
 } from './use-cases/console/staff-returns.ts'
-import { readConsoleOrder, getOrderAsStaff } from './use-cases/console/read-console-order.ts'
+import { readConsoleOrder } from './use-cases/console/read-console-order.ts'
+import { getOrderAsStaff } from './use-cases/console/get-order-as-staff.ts'
 import { listCarriersAsStaff, readConsoleShipment } from './use-cases/console/read-console-shipment.ts'
 import { readRawWords } from './use-cases/console/read-raw-words.ts'
 import { readSlipsAsStaff } from './use-cases/console/read-slips.ts'
@@ -54,15 +53,15 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: 
   const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
     readConsoleOrder(context, { books, desk }, await getOrderAsStaff(database, orderNumber), reader)
 
-  api.add(orders.getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
-  api.add(orders.readRaw, ({ staff, params }) =>
+  api.add(getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
+  api.add(changes.readRaw, ({ staff, params }) =>
     readRawWords(context, books, { staff, orderNumber: params.order_number, rawId: params.raw_id }),
   )
-  api.add(orders.putAddress, async ({ staff, params, body, language }) => {
+  api.add(changes.putAddress, async ({ staff, params, body, language }) => {
     await changeAddressAsStaff(context, staff, { orderNumber: params.order_number, fields: body })
     return read(params.order_number, { staff, language })
   })
-  api.add(orders.previewCallOff, async ({ params, body }) => {
+  api.add(changes.previewCallOff, async ({ params, body }) => {
     const plan = await previewCancellationAsStaff(context, desk, { orderNumber: params.order_number, ...body })
     const { refundInFen, feeBackInFen, isWhole } = plan
     return {
@@ -72,14 +71,14 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: 
       is_whole: isWhole,
     }
   })
-  api.add(orders.cancelUnshippedAsStaff, async ({ staff, params, body, headers, language }) => {
+  api.add(changes.cancelUnshippedAsStaff, async ({ staff, params, body, headers, language }) => {
     const { expected_amount: expected, ...wish } = body
     const asking = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
     const expectedInFen = expected === undefined ? undefined : fenOf(expected)
     await cancelUnshippedAsStaff(context, { desk, limits }, { ...asking, ...wish, expectedInFen })
     return read(params.order_number, { staff, language })
   })
-  api.add(returns.giveGoodwillAsStaff, async ({ staff, params, body, headers, language }) => {
+  api.add(changes.giveGoodwillAsStaff, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
     const asking = { staff, key: requireRequestKey(headers) }
     const amountInFen = fenOf(body.amount)

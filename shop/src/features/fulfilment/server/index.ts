@@ -6,7 +6,7 @@ import { erasePersonalTexts } from './use-cases/erase-personal-texts.ts'
 export { addFulfilmentCalls } from './routes.ts'
 export { addConsoleFulfilmentCalls } from './console-routes.ts'
 export type { PaymentHistory } from './payment-history.ts'
-export type { TimelineDraft } from './rules/console/timeline-entry.ts'
+export type { TimelineDraft } from './rules/console/timeline-draft.ts'
 export { countReturnsToDecide } from './queries/console/return-list-queries.ts'
 export { fulfilmentSweepers } from './sweepers.ts'
 export type { RefundService } from './refund-service.ts'
@@ -29,7 +29,7 @@ export { updateFulfilmentStatus } from './use-cases/update-fulfilment-status.ts'
 export { hasBeenHandedOver } from './queries/order-units.ts'
 export { readCarriers } from './queries/shipment-queries.ts'
 export { type OrderForFile, readKnownOrders, shipByFile } from './use-cases/console/ship-by-file.ts'
-export { findShippingSentence } from './rules/errors.ts'
+export { findShippingSentence } from './rules/shipment-errors.ts'
 
 export const personalReturns: PersonalData = {
   name: 'returns',

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type {
-  cancelUnshippedAsStaff,
-  ConsoleOrder,
-  previewCallOff,
-} from '#features/fulfilment/console-contract/orders.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { cancelUnshippedAsStaff, previewCallOff } from '#features/fulfilment/console-contract/order-changes.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { readRaw, TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
+import type { readRaw } from '#features/fulfilment/console-contract/order-changes.ts'
+import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleErrorState } from '#console-ui/console-states.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import type { giveGoodwillAsStaff } from '#features/fulfilment/console-contract/returns.ts'
+import type { giveGoodwillAsStaff } from '#features/fulfilment/console-contract/order-changes.ts'
 import { maxSumLength } from '#features/fulfilment/values.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#console-session/console-api.ts'

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { ConsoleOrder, ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
 import type {
   arriveShipment,
-  ConsoleShipment,
   dropShipment,
   loseShipment,
   turnBackShipment,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type {
-  ConsoleShipment,
   correctShipment,
   handOverShipment,
   listCarriers,
   sendShipmentAgain,
 } from '#features/fulfilment/console-contract/parcels.ts'
+import type { ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Actor } from '../rules/actor.ts'
-import { orderEvents, type OrderEventRow } from './shipment-tables.ts'
+import { orderEvents, type OrderEventRow } from './event-tables.ts'
 
 const maxRead = 500
 

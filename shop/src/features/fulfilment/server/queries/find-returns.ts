@@ -191,3 +191,12 @@ export async function findOldestReturnToLapse(database: Database, moment: Date):
     .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment), isNotNull(returns.sendTo)))
   return row?.oldest ?? null
 }
+
+export async function findReturnsOfOrder(database: Database, orderId: number): Promise<ReturnRow[]> {
+  return database
+    .select()
+    .from(returns)
+    .where(eq(returns.orderId, orderId))
+    .orderBy(asc(returns.id))
+    .limit(maxReturnsWithRest)
+}

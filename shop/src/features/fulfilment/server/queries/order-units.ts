@@ -73,3 +73,10 @@ export async function hasBeenHandedOver(database: Database, orderId: number): Pr
     select 1 from shipments where order_id = ${orderId} and status <> 'packing' limit 1`)
   return rows.length > 0
 }
+
+/** A return of the order may still be refused, withdrawn or lapse: its units would be free again. */
+export async function isAskedBack(database: Database, orderId: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select 1 from returns where order_id = ${orderId} and status in ('requested', 'approved', 'sent_back') limit 1`)
+  return rows.length > 0
+}

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint } from '#platform/database/database-errors.ts'
-import { NotShippable } from '../rules/errors.ts'
+import { NotShippable } from '../rules/shipment-errors.ts'
 import { type ShipmentEvent, type ShipmentTransition, shipmentTransitions } from '../rules/shipment-states.ts'
 import { carriers, type CarrierRow, shipmentLines, type ShipmentRow, shipments } from './shipment-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'

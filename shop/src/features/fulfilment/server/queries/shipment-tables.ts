@@ -41,16 +41,5 @@ export const shipmentLines = pgTable(
   (table) => [primaryKey({ columns: [table.shipmentId, table.position] })],
 )
 
-export const orderEvents = pgTable('order_events', {
-  id: id(),
-  orderId: bigint('order_id', { mode: 'number' }).notNull(),
-  kind: text().notNull(),
-  facts: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-  actor: text({ enum: actorKinds }).notNull(),
-  staffId: bigint('staff_id', { mode: 'number' }),
-  createdAt: time('created_at').notNull(),
-})
-
 export type CarrierRow = typeof carriers.$inferSelect
 export type ShipmentRow = typeof shipments.$inferSelect
-export type OrderEventRow = typeof orderEvents.$inferSelect

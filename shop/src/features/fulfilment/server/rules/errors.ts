@@ -1,34 +1,6 @@
 import { m } from '#texts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
-import { type FieldErrors, NotFound, type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
-
-export class ShipmentNotFound extends NotFound {
-  constructor(number: number) {
-    super((options) => m.fulfilment_no_such_parcel({ number }, options))
-  }
-}
-
-/** Somebody else moved it, or it cannot go there from where it is. */
-export class ShipmentStateConflict extends ApiError {
-  constructor(number: number) {
-    super('shipment_moved', (options) => m.fulfilment_parcel_moved({ number }, options))
-  }
-}
-
-/** It waited to be sent, and was taken apart: by staff, or because some of it was called off. */
-export class ShipmentDropped extends ApiError {
-  constructor() {
-    super('shipment_moved', (options) => m.fulfilment_parcel_dropped({}, options))
-  }
-}
-
-/** Two parcels by one number: meant, or typed twice. Whoever means it says so. */
-export class TrackingNumberUsed extends ApiError {
-  constructor(trackingNumber: string) {
-    const sentence: LocalizedMessage = (options) => m.fulfilment_number_used({ number: trackingNumber }, options)
-    super('tracking_number_used', sentence, { fieldErrors: { tracking_number: [sentence] } })
-  }
-}
+import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 
 /** Why money of an order cannot go back by a return now. */
 export class NotReturnable extends ApiError {
@@ -106,46 +78,4 @@ export class AboveRefundLimit extends ApiError {
       m.fulfilment_above_refund_limit({ limit: formatMoney(toWireMoney(limitInFen)) }, options),
     )
   }
-}
-
-/** Why goods cannot be packed or handed over now. */
-export class NotShippable extends ApiError {
-  readonly reason: NotShippableReason
-
-  constructor(reason: keyof typeof reasons)
-  constructor(reason: NotShippableReason, sentence: LocalizedMessage, fieldErrors: FieldErrors)
-  constructor(reason: NotShippableReason, sentence?: LocalizedMessage, fieldErrors?: FieldErrors) {
-    super('order_not_shippable', sentence ?? reasons[reason as keyof typeof reasons], {
-      facts: { reason },
-      ...(fieldErrors && { fieldErrors }),
-    })
-    this.reason = reason
-  }
-}
-
-/** Another packer, or the shopper, took units of a line since it was read. */
-export class FewerUnitsLeft extends NotShippable {
-  constructor({ position, left }: { position: number; left: number }) {
-    const sentence: LocalizedMessage = (options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)
-    super('fewer_left', sentence, { lines: [sentence] })
-  }
-}
-
-const reasons = {
-  not_paid: (options) => m.fulfilment_not_paid({}, options),
-  in_review: (options) => m.fulfilment_payment_in_review({}, options),
-  refund_under_way: (options) => m.fulfilment_refund_under_way({}, options),
-  no_address: (options) => m.fulfilment_no_address({}, options),
-  called_off: (options) => m.fulfilment_units_called_off({}, options),
-  nothing_left: (options) => m.fulfilment_nothing_left({}, options),
-  paid_back: (options) => m.fulfilment_parcel_paid_back({}, options),
-  already_replaced: (options) => m.fulfilment_already_replaced({}, options),
-  too_many_parcels: (options) => m.fulfilment_too_many_parcels({}, options),
-} satisfies Record<string, LocalizedMessage>
-
-export type NotShippableReason = keyof typeof reasons | 'fewer_left'
-
-/** The sentence of a reason; undefined where the word is none. */
-export function findShippingSentence(reason: string): LocalizedMessage | undefined {
-  return (reasons as Record<string, LocalizedMessage>)[reason]
 }

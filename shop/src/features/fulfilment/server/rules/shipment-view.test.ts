@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClosing } from './shipment-view.ts'
+import { withClosing } from './event-view.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 6, 1, hour))
 const event = (hour: number) => ({

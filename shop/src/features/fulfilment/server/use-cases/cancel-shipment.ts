@@ -1,7 +1,7 @@
 import { addEvent } from '../queries/event-queries.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { deleteShipment, findShipment, readShipments } from '../queries/shipment-queries.ts'
-import { ShipmentStateConflict } from '../rules/errors.ts'
+import { ShipmentStateConflict } from '../rules/shipment-errors.ts'
 import type { LockedOrder } from './with-locked-order.ts'
 import { throwShipmentMissing } from './throw-shipment-missing.ts'
 

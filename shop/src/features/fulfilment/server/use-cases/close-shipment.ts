@@ -1,7 +1,7 @@
 /** The ends of a parcel's way, as staff tells them. */
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
-import { ShipmentStateConflict } from '../rules/errors.ts'
+import { ShipmentStateConflict } from '../rules/shipment-errors.ts'
 import type { ShipmentEvent } from '../rules/shipment-states.ts'
 import type { LockedOrder, StaffRequest } from './with-locked-order.ts'
 import { throwShipmentMissing } from './throw-shipment-missing.ts'

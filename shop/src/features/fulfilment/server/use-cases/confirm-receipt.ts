@@ -2,7 +2,7 @@ import { requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
-import { ShipmentStateConflict, ShipmentNotFound } from '../rules/errors.ts'
+import { ShipmentStateConflict, ShipmentNotFound } from '../rules/shipment-errors.ts'
 import { withLockedOrderById } from './with-locked-order.ts'
 
 export interface ReceiptRequest {

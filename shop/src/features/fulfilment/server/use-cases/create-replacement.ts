@@ -1,9 +1,7 @@
-import type { ReturnStatus } from '#features/fulfilment/values.ts'
-import { findOpenReturns } from '../queries/find-returns.ts'
-import { readUnits } from '../queries/order-units.ts'
+import { isAskedBack, readUnits } from '../queries/order-units.ts'
 import { insertShipment, isReplaced, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
 import { resendableLines } from '../rules/resendable-lines.ts'
-import { NotShippable, ShipmentStateConflict, ShipmentNotFound } from '../rules/errors.ts'
+import { NotShippable, ShipmentStateConflict, ShipmentNotFound } from '../rules/shipment-errors.ts'
 import type { LockedOrder } from './with-locked-order.ts'
 import { requirePaid, requireRoom } from './create-shipment.ts'
 
@@ -29,7 +27,7 @@ export async function createReplacementInTransaction(
   const lines = resendableLines(former.lines, units)
   // A request may still be refused, and a parcel is replaced once: it is answered first.
   const isWhole = sumOf(lines) === sumOf(former.lines)
-  const isAsked = !isWhole && (await findOpenReturns(transaction, order.id)).some(({ status }) => mayFree(status))
+  const isAsked = !isWhole && (await isAskedBack(transaction, order.id))
   if (lines.length === 0 || isAsked) throw new NotShippable('paid_back')
   const again = await insertShipment(transaction, {
     orderId: order.id,
@@ -45,5 +43,3 @@ export async function createReplacementInTransaction(
 }
 
 const sumOf = (lines: readonly LineQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
-const mayFree = (status: ReturnStatus) => status === 'requested' || status === 'approved' || status === 'sent_back'

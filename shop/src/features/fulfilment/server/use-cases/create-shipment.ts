@@ -3,7 +3,7 @@ import { Invalid } from '#platform/http/responses/errors.ts'
 import { maxShipments } from '#features/fulfilment/values.ts'
 import { readUnits, type UnitsOfLine, type UnitsOfOrder } from '../queries/order-units.ts'
 import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
-import { FewerUnitsLeft, NotShippable } from '../rules/errors.ts'
+import { FewerUnitsLeft, NotShippable } from '../rules/shipment-errors.ts'
 import type { LockedOrder } from './with-locked-order.ts'
 
 interface ParcelInput {

@@ -11,7 +11,8 @@ import type { RefundService } from '../refund-service.ts'
 import { toWireReturn } from '../rules/return-view.ts'
 import { returnDaysOf } from '../rules/return-window.ts'
 import { returnableOf, toWireReturnable } from '../rules/returnable.ts'
-import { toWireEvents, toWireShipments, withClosing } from '../rules/shipment-view.ts'
+import { toWireShipments } from '../rules/shipment-view.ts'
+import { toWireEvents, withClosing } from '../rules/event-view.ts'
 import type { ReturnReader } from './returns/read-return.ts'
 
 /** One order with all that became of it. */

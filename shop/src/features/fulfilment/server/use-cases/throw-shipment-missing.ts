@@ -1,5 +1,5 @@
 import { wasDropped } from '../queries/event-queries.ts'
-import { ShipmentDropped, ShipmentNotFound } from '../rules/errors.ts'
+import { ShipmentDropped, ShipmentNotFound } from '../rules/shipment-errors.ts'
 import type { LockedOrder } from './with-locked-order.ts'
 
 /** @throws ShipmentDropped where the order had a parcel of this number, ShipmentNotFound where it had none */

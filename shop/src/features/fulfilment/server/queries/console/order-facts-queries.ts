@@ -1,16 +1,5 @@
-import { maxReturnsWithRest } from '#features/fulfilment/values.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { type ReturnRow, returns } from '../return-tables.ts'
-
-export async function findReturnsOfOrder(database: Database, orderId: number): Promise<ReturnRow[]> {
-  return database
-    .select()
-    .from(returns)
-    .where(eq(returns.orderId, orderId))
-    .orderBy(asc(returns.id))
-    .limit(maxReturnsWithRest)
-}
 
 /** As they were when bought; orders of an older program name the goods' own. By line. */
 export async function readSkusOfOrder(database: Database, orderId: number): Promise<Map<number, string>> {
@@ -18,4 +7,32 @@ export async function readSkusOfOrder(database: Database, orderId: number): Prom
     select position, coalesce(nullif(order_lines.sku, ''), goods.sku) as sku
     from order_lines join goods on goods.id = goods_id where order_id = ${orderId}`)
   return new Map(rows.map(({ position, sku }) => [position, sku]))
+}
+
+export interface ShopperFigures {
+  id: number
+  username: string | null
+  joinedAt: string
+  orders: number
+  spentInFen: number
+  refundedInFen: number
+  refundedOrders: number
+}
+
+/** Of one person; their orders are few enough to be added up. */
+export async function readShopperFigures(database: Database, userId: number): Promise<ShopperFigures> {
+  const { rows } = await database.execute<{ facts: ShopperFigures }>(sql`
+    select json_build_object('id', users.id, 'username', case when username_key not like 'deleted:%' then username end,
+      'joinedAt', date_joined, 'orders', bought.orders, 'spentInFen', bought.spent,
+      'refundedInFen', bought.refunded_in_fen, 'refundedOrders', bought.refunded) as facts
+    from users cross join lateral (
+      select count(*) filter (where paid_at is not null)::integer as orders,
+        coalesce(sum(total_in_fen) filter (where paid_at is not null), 0)::bigint as spent,
+        coalesce(sum((select sum(refunds.amount_in_fen) from refunds join payments on payments.id = payment_id
+          where order_id = placed.id and refunds.status = 'succeeded' and refunds.reason <> 'surplus')), 0)::bigint as refunded_in_fen,
+        count(*) filter (where status = 'refunded')::integer as refunded
+      from (select * from orders where user_id = users.id order by id desc limit 10000) placed
+    ) bought
+    where users.id = ${userId}`)
+  return rows[0]!.facts
 }

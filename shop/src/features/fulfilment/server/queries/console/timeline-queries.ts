@@ -54,31 +54,3 @@ export async function readActsOnOrder(database: Database, orderNumber: string): 
     from audit_entries where subject_kind = 'order' and subject_id = ${orderNumber} order by id limit ${maxTold}`)
   return rows.map(({ facts }) => facts)
 }
-
-export interface ShopperFigures {
-  id: number
-  username: string | null
-  joinedAt: string
-  orders: number
-  spentInFen: number
-  refundedInFen: number
-  refundedOrders: number
-}
-
-/** Of one person; their orders are few enough to be added up. */
-export async function readShopperFigures(database: Database, userId: number): Promise<ShopperFigures> {
-  const { rows } = await database.execute<{ facts: ShopperFigures }>(sql`
-    select json_build_object('id', users.id, 'username', case when username_key not like 'deleted:%' then username end,
-      'joinedAt', date_joined, 'orders', bought.orders, 'spentInFen', bought.spent,
-      'refundedInFen', bought.refunded_in_fen, 'refundedOrders', bought.refunded) as facts
-    from users cross join lateral (
-      select count(*) filter (where paid_at is not null)::integer as orders,
-        coalesce(sum(total_in_fen) filter (where paid_at is not null), 0)::bigint as spent,
-        coalesce(sum((select sum(refunds.amount_in_fen) from refunds join payments on payments.id = payment_id
-          where order_id = placed.id and refunds.status = 'succeeded' and refunds.reason <> 'surplus')), 0)::bigint as refunded_in_fen,
-        count(*) filter (where status = 'refunded')::integer as refunded
-      from (select * from orders where user_id = users.id order by id desc limit 10000) placed
-    ) bought
-    where users.id = ${userId}`)
-  return rows[0]!.facts
-}

@@ -1,5 +1,5 @@
 import type { UnitsOfOrder } from '../../queries/order-units.ts'
-import { NotShippable } from '../errors.ts'
+import { NotShippable } from '../shipment-errors.ts'
 
 /** Why nothing of an order can be sent now, what has to be seen to first; null: something can. */
 export function findShippingFault({ status, hasAddress, isInReview, lines }: UnitsOfOrder): NotShippable | null {

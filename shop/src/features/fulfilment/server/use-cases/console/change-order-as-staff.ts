@@ -3,7 +3,6 @@ import { respondIdempotently, writeAuditEntry } from '#features/staff/server/ind
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import type { RefundService } from '../../refund-service.ts'
 import { withLockedOrder, type LockedOrder } from '../with-locked-order.ts'
 
 export interface StaffChange {
@@ -57,23 +56,6 @@ export async function changeOrderAsStaff<Answer>(
       act,
     )
   })
-}
-
-/** As `changeOrderAsStaff`; the refund that the work has opened is sent after the commit. */
-export async function refundAsStaff<Answer>(
-  context: ShopContext,
-  desk: RefundService,
-  change: StaffChange,
-  work: (locked: LockedOrder) => Promise<Changed<Answer> & { opened: number | null }>,
-): Promise<Answer> {
-  let opened: number | null = null
-  const answer = await changeOrderAsStaff(context, change, async (locked) => {
-    const changed = await work(locked)
-    opened = changed.opened
-    return changed
-  })
-  if (opened !== null) await desk.send(opened)
-  return answer
 }
 
 const orderOf = (orderNumber: string) => ({ kind: 'order', id: orderNumber, label: orderNumber })

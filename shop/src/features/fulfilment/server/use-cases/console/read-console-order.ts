@@ -1,7 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import {
-  findOrderByNumber,
   mayGo,
   type OrderRow,
   readClosedSince,
@@ -11,16 +10,10 @@ import {
 } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
-import {
-  readActsOnOrder,
-  readEventsWithStaff,
-  readMovementsOfOrder,
-  readShopperFigures,
-} from '../../queries/console/timeline-queries.ts'
-import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
-import { sumFeeBack } from '../../queries/find-returns.ts'
+import { readActsOnOrder, readEventsWithStaff, readMovementsOfOrder } from '../../queries/console/timeline-queries.ts'
+import { readShopperFigures, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
+import { findReturnsOfOrder, sumFeeBack } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import { readCarriers } from '../../queries/shipment-queries.ts'
@@ -29,19 +22,13 @@ import type { RefundService } from '../../refund-service.ts'
 import { addressAsStaff } from '../../rules/console/address-as-staff.ts'
 import { describeActions, describeOrderEvents, describeStockMovements } from '../../rules/console/timeline-sentences.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
-import { unitsLeftOfParcel } from '../../rules/resendable-lines.ts'
+import { unitsLeftOfParcel } from '../../rules/units-left-of-parcel.ts'
 import { returnDaysOf } from '../../rules/return-window.ts'
-import { type TimelineDraft, toTimeline } from '../../rules/console/timeline-entry.ts'
+import { toTimeline } from '../../rules/console/timeline-entry.ts'
+import type { TimelineDraft } from '../../rules/console/timeline-draft.ts'
 import { readConsoleShipments } from './read-console-shipment.ts'
 
 type Context = Pick<ShopContext, 'now'> & { database: Database }
-
-/** @throws NotFound */
-export async function getOrderAsStaff(database: Database, orderNumber: string): Promise<OrderRow> {
-  const order = await findOrderByNumber(database, orderNumber)
-  if (!order) throw new NotFound()
-  return order
-}
 
 /** All of one order, as far as whoever reads may know it. */
 export async function readConsoleOrder(

@@ -1,4 +1,5 @@
-import type { Carrier, ConsoleShipment } from '#features/fulfilment/console-contract/parcels.ts'
+import type { Carrier } from '#features/fulfilment/console-contract/parcels.ts'
+import type { ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -6,7 +6,7 @@ import { findNumbersInUse, readOrdersForFile } from '../../queries/console/order
 import { readUnits } from '../../queries/order-units.ts'
 import { readShipments } from '../../queries/shipment-queries.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
-import type { NotShippableReason } from '../../rules/errors.ts'
+import type { NotShippableReason } from '../../rules/shipment-errors.ts'
 import type { LockedOrder } from '../with-locked-order.ts'
 import { dispatchShipmentInTransaction } from '../dispatch-shipment.ts'
 import { createShipmentInTransaction } from '../create-shipment.ts'

@@ -1,39 +1,18 @@
-/** What staff do to an order's address, and to what was not sent. */
-import type { AddressFields } from '#features/delivery/contract.ts'
-import { AddressLocked, findOrderByNumber, setOrderAddressAsStaff } from '#features/orders/server/index.ts'
+/** What staff do to what was not sent. */
+import { findOrderByNumber } from '#features/orders/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
-import { changedSecret } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { hasBeenHandedOver } from '../../queries/order-units.ts'
 import { getReturn } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import type { RefundService } from '../../refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
 import { cancelUnshippedInTransaction, requireCalledOff } from '../returns/cancel-unshipped.ts'
 import { type CallOffPlan, planCallOff } from '../returns/plan-call-off.ts'
-import { changeOrderAsStaff, refundAsStaff } from './change-order-as-staff.ts'
+import { refundAsStaff } from './refund-as-staff.ts'
 import { type RefundHandling, requireWithin } from './staff-returns.ts'
-
-/** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
-export async function changeAddressAsStaff(
-  context: ShopContext,
-  staff: Staff,
-  { orderNumber, fields }: { orderNumber: string; fields: AddressFields },
-): Promise<void> {
-  await changeOrderAsStaff(
-    context,
-    { staff, orderNumber, action: 'order.address' },
-    async ({ transaction, order, now, recordEvent }) => {
-      if (await hasBeenHandedOver(transaction, order.id)) throw new AddressLocked()
-      await setOrderAddressAsStaff(transaction, { order, fields, now })
-      await recordEvent('address_changed', {})
-      return { answer: null, changes: { address: changedSecret } }
-    },
-  )
-}
 
 /** What `cancelUnshippedAsStaff` would pay back now. @throws NotFound, NotReturnable, Invalid */
 export async function previewCancellationAsStaff(
