@@ -31,7 +31,7 @@ import {
   refuseReturnAsStaff,
 } from './use-cases/console/staff-returns.ts'
 import { readConsoleOrder } from './use-cases/console/read-console-order.ts'
-import { getOrderAsStaff } from './use-cases/console/get-order-as-staff.ts'
+import { getOrderAsStaff } from './use-cases/get-order-as-staff.ts'
 import { listCarriersAsStaff, readConsoleShipment } from './use-cases/console/read-console-shipment.ts'
 import { readRawWords } from './use-cases/console/read-raw-words.ts'
 import { readSlipsAsStaff } from './use-cases/console/read-slips.ts'

@@ -4,7 +4,7 @@ import { changedSecret } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
-import { changeOrderAsStaff } from './change-order-as-staff.ts'
+import { changeOrderAsStaff } from '../change-order-as-staff.ts'
 
 /** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
 export async function changeAddressAsStaff(

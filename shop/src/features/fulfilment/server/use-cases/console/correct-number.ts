@@ -9,7 +9,7 @@ import { correctNumber } from '../../queries/console/console-shipment-queries.ts
 import { findShipment } from '../../queries/shipment-queries.ts'
 import { ShipmentNotFound } from '../../rules/shipment-errors.ts'
 import { requireCarrier } from '../create-shipment.ts'
-import { changeOrderAsStaff } from './change-order-as-staff.ts'
+import { changeOrderAsStaff } from '../change-order-as-staff.ts'
 import { requireUniqueTrackingNumber, requireShipment } from './staff-shipments.ts'
 
 export interface Correction {

@@ -3,7 +3,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { PaymentHistory, RawWords } from '../../payment-history.ts'
-import { getOrderAsStaff } from './get-order-as-staff.ts'
+import { getOrderAsStaff } from '../get-order-as-staff.ts'
 
 /**
  * What a provider said, word for word. That somebody read it is written down before they do.

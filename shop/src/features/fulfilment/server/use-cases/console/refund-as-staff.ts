@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { RefundService } from '../../refund-service.ts'
 import type { LockedOrder } from '../with-locked-order.ts'
-import { type StaffChange, type Changed, changeOrderAsStaff } from './change-order-as-staff.ts'
+import { type StaffChange, type Changed, changeOrderAsStaff } from '../change-order-as-staff.ts'
 
 /** As `changeOrderAsStaff`; the refund that the work has opened is sent after the commit. */
 export async function refundAsStaff<Answer>(

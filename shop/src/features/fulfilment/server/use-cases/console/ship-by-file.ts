@@ -10,7 +10,7 @@ import type { NotShippableReason } from '../../rules/shipment-errors.ts'
 import type { LockedOrder } from '../with-locked-order.ts'
 import { dispatchShipmentInTransaction } from '../dispatch-shipment.ts'
 import { createShipmentInTransaction } from '../create-shipment.ts'
-import { changeOrderAsStaff } from './change-order-as-staff.ts'
+import { changeOrderAsStaff } from '../change-order-as-staff.ts'
 import { requireUniqueTrackingNumber } from './staff-shipments.ts'
 
 export interface OrderForFile {

@@ -21,7 +21,7 @@ import { giveGoodwillInTransaction } from '../returns/give-goodwill.ts'
 import { refundShipmentInTransaction } from '../returns/refund-shipment.ts'
 import { type CountedLine, receiveReturnInTransaction } from '../returns/receive-return.ts'
 import { refuseReturnInTransaction } from '../returns/refuse-return.ts'
-import { changeOrderAsStaff } from './change-order-as-staff.ts'
+import { changeOrderAsStaff } from '../change-order-as-staff.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
 import { requireShipment } from './staff-shipments.ts'
 

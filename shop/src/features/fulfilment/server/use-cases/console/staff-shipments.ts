@@ -13,7 +13,7 @@ import { closeShipmentInTransaction } from '../close-shipment.ts'
 import { dispatchShipmentInTransaction } from '../dispatch-shipment.ts'
 import { createShipmentInTransaction } from '../create-shipment.ts'
 import { createReplacementInTransaction } from '../create-replacement.ts'
-import { changeOrderAsStaff } from './change-order-as-staff.ts'
+import { changeOrderAsStaff } from '../change-order-as-staff.ts'
 
 export interface ShipmentInput {
   carrierCode: string

@@ -3,7 +3,7 @@ import { respondIdempotently, writeAuditEntry } from '#features/staff/server/ind
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { withLockedOrder, type LockedOrder } from '../with-locked-order.ts'
+import { withLockedOrder, type LockedOrder } from './with-locked-order.ts'
 
 export interface StaffChange {
   staff: Staff
