@@ -1,7 +1,7 @@
 /** Passwords that a guesser tries first. */
 import { readFileSync } from 'node:fs'
 
-/** Those most used of published leaks that are long enough, in lower case (zxcvbn-ts, MIT), one a line. */
+/** Most used passwords of published leaks that are long enough, in lower case (zxcvbn-ts, MIT), one a line. */
 const leakedPasswords = `\n${readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')}`
 
 /** Length in characters as people count them: code points. */

@@ -3,7 +3,7 @@ import { signWith } from '#platform/config/derived-keys.ts'
 import { networkOf, siteOf } from '#platform/http/requests/network-of.ts'
 
 const secondInMs = 1000
-/** As long without a failure, and they are forgotten. */
+/** Failures are deleted after this long without another one. */
 export const failuresLastInMs = 86_400 * secondInMs
 
 const longestDelayInMs = 15 * 60 * secondInMs
@@ -19,7 +19,7 @@ export interface GuessKey {
   freeFailures: number
   /** 15 minutes where it is absent. */
   longestDelayInMs?: number
-  /** Of the account itself: a completed login deletes it. */
+  /** Counts failures of the account itself; a completed login deletes them. */
   isOfAccount?: boolean
   /** Counted, and slows others: the owner is not slowed by what others do on a network that both use. */
   isForOthers?: boolean
@@ -37,7 +37,7 @@ export interface GuessSource {
   freeFailuresOfAll?: number
 }
 
-/** What was typed as a name may be a password, and addresses are nobody's business: only digests are stored. */
+/** Stores digests only: a name typed may be a password, and addresses are private. */
 const keyOf = (secretKey: string, parts: string[], free = freeFailures): GuessKey => ({
   key: signWith(secretKey, 'guessed accounts', parts.join('\n')),
   freeFailures: free,
@@ -48,7 +48,9 @@ export function ownKeyOf(secretKey: string, purpose: string, account: string): G
   return { ...keyOf(secretKey, [purpose, account]), isOfAccount: true }
 }
 
-/** On a network that is known for the account only its own failures there slow it. They count for the network all the same. */
+/**
+ * Counts to which a failure is added. On a network known for the account only the account's failures there slow it.
+ */
 export function loginThrottleKeys(secretKey: string, source: GuessSource): GuessKey[] {
   const { account, ip, isKnown, scope, freeFailuresOfAll } = source
   const scoped = (parts: string[], free?: number) => keyOf(secretKey, scope ? [scope, ...parts] : parts, free)

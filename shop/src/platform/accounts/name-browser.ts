@@ -1,4 +1,4 @@
-/** Of what a browser says of itself the two words that its owner knows it by. */
+/** Reduces a user agent to the two words by which an owner recognises a browser. */
 
 const browsers: [name: string, mark: RegExp][] = [
   // The first that fits: most call themselves Chrome or Safari as well.
@@ -24,7 +24,7 @@ const systems: [name: string, mark: RegExp][] = [
 
 const maxReadLength = 500
 
-/** `Firefox, Linux`; a program by its own first word; nothing where nothing is said. */
+/** Returns `Firefox, Linux`, a program's own first word, or an empty text for an empty user agent. */
 export function nameBrowser(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, maxReadLength)
   const names = [nameIn(browsers, text), nameIn(systems, text)].filter((name) => name !== undefined)

@@ -20,7 +20,7 @@ test('what is no hash fails, and the next comparison goes on', async () => {
   expect(await compare(await hashPassword('spring-water', place), 'spring-water')).toBe(true)
 })
 
-/** What proc(5) calls nice, behind the name, which may hold spaces. */
+/** Reads the nice value of proc(5), which follows a name that may contain spaces. */
 async function nicenessOf(thread: string): Promise<number> {
   const stat = await readFile(`/proc/self/task/${thread}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])

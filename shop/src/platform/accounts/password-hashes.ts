@@ -1,4 +1,7 @@
-/** argon2id, a few at a time, each on a thread behind the pages. A hash takes 19 MiB and a core; a flood of logins leaves one free. */
+/**
+ * Hashes with argon2id, a few at a time, on low-priority threads. A hash takes 19 MiB and a core, so a flood of
+ * logins leaves one core free.
+ */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Options } from '@node-rs/argon2'
@@ -15,7 +18,7 @@ const concurrency = Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1))
 const queue = createFairQueue({ concurrency, maxWaiting: 500, maxInLine: 100 })
 let threads: WorkerThreads<PasswordJob, string | boolean> | undefined
 let dummyHash: Promise<string> | undefined
-/** Checked where there is no such user, so that the time of an answer does not tell who exists. */
+/** Compared when no such user exists, so that response times do not reveal which users exist. */
 const makeDummyHash = () =>
   (dummyHash ??= hash(randomUUID()).catch((failure: unknown) => {
     dummyHash = undefined
@@ -42,7 +45,7 @@ export function hashPassword(password: string, place: Place): Promise<string> {
   return queue.run(place, () => hash(password.normalize('NFKC')))
 }
 
-/** Without a hash, as there is no such user, it takes the same time and is never right. */
+/** Without a hash (no such user) comparing takes the same time and returns false. */
 export type Compare = (passwordHash: string | undefined) => Promise<boolean>
 
 /**
@@ -54,7 +57,7 @@ export async function inPasswordTurn<Result>(
   password: string,
   work: (compare: Compare) => Promise<Result>,
 ): Promise<Result> {
-  // Whoever comes first waits for it, whether there is such a user or not.
+  // The first caller waits for the hash, whether such a user exists or not.
   const hashOfNobody = await makeDummyHash()
   return queue.run(place, () =>
     work(async (passwordHash) => {

@@ -1,4 +1,4 @@
-/** Hashes and compares passwords beside the event loop. A login may wait a little longer, a page may not. */
+/** Hashes and compares passwords off the event loop. A login may wait a little longer, a page may not. */
 import { setPriority } from 'node:os'
 import { type Options, hashSync, verifySync } from '@node-rs/argon2'
 import { runJobs } from '#platform/jobs/worker-threads.ts'
@@ -9,7 +9,7 @@ export type PasswordJob =
 
 /** A third of what a page gets where both want the same core. */
 const niceness = 5
-// Linux takes it for this thread alone, other systems for the whole process.
+// Linux applies the niceness to this thread alone, other systems to the whole process.
 if (process.platform === 'linux') setPriority(niceness)
 
 runJobs((job: PasswordJob) =>

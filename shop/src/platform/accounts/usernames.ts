@@ -1,11 +1,14 @@
-/** What a username may be written with, and what makes two the same. */
+/** Characters that a username may contain, and the normal form that makes two equal. */
 import { maxUsernameLength } from '#platform/contract/values.ts'
 
-/** Marks belong to the letters of many scripts; characters that nobody can see would make two names look the same. */
+/**
+ * Marks belong to the letters of many scripts. Invisible characters are refused because they would make two names
+ * look the same.
+ */
 const allowed = /^[\p{L}\p{N}@.+\-_][\p{L}\p{M}\p{N}@.+\-_]*$/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
-/** As it is kept and shown. */
+/** The form that is stored and shown. */
 export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFKC')
 }

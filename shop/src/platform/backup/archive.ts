@@ -85,7 +85,7 @@ export interface ReadArchive {
 
 /**
  * Unpacks the whole file into `directory` and checks it.
- * @throws BadBackup when it is no backup, cut short, altered, or made by a newer version
+ * @throws BadBackup when the file is no backup, truncated, altered, or made by a newer version
  */
 export async function readArchive(path: string, directory: string): Promise<ReadArchive> {
   const digests = new Map<string, string>()

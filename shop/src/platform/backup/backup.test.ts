@@ -32,7 +32,7 @@ afterAll(async () => {
 const addNode = (where: TestShop, name: string) =>
   where.context.database.execute(sql`insert into test_nodes (name, description) values (${name}, 'd')`)
 
-/** Of this process; none where the system does not tell. */
+/** Files that this process has open; empty where the system does not list them. */
 async function openFiles(): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd').catch(() => [])
   return Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')))
@@ -138,7 +138,7 @@ test('puts refunds back whatever order they lie in', async () => {
     insert into refunds (payment_id, provider, out_request_no, status, amount_in_fen, reason)
     select id, provider, reason, 'succeeded', amount_in_fen, reason
     from payments, (values ('buyer'), ('console')) as asked (reason)`)
-  // What is updated lies behind the others from now on.
+  // An updated row moves behind the others in the table's file.
   await database.execute(sql`update refunds set succeeded_at = now() where reason = 'buyer'`)
   const path = await backUp('refunds.backup')
   await restore(path)

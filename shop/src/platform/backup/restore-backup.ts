@@ -70,9 +70,9 @@ async function replaceTables(
       await client.query('insert into migrations (id, digest) values ($1, $2)', [id, digest])
     }
     const tables = await listTables(client)
-    // They judge what becomes of rows; these have been judged, and come in whatever order they lay in.
+    // Triggers validate changes; these rows were validated before and arrive in storage order.
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
-    // Rows that a migration begins with are the backup's to say, too.
+    // The backup also replaces rows that migrations insert.
     await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
     for (const table of tables) {
       const count = await fillTable(client, table, archive.fileOf(`tables/${table.name}`))

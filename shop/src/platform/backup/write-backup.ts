@@ -26,7 +26,7 @@ export interface BackupSummary {
   sizeInBytes: number
 }
 
-/** Writes beside `path` first: a backup that failed never stands under its own name. */
+/** Writes to a temporary file next to `path` first, so a failed backup never has its final name. */
 export async function writeBackup(
   source: BackupSource,
   path: string,

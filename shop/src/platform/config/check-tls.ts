@@ -8,7 +8,7 @@ export interface Tls {
 
 export interface TlsDamage {
   part: keyof Tls
-  /** Goes on after the file's name. */
+  /** Continues a sentence after the file's name. */
   reason: string
 }
 

@@ -1,4 +1,4 @@
-/** The settings of the shop itself, read once at start; slices read their own beside them. */
+/** The shop's own settings, read once at start. Slices define and read their own settings. */
 import { z } from 'zod'
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
@@ -21,7 +21,7 @@ import {
 /** Relative paths count from here, whatever folder the command was called in. */
 const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** It has to fit the header of a page and a browser's tab. */
+/** Limited by the header of a page and by a browser's tab. */
 const maxShopNameLength = 40
 
 const minKeyStrengthInBits = 90

@@ -21,7 +21,7 @@ const startsLikeWord = /^(?=[a-z]{5})(?!.{0,2}(?:[^aeiouy]{5}|[aeiouy]{4}))/
 
 const disguises: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
-/** In bits. A key of a random generator keeps most of what went into it. */
+/** Estimates strength in bits. A randomly generated key scores close to its real entropy. */
 export function estimateStrength(key: string): number {
   const body = key.slice(0, maxJudgedLength).replace(separators, '')
   const plain = body.toLowerCase()

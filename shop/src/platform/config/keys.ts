@@ -1,4 +1,4 @@
-/** What the shop makes once and keeps in its data folder: the key that signs tokens and a self-signed certificate. */
+/** Creates the signing key and a self-signed certificate once and stores both in the data folder. */
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ const secretKeySizeInBytes = 48
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'secret-key')
 
 /**
- * The signing key: from the configuration, else made once. Several processes may start at once and must agree.
- * @throws BadConfiguration when the file has lost its content: another key would log everybody out without a word
+ * The signing key: from the configuration, else created once. Several processes may start at once and must agree.
+ * @throws BadConfiguration when the file is empty or damaged: a new key would silently log everybody out
  */
 export async function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey) return config.secretKey
@@ -26,8 +26,8 @@ export async function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDi
 }
 
 /**
- * The configured certificate, else one made once.
- * A damaged one of our own is replaced: browsers only ask to trust it again.
+ * The configured certificate, else one created once. A damaged self-signed one is replaced: browsers only show their
+ * warning again.
  * @throws BadConfiguration when a configured file cannot be read or used
  */
 export async function ensureTls(config: Pick<Config, 'tls' | 'dataDir'>, log: (line: string) => void): Promise<Tls> {

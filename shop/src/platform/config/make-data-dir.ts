@@ -4,7 +4,7 @@ import { BadConfiguration } from './variables.ts'
 
 const ownFolders = ['keys', 'running', 'storage', 'uploads']
 
-/** @throws BadConfiguration when it cannot be made or written to */
+/** @throws BadConfiguration when the folder cannot be created or written to */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)

@@ -1,4 +1,4 @@
-/** What every slice gets at start. */
+/** Dependencies that every slice receives at start. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Config } from './config.ts'

@@ -1,4 +1,4 @@
-/** Settings that help on a desk and harm in public. */
+/** Settings that are useful in development and unsafe in public. */
 import { BadConfiguration, isPublicOrigin } from './variables.ts'
 
 export const unsafeSettings = [
@@ -34,7 +34,7 @@ const maxRefreshTtlInDays = 90
 const minPrefix = { ipv4: 8, ipv6: 7 }
 
 /**
- * @param meant by ALLOW_UNSAFE
+ * @param meant names listed in ALLOW_UNSAFE
  * @throws BadConfiguration naming the first setting that a shop with a public origin must not have
  */
 export function refuseUnsafeSettings(settings: Judged, meant: readonly string[]): void {
@@ -65,7 +65,7 @@ export function refuseUnsafeSettings(settings: Judged, meant: readonly string[])
 
 const withoutTls = 'people’s data would travel unencrypted; add ?sslmode=verify-full'
 
-/** Other modes check certificates or not as the driver's version has it. Within a private network none is asked for. */
+/** Other modes check certificates or not, depending on the driver's version. A private network needs no check. */
 function isUncheckedDatabase(databaseUrl: string | null): boolean {
   if (databaseUrl === null) return false
   const { hostname, searchParams } = new URL(databaseUrl)

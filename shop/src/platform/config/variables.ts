@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
-/** What the merchant can mend: shown as one line, without a stack. */
+/** A configuration error that the merchant can fix. Shown as one line, without a stack. */
 export class BadConfiguration extends Error {
   readonly isExpected = true
 }
@@ -75,7 +75,7 @@ export function isPublicOrigin(shopOrigin: string): boolean {
   return host.includes('.') && !/\.(?:local|lan|internal|home\.arpa|test)\.?$/.test(host)
 }
 
-/** Every way to write it that a URL's parser leaves: all of 127/8, the unspecified address, IPv4 within IPv6. */
+/** Recognises every spelling that a URL parser produces: all of 127/8, the unspecified address, IPv4 within IPv6. */
 export function isOnThisMachine(address: string): boolean {
   return /^((.+\.)?localhost\.?|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:.+|0:0)\])$/.test(new URL(address).hostname)
 }

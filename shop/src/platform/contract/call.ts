@@ -5,17 +5,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
 /**
- * `public`: anybody, but a bearer token that is present must be valid. `shopper`: a valid bearer token is required.
- * `ignores-token`: whatever stands in the Authorization header is not looked at.
+ * `public`: anybody, but a bearer token that is present must be valid. `shopper`: requires a valid bearer token.
+ * `ignores-token`: the Authorization header is not read.
  */
 type ShopAccess = 'public' | 'shopper' | 'ignores-token'
 /**
- * `staff`: whoever is signed in to the console; with a permission: of those, who has it. `signing-in`: also who has passed
- * the first step only. `at-the-door`: anybody, from the console's own pages.
+ * `staff`: anybody signed in to the console; with a permission, only staff who have it. `signing-in`: also staff who
+ * have passed the first step only. `at-the-door`: anybody, from the console's own pages.
  */
 export type ConsoleAccess = 'at-the-door' | 'signing-in' | 'staff' | { readonly staff: Permission }
 export type Access = ShopAccess | ConsoleAccess
-/** What staff may do, as `area.verb`. */
+/** A right of staff, as `area.verb`. */
 export type Permission = `${string}.${string}`
 
 /** All calls under this path are for staff, and no others are. The console's session is sent nowhere else. */
@@ -26,7 +26,7 @@ export function isStaffAccess(access: Access): access is ConsoleAccess {
   return access === 'at-the-door' || access === 'signing-in' || access === 'staff' || typeof access === 'object'
 }
 
-/** The stable words of a refusal that any call may give (contract C13). */
+/** Stable error codes that any call may return (contract C13). */
 const generalStatus = {
   invalid: 400,
   not_authenticated: 401,
@@ -70,7 +70,7 @@ export interface Call<
 > {
   key: Key
   summary: string
-  /** What a caller has to know besides; Markdown, for the API's documentation. */
+  /** Further facts for callers, as Markdown for the API's documentation. */
   description?: string
   tag: string
   access: Access
@@ -83,17 +83,17 @@ export interface Call<
   bodyKind?: BodyKind
   /** A body field that may carry the access token where there is no bearer header. */
   tokenField?: string
-  /** Of staff's calls: who asks must have proved within the last minutes who they are. */
+  /** Staff calls only: requires that the caller has re-authenticated within the last minutes. */
   needsRecentSignIn?: boolean
-  /** How long the answer may be used without asking again. */
+  /** How long clients may cache the response. */
   maxAgeInSeconds?: number
   status: 200 | 201 | 204
   answer: Answer
   /** Text answers say so; everything else is JSON. */
   answerKind?: 'json' | 'text'
-  /** Of an answer that people keep as a file: as what a browser saves it. */
+  /** File name under which a browser saves a response meant for download. */
   fileName?: `${string}.json`
-  /** Beyond those every call can give (invalid, throttled, token_not_valid …). */
+  /** Codes beyond those that every call can return (invalid, throttled, token_not_valid …). */
   refusals?: readonly ErrorCode[]
 }
 
@@ -113,7 +113,7 @@ export function defineCall<
 
 export type KeyOf<C> = C extends Call<infer Key> ? Key : never
 export type ResponseOf<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never
-/** What a caller sends: numbers may still be text, as in forms. */
+/** Input of a caller: numbers may still be text, as in forms. */
 export type ParamsIn<C> = C extends { params?: infer P extends z.ZodObject } ? z.input<NonNullable<P>> : never
 export type QueryIn<C> = C extends { query?: infer Q extends z.ZodObject } ? z.input<NonNullable<Q>> : never
 export type BodyIn<C> = C extends { body?: infer B extends z.ZodObject } ? z.input<NonNullable<B>> : never

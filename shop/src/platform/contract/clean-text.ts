@@ -5,12 +5,12 @@ const controls = /\p{Cc}/gu
 const keptControls = '\t\n\r\u0085\0'
 
 /**
- * A text that a person types, in the order in which it is read.
- * Chinese, Japanese and English need none of these controls; a forged name or number does.
- * Half of a character becomes U+FFFD: the database keeps none.
+ * Removes bidirectional controls from typed text, so characters are read in the order they are stored. Chinese,
+ * Japanese and English need none; forged names and numbers do. Replaces lone surrogates by U+FFFD, because the
+ * database cannot store them.
  */
 export const withoutBidiControls = (text: string): string => text.toWellFormed().replaceAll(bidiControls, '')
 
-/** As it can be kept, read and shown. */
+/** Removes characters that cannot be stored or shown. */
 export const cleanText = (text: string): string =>
   withoutBidiControls(text).replaceAll(controls, (sign) => (keptControls.includes(sign) ? sign : ''))

@@ -18,7 +18,7 @@ export function wholeNumber(min: number, max: number) {
     .meta({ override: { type: 'integer', minimum: min, maximum: max } })
 }
 
-/** A number that a person may have typed. What is none gets the sentence of its kind. */
+/** A number that a person may have typed. Any other text is refused with the message of its kind. */
 export const numberText = (max: number, pattern: RegExp, kind: NumberKind = 'decimal') =>
   text(max).overwrite(plainNumber).regex(pattern, { error: kind })
 export type NumberKind = 'decimal' | 'clock_time' | 'tracking_number'
@@ -44,12 +44,12 @@ export const rowId = wholeNumber(1, maxRowId)
 /** An access or refresh token. */
 export const token = text(maxTokenLength)
 
-/** The headers of a call that changes one thing: from which revision it was made. */
+/** Headers of a conditional update: the revision that the change is based on. */
 export const revisionHeaders = z.object({
   'If-Match': text(40).optional().meta({ description: 'The revision that was changed', example: '"7"' }),
 })
 
-/** The headers of a call that does something once, however often it is asked. */
+/** Headers of an idempotent call. */
 export const requestKeyHeaders = z.object({
   'Idempotency-Key': text(maxRequestKeyLength)
     .optional()
@@ -89,6 +89,6 @@ export const errorBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody> & {
-  /** Of `edit_conflict`: the row as it is now. */
+  /** Set for `edit_conflict`: the row as it is now. */
   current?: unknown
 }

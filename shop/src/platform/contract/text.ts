@@ -1,4 +1,4 @@
-/** What holds for every text that is sent: its limit, and that it can be kept, read and shown. */
+/** Rules for every text in a request: its limit, and that it can be stored and shown. */
 import { z } from 'zod'
 import { cleanText, withoutBidiControls } from './clean-text.ts'
 
@@ -7,9 +7,9 @@ export interface TextLimit {
   max: number
   /** Set where characters are counted after normalising, as for usernames. */
   form?: 'NFKC'
-  /** Nobody is shown a password, and it is compared as it was typed: it keeps all of that. */
+  /** Leaves control characters in: a password is never shown, and is compared exactly as typed. */
   isPassword?: true
-  /** Another rule refuses control characters, and says so. */
+  /** Leaves control characters in, because a rule of the field refuses them with an error. */
   keepsControls?: true
 }
 
@@ -34,8 +34,8 @@ export function text(max: number, options: Omit<TextLimit, 'max'> = {}) {
 }
 
 /**
- * Counting reads every character, and normalising takes quadratic time for a run of marks.
- * The number of UTF-16 units costs nothing. So they are compared first.
+ * Compares UTF-16 units first, which costs nothing. Counting reads every character, and normalising takes quadratic
+ * time for a run of marks.
  */
 export function isTooLong(text: string, { max, form }: TextLimit): boolean {
   if (text.length <= max && !form) return false
@@ -43,7 +43,9 @@ export function isTooLong(text: string, { max, form }: TextLimit): boolean {
   return [...(form ? text.trim().normalize(form) : text)].length > max
 }
 
-/** The limit that a text in `value` breaks, at any depth; null when all keep theirs. Values of another type are the schema's to refuse. */
+/**
+ * Finds the limit that a text in `value` exceeds, at any depth; else null. The schema refuses values of other types.
+ */
 export function findBrokenLimit(schema: Schema, value: unknown): TextLimit | null {
   const forms = formsOf(schema)
   if (typeof value === 'string') {
@@ -63,7 +65,7 @@ export function findBrokenLimit(schema: Schema, value: unknown): TextLimit | nul
 /** The limit of a text's own schema; undefined where it is no `text()`. */
 export const limitOf = (form: Schema): TextLimit | undefined => textLimits.get(form)
 
-/** @throws Error naming a field that takes, or may hold, text of any length */
+/** @throws Error naming a field that accepts, or may contain, text of any length */
 export function requireTextLimits(schema: Schema, name: string): void {
   for (const form of formsOf(schema)) {
     const def = definitionOf(form)
@@ -86,7 +88,7 @@ export function requireTextLimits(schema: Schema, name: string): void {
 /** `unknown` is for what clients send and nobody reads. */
 const withoutText = new Set(['number', 'int', 'bigint', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown'])
 
-/** What a value is held against: the schema without what is wrapped around it, and each choice of a union. */
+/** The schemas that validate a value: without wrappers, and each option of a union. */
 export function formsOf(schema: Schema): Schema[] {
   const def = definitionOf(schema)
   switch (def.type) {

@@ -1,4 +1,4 @@
-/** What parts the columns of a CSV file; spreadsheets take what their system's language has for a list. */
+/** Delimiters of CSV columns. Spreadsheets write the list separator of their system's language. */
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 

@@ -26,8 +26,8 @@ interface Line {
 }
 
 /**
- * Lines without byte order mark and line ends (LF, CRLF, or CR as old spreadsheets write it). Bytes that are none of the
- * encoding become U+FFFD. Of a line that is too long only the beginning is kept.
+ * Yields lines without byte order mark and line ends (LF, CRLF, or CR from old spreadsheets). Bytes that the encoding
+ * cannot decode become U+FFFD. Truncates lines that are too long.
  */
 async function* linesOf(chunks: Chunks, encoding: Encoding): AsyncGenerator<Line> {
   const decoder = new TextDecoder(encoding)
@@ -84,7 +84,7 @@ export async function* readCsvRows(
     let length = 1
     let size = ahead[0]!.text.length
     let quotes = quotesIn(ahead[0]!.text)
-    // An open quote goes on to the next line, for as long as a description may plausibly be.
+    // An open quote continues on the next line, for as long as a description may plausibly be.
     while (quotes % 2 === 1 && length < maxLinesPerRecord && size < maxLineLength && (await isThere(length))) {
       quotes += quotesIn(ahead[length]!.text)
       size += ahead[length]!.text.length
@@ -122,11 +122,11 @@ function fieldsOf(lines: readonly Line[], quotes: number, delimiter: Delimiter):
 
 function split(text: string, quotes: number, delimiter: Delimiter): string[] | null {
   if (quotes === 0) return text.split(delimiter)
-  // ="00123" is how a spreadsheet is told that digits are a text.
+  // ="00123" marks digits as text in a spreadsheet.
   return splitQuoted(text.includes('="') ? text.replaceAll(asText, '$1"$2"') : text, delimiter)
 }
 
-/** A library's parser takes fifty microseconds to begin with each row, a tenth of what goods cost. */
+/** Splits by hand because a library's parser needs fifty microseconds to start each row, a tenth of a row's cost. */
 function splitQuoted(text: string, delimiter: Delimiter): string[] | null {
   const fields: string[] = []
   for (let start = 0; start <= text.length;) {
@@ -145,7 +145,7 @@ function endOfPlain(text: string, start: number, delimiter: Delimiter): number {
   return end === -1 ? text.length : end
 }
 
-/** Behind the quote that closes: two in a row stand for one. */
+/** Index after the closing quote. Two quotes in a row are an escaped quote. */
 function endOfQuoted(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)

@@ -1,4 +1,4 @@
-/** Tells a file's encoding by its bytes. Spreadsheets in China write GB18030 and UTF-16 as often as UTF-8. */
+/** Detects a file's encoding from its bytes. Spreadsheets in China write GB18030 and UTF-16 as often as UTF-8. */
 import { isAscii, isUtf8 } from 'node:buffer'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
@@ -12,7 +12,9 @@ export const encodingNames: Record<Encoding, string> = {
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, place) => bytes[place] === byte)
 
-/** By its byte order mark, or the NULs beside a header's Latin letters. Null where all bytes have to be seen. */
+/**
+ * Detects by byte order mark, or by the NULs next to a header's Latin letters. Null where all bytes have to be read.
+ */
 export function encodingFromBom(bytes: Uint8Array): Encoding | null {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
@@ -32,11 +34,11 @@ interface Counts {
   broken: number
 }
 
-/** Takes a file chunk by chunk. All of it counts: one stray byte says nothing of all the other names. */
+/** Receives a file chunk by chunk. Counts all bytes, because one stray byte must not decide for the whole file. */
 export class EncodingDetector {
   #rest: Buffer = Buffer.alloc(0)
   readonly #asUtf8: Counts = { all: 0, broken: 0 }
-  /** Of the first chunk that is no UTF-8, and all after it. */
+  /** Counts from the first chunk that is not UTF-8 onwards. */
   readonly #asGb18030: Counts = { all: 0, broken: 0 }
   readonly #gb18030 = new TextDecoder('gb18030')
 
@@ -49,7 +51,7 @@ export class EncodingDetector {
     if (this.#asUtf8.broken > 0) this.#countGb18030(wasBroken ? chunk : bytes)
   }
 
-  /** The last character may have been cut off: this row will say so. */
+  /** A file may end within a character; the parser then reports that row. */
   end(): Encoding {
     const { all, broken } = this.#asUtf8
     if (all > 0 && broken === 0) return 'utf-8'

@@ -10,7 +10,7 @@ export interface TableRecord {
 export interface MalformedLine {
   line: number
   reason: string
-  /** The cells, or the beginning of the line where they cannot be told apart. */
+  /** The cells, or the beginning of the line where it cannot be split. */
   fields: string[]
 }
 
@@ -21,7 +21,9 @@ export function withoutEmptyEnd(fields: string[]): string[] {
   return fields.slice(0, fields.findLastIndex((field) => field.trim() !== '') + 1)
 }
 
-/** Cells are cleaned as typed texts are. All rows must be as wide as the header. What is empty beyond it does not count. */
+/**
+ * Cleans cells as typed texts are cleaned. All rows must be as wide as the header; empty cells beyond it are ignored.
+ */
 export function toRecord(width: number, line: number, fields: string[]): TableRecord | MalformedLine {
   const end = fields.length > width ? withoutEmptyEnd(fields) : fields
   if (end.length > width || fields.length < width)

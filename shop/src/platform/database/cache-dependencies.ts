@@ -1,6 +1,6 @@
 /**
- * What an answer was made from: the tables that its statements read. They are noted while it is made. A query that reads a part
- * of a table says which. One that does not say is taken for a reader of all.
+ * Cache dependencies of a response: the tables that its statements read, recorded while it is made. A query that
+ * reads a part of a table names the part; otherwise the whole table counts.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -21,13 +21,13 @@ const maxKnownStatements = 2_000
 
 export class CacheDependencies {
   readonly tags = new Set<Tag>()
-  /** It may be given again for so long; what changes meanwhile unannounced is shown late. */
+  /** How long the response may be cached; changes without an announcement show late. */
   maxAgeInMs = Infinity
-  /** Something was read whose changes nobody hears of, or could not be read at all. */
+  /** Set when a read depends on changes that are not announced, or failed. */
   isUncacheable = false
   readonly #repeats: (() => void)[] = []
 
-  /** For each time that the answer is given again. */
+  /** Work to run each time the response is served from the cache. */
   get repeats(): readonly (() => void)[] {
     return this.#repeats
   }
@@ -52,7 +52,7 @@ export function trackDependencies<Result>(into: CacheDependencies, work: () => R
   return reading.run(into, work)
 }
 
-/** For what was read without a statement: kept in memory, or settings. */
+/** Records reads made without a statement, from memory or settings. */
 export function recordReads(...tags: Tag[]): void {
   reading.getStore()?.add(tags)
 }
@@ -69,19 +69,19 @@ export function recordReadsOf(others: CacheDependencies, maxAgeInMs: number): vo
   recordMaxAge(maxAgeInMs)
 }
 
-/** What is done for an answer is done for each visitor, also where it is given as it was kept. */
+/** Runs `work` now, and again each time the response is served from the cache. */
 export function onEveryResponse(work: () => void): void {
   work()
   reading.getStore()?.addRepeat(work)
 }
 
-/** What is answered now is less than it should be, or nobody can tell when it is out of date. */
+/** Call when the response is incomplete, or its expiry cannot be known. */
 export function markUncacheable(): void {
   const reads = reading.getStore()
   if (reads) reads.isUncacheable = true
 }
 
-/** Notes by itself what `read` reads; `pass` says what of it whoever reads around it depends on. */
+/** Tracks the dependencies of `read` separately; `pass` copies the relevant ones to the outer response. */
 async function readApart<Result>(
   read: () => Promise<Result>,
   pass: (outer: CacheDependencies, inner: CacheDependencies, result: Result) => void,
@@ -120,7 +120,7 @@ export async function readAllowingStale<Result>(
   })
 }
 
-/** Of what `read` was made from, the user of its result does not depend on what `unused` names. */
+/** Makes the outer response depend on what `read` reads, except the tags that `unused` names. */
 export async function readForPartOf<Result>(unused: TagsOf<Result>, read: () => Promise<Result>): Promise<Result> {
   return readApart(read, (outer, inner, result) => {
     const leftOut = new Set(unused(result))
@@ -138,7 +138,7 @@ export class KnownTables {
     this.#tablesOf.clear()
   }
 
-  /** Called for every statement, whoever runs it. */
+  /** Called for every statement of every handle. */
   note(statement: string): void {
     const reads = reading.getStore()
     if (!reads) return
@@ -147,7 +147,7 @@ export class KnownTables {
     reads.add(tables)
   }
 
-  /** Any word that is a table's name counts: one table too many is noted rather than one too few. */
+  /** Matches any word that is a table's name: one dependency too many is safer than one too few. */
   #tablesIn(statement: string): readonly string[] {
     const known = this.#tablesOf.get(statement)
     if (known) return known

@@ -9,7 +9,7 @@ import { TagIndex } from './tag-index.ts'
 interface CachedReadOptions {
   maxKept?: number
   maxSizeInBytes?: number
-  /** For what may be late by so much, and is not among the tags. Answers that are made from it are kept no longer. */
+  /** For data that no tag covers and that may be stale for this long. Responses made from it expire with it. */
   maxAgeInMs?: number
 }
 
@@ -19,13 +19,14 @@ interface Entry<Value> {
   sizeInBytes: number
 }
 
-/** Of an entry with its digest and tags, and while nobody knows the size of what is read. */
+/** Size of an entry with its digest and tags, and of an entry whose value is not yet measured. */
 const leastSizeInBytes = 500
 const defaultMaxSizeInBytes = 8 * 1024 * 1024
 
 /**
- * Keeps what is read whole and often in memory until one of its tables changes. Unheard, it is read each time.
- * @param tagsOf all that `read` reads
+ * Caches in memory a value that is read whole and often, until one of its tables changes. While the change feed is
+ * down, every call reads.
+ * @param tagsOf every table or part that `read` reads
  */
 export function cachedRead<Key extends string | null, Value>(
   tagsOf: (key: Key) => readonly Tag[],
@@ -57,12 +58,12 @@ export function cachedRead<Key extends string | null, Value>(
     const tags = tagsOf(key)
     recordReads(...tags)
     const changes = changesOf(database)
-    // Whoever asks first has read no more than whoever comes after.
+    // Tracks the read by itself, so that the first caller depends on no more than later ones.
     const readNow = () => trackDependencies(new CacheDependencies(), () => read(database, key))
     if (changes?.hearing !== 'hearing') return readNow()
     const kept = keptByDatabase.get(database) ?? listen(changes)
     keptByDatabase.set(database, kept)
-    // Keys may hold whole plans: their digests are as good, and small.
+    // Keys may contain whole plans; a digest is smaller.
     const name = hash('sha256', JSON.stringify(key), 'base64')
     const known = kept.get(name)
     recordMaxAge(known ? kept.getRemainingTTL(name) : maxAgeInMs)
@@ -74,7 +75,7 @@ export function cachedRead<Key extends string | null, Value>(
   }
 }
 
-/** Sets the entry anew with its size. A failure is for whoever waits, and not for those after them. */
+/** Stores the entry again with its size. Callers that share the read see its failure; later ones read again. */
 async function weigh<Value>(kept: LRUCache<string, Entry<Value>>, name: string, entry: Entry<Value>): Promise<void> {
   const sizeInBytes = await entry.reading.then(sizeOf, () => null)
   if (kept.peek(name) !== entry) return

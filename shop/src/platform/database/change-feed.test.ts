@@ -1,4 +1,4 @@
-/** Who listens hears again as soon as anybody reaches the database. */
+/** The change feed reconnects as soon as any connection reaches the database. */
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startDatabaseRelay } from '#testing/database-relay.ts'
 import { ChangeFeed } from './change-feed.ts'
@@ -39,7 +39,7 @@ test('an attempt that fails while another connection succeeds is no outage', asy
     connectionString: relay.connectionString,
     tables: new KnownTables(),
     onTrouble() {},
-    // It hangs, as a host does that swallows what is sent.
+    // Hangs, like a host that drops packets.
     probe: () => (changes.noteReached(), new Promise(() => {})),
     firstRetryInMs: never,
   })

@@ -1,13 +1,13 @@
 /**
- * What changes in the database, whoever changes it: its triggers announce it (migration 0006), and each process hears. The
- * connection is opened again whenever it breaks; meanwhile nobody can tell what is out of date.
+ * Change feed over LISTEN/NOTIFY: triggers (migration 0006) announce every change. Reconnects by itself; until then
+ * nothing cached can be trusted.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type ListeningConnection, openListeningConnection } from './connections/listening-connection.ts'
 import type { KnownTables, Tag } from './cache-dependencies.ts'
 
-/** `deaf`: the database may live, and change unheard. `away`: it cannot be reached at all, as far as this process knows. */
+/** `disconnected`: LISTEN is down but the database may still be changing. `away`: no connection succeeds. */
 export type ConnectionState = 'hearing' | 'disconnected' | 'away'
 
 export interface ChangesListener {
@@ -19,9 +19,9 @@ export interface ChangesListener {
 export interface ChangesOptions {
   connectionString: string
   tables: KnownTables
-  /** Told when the connection is lost, and when it cannot be had for a first time. */
+  /** Called when the connection is lost, and when the first attempt to connect fails. */
   onTrouble(error: unknown): void
-  /** Fails where the database cannot be reached in another way either. */
+  /** Rejects when another connection cannot reach the database either. */
   probe(): Promise<unknown>
   /** After the first failure; each further one doubles it. */
   firstRetryInMs?: number
@@ -61,15 +61,15 @@ export class ChangeFeed {
     return first.promise
   }
 
-  /** To be told whenever another connection has reached the database: then there is no waiting for the next attempt. */
+  /** Call when another connection has reached the database: the feed then reconnects without waiting. */
   noteReached(): void {
     this.#reached.resolve()
   }
 
-  /** Resolves when all that has been committed by now has been heard; at once where nothing is heard. */
+  /** Resolves when every change committed by now has been received; at once while disconnected. */
   async settle(): Promise<void> {
     const connection = this.#connection
-    // Lost on the way, the connection ends, and everybody is told so.
+    // A failure closes the connection, and closing notifies every listener.
     await connection?.settle().catch(connection.close)
   }
 

@@ -11,7 +11,7 @@ type ColumnFields<Columns extends Record<string, AnyColumn>> = {
   >
 }
 
-/** Columns of a table as a statement's fields, where `alias` stands for rows of it that the statement itself made. */
+/** Columns of a table as a statement's fields; `alias` names rows that the statement itself produces. */
 export function fieldsOf<Columns extends Record<string, AnyColumn>>(
   alias: string,
   columns: Columns,

@@ -1,4 +1,4 @@
-/** Puts many rows into a table by PostgreSQL's COPY. Constraints and triggers hold as for an insert. */
+/** Inserts many rows by PostgreSQL's COPY. Constraints and triggers apply as for an insert. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DrizzleQueryError, getTableColumns, getTableName } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { clientOf } from './connections/transaction.ts'
 
 type Columns<Table extends PgTable> = Table['$inferSelect']
-/** A text may come as its bytes in UTF-8, such as another thread has made. */
+/** A text may also be its UTF-8 bytes, for example from a worker thread. */
 type Copied<Value> = Value | (string extends Value ? Uint8Array : never)
 
 /** A key that a row leaves out is null: COPY knows no default for single rows. */
@@ -26,7 +26,7 @@ export async function copyRows<Table extends PgTable, Key extends keyof Columns<
   try {
     await pipeline(Readable.from([lines]), client.query(from(statement)))
   } catch (error) {
-    // As Drizzle wraps its own, so that a lost connection is known for the database's.
+    // Wraps errors as Drizzle does, so that a lost connection is recognised as the database's.
     throw new DrizzleQueryError(statement, [], error as Error)
   }
 }

@@ -1,7 +1,7 @@
-/** What a failed statement says about the database: which rule it broke, or whether the database is available. */
+/** Reads a failed statement's error: the constraint that was violated, or whether the database is available. */
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** The server kept silent for longer than a statement may take. The connection is gone with it. */
+/** The server stayed silent for longer than a statement may take. The connection is destroyed as well. */
 export class QueryTimedOut extends Error {
   constructor(timeInMs: number) {
     super(`the database has not answered within ${timeInMs} ms`)
@@ -16,14 +16,14 @@ export function sqlStateOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** Its classes begin with a digit or with these; `EPIPE` has five letters, too. */
+/** SQLSTATE classes begin with a digit or one of these; `EPIPE` also has five letters. */
 const sqlState = /^(?:\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/
 
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505'
 }
 
-/** The person whose row it would be was deleted meanwhile; `require_active_owner()` of the migrations says so. */
+/** The row's owner was deleted meanwhile: `require_active_owner()` of the migrations raises this. */
 export function isOwnerDeleted(error: unknown): boolean {
   return breaksConstraint(error, 'owner_is_active')
 }
@@ -35,7 +35,7 @@ export function breaksConstraint(error: unknown, name: string): boolean {
   return false
 }
 
-/** Nothing has happened, and trying again is what the database asks for: a serialization failure or a deadlock. */
+/** A serialization failure or a deadlock: nothing was written, and a retry is safe. */
 export function isRetryable(error: unknown): boolean {
   const code = sqlStateOf(error)
   return code === '40001' || code === '40P01'
@@ -55,8 +55,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Connection lost, end unknown, no resources, shut down or cancelled; a lock or transaction held for too long.
- * Also a server that takes no writes, such as a standby during a failover.
+ * Connection lost, outcome unknown, out of resources, shut down or cancelled; lock or transaction timeout. Also a
+ * server that refuses writes, such as a standby during a failover.
  */
 const notNow = /^(?:08...|40003|53[1-4]00|57014|57P0.|55P03|25P0[34]|25006)$/
 const networkFault = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/

@@ -1,4 +1,4 @@
-/** What the shop asks of a database, whatever it is doing. */
+/** Requirements on any PostgreSQL that the shop uses. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sqlStateOf } from './database-errors.ts'

@@ -1,4 +1,7 @@
-/** The only access to PostgreSQL: a pool, Drizzle on top, and transactions that retry when the database asks for it. */
+/**
+ * The only access to PostgreSQL: a pool, Drizzle on top, and transactions that retry serialization failures and
+ * deadlocks.
+ */
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -16,16 +19,16 @@ export interface DatabaseHandle {
   database: NodePgDatabase & { $client: pg.Pool }
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, three times at most. */
   inTransaction<Result>(work: (transaction: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result>
-  /** What changes, whoever changes it; nothing is heard before it is started. */
+  /** Changes by any process; silent until started. */
   changes: ChangeFeed
-  /** One to the same database, which nobody else uses; whoever opens it closes it. */
+  /** Opens a dedicated connection to the same database; the caller closes it. */
   openOwnConnection(options: Pick<DatabaseOptions, 'statementTimeoutInMs'>): DatabaseHandle
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   maxConnections?: number
-  /** The server ends a statement that takes longer; one that the server keeps silent about ends a second later. */
+  /** The server ends a statement that takes longer. Without any response the client ends it a second later. */
   statementTimeoutInMs?: number
   /** Where the shop's address is that of a pooler, which lends connections by the transaction: past it, for listening. */
   directUrl?: string | null
@@ -45,7 +48,7 @@ const maxRetries = 3
 
 const changesByDatabase = new WeakMap<Database, ChangeFeed>()
 
-/** Those of a whole database's handle; undefined for a transaction. */
+/** The change feed of a database handle; undefined for a transaction. */
 export function changesOf(database: Database): ChangeFeed | undefined {
   return changesByDatabase.get(database)
 }

@@ -1,4 +1,4 @@
-/** What a database of the merchant's own must be before the shop puts anything into it. */
+/** Checks an external database before the shop writes to it. */
 import { sql } from 'drizzle-orm'
 import type { SessionSettings } from './connections/connections.ts'
 import type { Database } from './database.ts'
@@ -11,7 +11,7 @@ export interface DatabaseTraits {
 
 const oldestMajor = 15
 
-/** In one line what to mend; null where the database suits. */
+/** Describes in one line what to fix; null for a suitable database. */
 export async function findIncompatibility(database: Database): Promise<string | null> {
   const { rows } = await database.execute<DatabaseTraits & Record<string, unknown>>(
     sql`select current_setting('server_version_num')::integer as "versionNumber", current_setting('server_encoding') as encoding`,

@@ -27,7 +27,7 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
 
 const insufficientPrivilege = '42501'
 const noSchemaToCreateIn = '3F000'
-/** A new index on a large table takes its time, and so does waiting for another process that makes it. */
+/** Building an index on a large table is slow, and so is waiting for another process that migrates. */
 const migrationBounds = { statementTimeoutInMs: 3_600_000 }
 
 /**
@@ -89,7 +89,7 @@ async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migratio
   return applied
 }
 
-/** Are all migrations there? What readiness asks. */
+/** Whether all migrations have been applied. Used by the readiness check. */
 export async function isMigrated(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<boolean> {
   const known = await readApplied(databaseHandle.database)
   return migrations.every(({ id }) => known.has(id))

@@ -1,9 +1,6 @@
 import type { Database } from './database.ts'
 
-/**
- * Drizzle's statements belong to a handle.
- * This builds one when a handle first needs it, and keeps it as long as the handle.
- */
+/** Prepares a statement once per database handle, when first needed. Drizzle binds statements to a handle. */
 export function preparedOnce<Statement>(prepare: (database: Database) => Statement): (database: Database) => Statement {
   const statements = new WeakMap<Database, Statement>()
   return (database) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseHandle } from './database.ts'
 
 /**
- * Has the database's disk room? A sort that exceeds its memory goes to the disk for a moment, and nothing stays.
+ * Checks that the database's disk has room. A sort beyond its memory writes to the disk and leaves nothing there.
  * @throws PostgreSQL's disk_full
  */
 export async function probeDatabaseDisk(databaseHandle: Pick<DatabaseHandle, 'inTransaction'>): Promise<void> {

@@ -6,18 +6,18 @@ declare global {
   }
 }
 
-/** What a page says of its scripts. Numbers are places in `files`. */
+/** Script addresses of a page. Numbers are indexes into `files`. */
 export interface PageScripts {
-  /** How many of the files are asked for before they are needed: the first ones. */
+  /** How many of the files are preloaded, counted from the first. */
   preloaded: number
   manifest: number
   entry: number
   routes: [id: string, file: number][]
-  /** Their addresses. */
+  /** Addresses of all scripts. */
   files: string[]
 }
 
-/** Runs in the browser, behind the page: asks for the scripts at the first paint, or when something is pressed. */
+/** Runs in the browser at the end of the page. Loads the scripts after the first paint, or on the first press. */
 export function startScripts() {
   const waiting = document.querySelector<HTMLScriptElement>('#page-script')
   if (!waiting) return
@@ -58,15 +58,14 @@ export function startScripts() {
     await read(entry)
   }
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-  // A page opened in the background is not painted; a browser may not tell when it has painted one.
+  // A page opened in the background is not painted; some browsers do not report their first paint.
   addEventListener('load', () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start, 1000))))
   addEventListener('page-pressed', start)
 }
 
 /**
- * Runs in the browser, before anything can be pressed.
- * What is pressed before the scripts are at work is done when the page says `page-alive`.
- * When that takes too long, the browser does what it can by itself: it sends forms.
+ * Runs in the browser, before anything can be pressed. Records presses until the scripts run, and replays them on
+ * `page-alive`. After a timeout the browser acts without scripts: it submits forms.
  */
 export function capturePresses() {
   const captured: { target: HTMLElement; act: () => void; send: (() => void) | null }[] = []
@@ -110,7 +109,7 @@ export function capturePresses() {
   function letGo() {
     for (const name of events) removeEventListener(name, hold, true)
     for (const { target, act } of captured.splice(0)) {
-      // Makes React take over this part of the page now, should it not have come to it yet.
+      // Makes React hydrate this part of the page now, if it has not yet.
       target.dispatchEvent(new Event('input', { bubbles: true }))
       act()
     }
@@ -128,8 +127,8 @@ export function capturePresses() {
 }
 
 /**
- * Runs in the browser, behind the page's own content: it stands where it was left before it is painted.
- * What React Router's `<ScrollRestoration>` writes into a page, in fewer words.
+ * Runs in the browser after the page's content: restores the scroll position before the page is painted. A shorter
+ * form of the script that React Router's `<ScrollRestoration>` writes.
  */
 export function restoreScroll() {
   const positions = 'react-router-scroll-positions'

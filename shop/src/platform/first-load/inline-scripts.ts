@@ -1,9 +1,9 @@
-/** What stands in every page as text. The build writes it as short as it can be (`build/vite/minify-inline-scripts.ts`). */
+/** Inline scripts of every page, minified by the build (`build/vite/minify-inline-scripts.ts`). */
 import { capturePresses, restoreScroll, startScripts } from './first-scripts.ts'
 
-/** Ends the page: asks for its scripts. */
+/** Placed at the end of the page: loads its scripts. */
 export const starter = `(${startScripts.toString()})()`
-/** Stands in the head, before anything can be pressed. */
+/** Placed in the head, before anything can be pressed. */
 export const holder = `(${capturePresses.toString()})()`
-/** Stands in place of React Router's. */
+/** Replaces React Router's script. */
 export const scrollRestorer = `(${restoreScroll.toString()})()`

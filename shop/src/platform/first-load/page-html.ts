@@ -9,27 +9,27 @@ const routeImport = /^import \* as (route\d+) from "([^"]+)";$/gm
 /** The stream that React Router reads. The starter makes it with the data in it. */
 const streamOfData =
   ';window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());</script>'
-/** Of `<ScrollRestoration>` as the shop uses it: without a key of its own. */
+/** Script of `<ScrollRestoration>` as the shop uses it: without a key of its own. */
 const scrollScript =
   /<script>\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\("react-router-scroll-positions", null\)<\/script>/
-/** What loaders have read, as JSON in a string. React Router has escaped `<` in it. */
+/** Loader data as JSON in a string. React Router has escaped `<` in it. */
 const dataScript = /<script>window\.__reactRouterContext\.streamController\.enqueue\(([^<]*)\);<\/script>/g
 const endOfData = '<script>window.__reactRouterContext.streamController.close();</script>'
 
-/** What brotli is to see of a page whose letters take three bytes each. */
+/** Shows brotli that most letters of the page take three bytes each. */
 const lettersToSee = `<!--${String.fromCodePoint(0x597d, 0x7269).repeat(8)}-->`
 const startOfSuchPage = /^<!DOCTYPE html>(?=<html lang="(?:zh-CN|ja)")/
 
 /**
- * A page is painted as a whole. It comes in one flight of packets, and a part painted first has all laid out twice.
- * Browsers that do not know the link paint as they like.
+ * Delays the first paint until the page is complete. A page arrives in one flight of packets, and a partial paint
+ * would repeat the layout. Browsers that do not know the link ignore it.
  */
 const paintedWhole = '<link rel="expect" href="#page-script" blocking="render"/>'
 
 /**
- * A built page whose scripts load after the first paint. Reading, links and search work without them.
- * On a slow line they would take half the bandwidth from the styles and the largest picture.
- * What differs from page to page stands in it as JSON, which no browser runs. So all pages have the same scripts.
+ * Changes a built page so that its scripts load after the first paint. Reading, links and search work without
+ * scripts. On a slow line they would take half the bandwidth from the styles and the largest picture. Data that
+ * differs by page becomes JSON that no browser runs, so all pages share their scripts.
  * @param html as React Router renders it: preload links in the head, one inline module that imports the page's parts
  */
 export function deferScripts(html: string): string {
@@ -41,7 +41,7 @@ export function deferScripts(html: string): string {
   const addresses = Array.from(head.matchAll(preload), ([, address]) => address!)
   return (
     head
-      // Quick brotli looks for such letters in 64 bytes of each 4 kB. Finding none, it writes a page 4 % larger.
+      // Fast brotli samples 64 bytes of each 4 kB for such letters. Without the sample a page becomes 4 % larger.
       .replace(startOfSuchPage, (start) => start + lettersToSee)
       .replaceAll(preload, '')
       // Behind the page's own first script, which drops presses that are repeated.
@@ -70,7 +70,7 @@ function startOfScripts(html: string, from: number): number {
   return Math.min(...found, html.length)
 }
 
-/** Each address stands in it once. */
+/** Lists each address once. */
 function pageScripts(preloaded: string[], [manifest, imports, routeIds, entry]: string[]): PageScripts {
   const files = [...preloaded]
   const placeOf = (address: string) => (files.includes(address) ? files.indexOf(address) : files.push(address) - 1)
@@ -83,8 +83,8 @@ function pageScripts(preloaded: string[], [manifest, imports, routeIds, entry]: 
 }
 
 /**
- * A sign that begins a tag stands within a string of the data only, where it may be written otherwise.
- * @returns `null` for what is no string: that stays as it is, and no browser may run it
+ * Escapes characters that could start a tag, because in JSON they only occur within strings.
+ * @returns `null` for data that is no string: the caller leaves it unchanged, and no browser may run it
  */
 function unquote(data: string): string | null {
   try {

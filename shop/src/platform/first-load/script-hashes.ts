@@ -1,4 +1,4 @@
-/** Which inline scripts a browser may run: those of the build, known by their hashes before any page holds data. */
+/** Lists the inline scripts a browser may run: those of the build, hashed before any page contains data. */
 import { hash } from 'node:crypto'
 import { holder, scrollRestorer, starter } from './inline-scripts.ts'
 
@@ -8,7 +8,10 @@ const runnable = /^(?!.*\bsrc=)(?!.*\btype="(?!module"|text\/javascript"))/
 
 const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
-/** Of what `deferScripts` adds. The program's bundle has them in another form than the build's own steps. */
+/**
+ * Hashes of the scripts that `deferScripts` adds. The server's bundle contains them in a different form than the
+ * build steps do.
+ */
 export const addedHashes: readonly string[] = [holder, scrollRestorer, starter].map(hashOf)
 
 /** @param html of a page whose scripts have been deferred */

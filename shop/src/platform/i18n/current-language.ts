@@ -7,7 +7,7 @@ export function currentLanguage(): Language {
   return findLanguage()
 }
 
-/** Says how the language is found: the server's pages ask for the one of their request. */
+/** Replaces how the language is found: server pages use the one of their request. */
 export function overrideCurrentLanguage(find: () => Language): void {
   findLanguage = find
 }

@@ -2,5 +2,5 @@
 const emptyLines =
   /\n(?:(?!\n)[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*(?:\n(?:(?!\n)[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*)+\n/gu
 
-/** One empty line between paragraphs. More of them push what stands below off a page. */
+/** Leaves one empty line between paragraphs, because more would push content off the page. */
 export const foldEmptyLines = (text: string): string => text.replaceAll(emptyLines, '\n\n')

@@ -1,4 +1,4 @@
-/** The shop's languages and how one is asked for: `?lang=`, then the cookie `lang`, then Chinese. */
+/** The shop's languages and how one is chosen: `?lang=`, then the cookie `lang`, then Chinese. */
 
 export const languages = ['zh-CN', 'ja', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -12,7 +12,7 @@ export function isLanguage(value: unknown): value is Language {
   return (languages as readonly unknown[]).includes(value)
 }
 
-/** The language of a request; what the browser asks for in Accept-Language is not considered (contract C4). */
+/** The language of a request. Ignores the browser's Accept-Language header (contract C4). */
 export function pickLanguage(asked: string | null | undefined, cookieHeader: string | null | undefined): Language {
   if (isLanguage(asked)) return asked
   if (!cookieHeader) return defaultLanguage

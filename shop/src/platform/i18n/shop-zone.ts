@@ -1,4 +1,6 @@
-/** The zone in which the shop tells days and times, whoever looks from wherever (contract C14). It has no summer time. */
+/**
+ * The time zone of every day and time that the shop shows, wherever the reader is (contract C14). Has no summer time.
+ */
 export const shopZone = 'Asia/Shanghai'
 export const shopZoneOffset = '+08:00'
 const offsetInMs = 8 * 3_600_000

@@ -1,4 +1,4 @@
-/** Every word that a person reads stands in `texts/*.json`, except words that are the same in all languages. */
+/** Requires every visible word to come from `texts/*.json`, except words that are the same in all languages. */
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Given by the specification for every language alike, names, and the sample lines of the type sizes. */
+/** Fixed by the specification for all languages, names, and sample lines of the type sizes. */
 const sameInAllLanguages = new Set([
   'yokoso',
   'ようこそ',
@@ -35,7 +35,7 @@ interface Words {
   line: number
 }
 
-/** Words in markup, in attributes that are read out, in alerts and titles; and Chinese or Japanese wherever it stands. */
+/** Finds words in markup, in attributes that are read out, in alerts and titles; and Chinese or Japanese anywhere. */
 function findWords(file: string, text: string): Words[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: Words[] = []
@@ -55,7 +55,7 @@ function findWords(file: string, text: string): Words[] {
   return found
 }
 
-/** Whether a literal reaches a reader: through any conditional, but not through a call that takes it as a key. */
+/** Whether a literal is shown: follows conditionals, but not calls that use it as a key. */
 function isSpoken(literal: ts.Node): boolean {
   let node = literal
   for (;;) {

@@ -12,7 +12,7 @@ export function createBackgroundTask(work: () => Promise<void>): BackgroundTask 
     async begin() {
       await underWay
       underWay = work()
-      // It is thrown where it is waited for; until then it must not end the process.
+      // `end` throws the error to its caller; until then the rejection must not end the process.
       underWay.catch(() => {})
     },
     end: () => underWay,

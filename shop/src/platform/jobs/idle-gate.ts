@@ -1,4 +1,4 @@
-/** Lets work in the background wait while the process is busy with what people asked for. */
+/** Makes background work wait while the process is busy with requests. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -22,7 +22,7 @@ export function createIdleGate({
 }: QuietOptions = {}): QuietMoments {
   return {
     async wait() {
-      // What was before is forgotten: this work itself may have been it.
+      // Resets the measurement: this work itself may have caused the earlier load.
       utilization()
       for (let waitedInMs = 0; waitedInMs < maxWaitInMs; waitedInMs += lookIntervalInMs) {
         await sleep(lookIntervalInMs)

@@ -1,4 +1,7 @@
-/** A child process for work that may take too much time or memory. Then it alone ends, and the next job has another. */
+/**
+ * Runs work that may use too much time or memory in a child process. At a limit only that process ends, and the next
+ * job starts another.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +10,7 @@ export interface ProcessLimits {
   maxMemoryInMb: number
 }
 
-/** The job was given up; another may do well. */
+/** The job exceeded a limit; other jobs are not affected. */
 export class LimitExceeded extends Error {
   readonly limit: 'time' | 'memory'
 
@@ -19,7 +22,7 @@ export class LimitExceeded extends Error {
 
 export interface LimitedProcess<Job, Result> {
   /**
-   * One job at a time: whoever has several lets them wait.
+   * Runs one job at a time: callers queue their own jobs.
    * @throws LimitExceeded
    */
   run(job: Job): Promise<Result>
@@ -29,7 +32,7 @@ export interface LimitedProcess<Job, Result> {
 
 type Answer<Result> = { result: Result } | { failure: string } | { exceeded: 'memory' }
 
-/** A start takes a quarter of a second, and one that waits holds memory. */
+/** A start takes a quarter of a second; an idle process uses memory. */
 const idleTimeInMs = 60_000
 const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -45,7 +48,7 @@ export function createLimitedProcess<Job extends object, Result>(
     const started = fork(fileURLToPath(file), [String(limits.maxMemoryInMb)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // It may read the program. It has no other file, no network, no process and no key from the environment.
+      // Allows reading the program only: no other file, network, process or environment.
       execArgv: ['--permission', '--allow-addons', `--allow-fs-read=${projectDirectory}`, '--no-warnings'],
       env: {},
     })
@@ -75,7 +78,7 @@ export function createLimitedProcess<Job extends object, Result>(
     try {
       return await promise
     } catch (error) {
-      // Whatever it is still at, nobody waits for it.
+      // Nobody waits for the rest of the job.
       if (error instanceof LimitExceeded) discard(worker)
       throw error
     } finally {
@@ -89,7 +92,7 @@ export function createLimitedProcess<Job extends object, Result>(
     worker.kill('SIGKILL')
   }
 
-  /** While it has nothing to do, it keeps no command from ending. */
+  /** Unreferences the idle child, so that commands can exit. */
   function rest(worker: ChildProcess): void {
     worker.unref()
     worker.channel?.unref()

@@ -1,4 +1,7 @@
-/** Work that is due by database rows, done at intervals. A restart loses nothing: nothing is kept in memory. */
+/**
+ * Runs work that is due by database rows, at intervals. A restart loses nothing, because all state is in the
+ * database.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,12 +13,12 @@ export interface Sweeper {
   intervalInMs: number
   /** Claims rows that are due and works on them. Returns how many, or that there is more to do at once. */
   sweep(): Promise<number | 'again'>
-  /** Since when the oldest row is due; null where none is. Absent where no row says it. */
+  /** When the oldest row became due; null when none is. Absent where no row has a due time. */
   findOldestDue?(): Promise<Date | null>
 }
 
 export interface RunningSweepers {
-  /** Waits for sweeps under way. */
+  /** Waits for runs in progress. */
   stop(): Promise<void>
 }
 
@@ -65,7 +68,7 @@ async function sweepOnce(sweeper: Sweeper): Promise<number | 'again'> {
   }
 }
 
-/** Often enough for whoever watches. */
+/** Often enough for monitoring. */
 const measureEveryInMs = 15_000
 
 async function measureOldestDue({ name, findOldestDue }: Sweeper, last: { atInMs: number }): Promise<void> {

@@ -1,10 +1,10 @@
-/** Threads that do one kind of work beside the main one; what each is given is answered in turn. */
+/** Threads for one kind of work off the main thread. Each processes its jobs in order. */
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 
 export interface WorkerThreads<Job, Result> {
   run(job: Job): Promise<Result>
-  /** Whether one of them has ended by itself: what it is given fails. */
+  /** Whether a thread has ended by itself: its jobs fail. */
   hasEnded(): boolean
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ interface Answer<Result> {
 export interface ThreadOptions {
   /** A thread that needs more ends, with the code ERR_WORKER_OUT_OF_MEMORY. */
   maxHeapInMb?: number
-  /** For what is young; it is filled before anything is thrown away. */
+  /** Limit of the young generation, which fills up before it is collected. */
   maxYoungHeapInMb?: number
 }
 
@@ -46,7 +46,7 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
     ...(maxYoungHeapInMb && { maxYoungGenerationSizeMb: maxYoungHeapInMb }),
   }
   const worker = new Worker(file, { resourceLimits })
-  // With nothing to do it keeps no process from ending.
+  // Unreferences the idle thread, so that the process can exit.
   worker.unref()
   const waiting: PromiseWithResolvers<Result>[] = []
   let failure: Error | undefined
@@ -83,8 +83,8 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
 }
 
 /**
- * The thread's own side: a job at a time, in their order.
- * @param handedOver what of a result is given away rather than copied
+ * The thread's own side: runs jobs one at a time, in order.
+ * @param handedOver buffers of a result to transfer rather than copy
  */
 export function runJobs<Result>(
   work: (job: never) => Result | Promise<Result>,

@@ -16,8 +16,8 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * An amount so many times, exactly at any size.
- * @param amount decimal text with two places, e.g. `"19.90"`; so is the answer
+ * Multiplies an amount exactly at any size.
+ * @param amount decimal text with two places, e.g. `"19.90"`, like the result
  */
 export function multiplyMoney(amount: string, times: number): string {
   return writeFen(BigInt(amount.replace('.', '')) * BigInt(times))

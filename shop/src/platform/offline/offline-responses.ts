@@ -1,7 +1,6 @@
 /**
- * Answers of the API kept in the browser, to be read without a network.
- * The page keeps them, not the service worker, which never sees a token.
- * Each carries its time, so that none passes for fresh.
+ * API responses saved in the browser for reading offline. The page saves them, because the service worker never sees
+ * a token. Each stores its time, so that it cannot pass for fresh.
  */
 const publicName = 'answers-1'
 const personalPrefix = 'answers-of-'
@@ -9,7 +8,7 @@ const maxAnswers = 120
 const keptAtHeader = 'x-kept-at'
 const keptAtOfAnswers = new WeakMap<object, string>()
 
-/** Since when the answer has been kept, as RFC 3339; undefined for one that has just come from the network. */
+/** When the response was saved, as RFC 3339; undefined for one fresh from the network. */
 export function savedAtOf(...answers: readonly unknown[]): string | undefined {
   return answers
     .map((answer) => (typeof answer === 'object' && answer ? keptAtOfAnswers.get(answer) : undefined))
@@ -50,7 +49,7 @@ export async function deletePersonalResponses(): Promise<void> {
   }
 }
 
-/** null on the server, where the page is not served securely, and where the browser keeps no data. */
+/** Null on the server, on an insecure origin, and where the browser stores no data. */
 async function openCache(owner: string | null): Promise<Cache | null> {
   if (!hasCaches()) return null
   try {

@@ -1,4 +1,7 @@
-/** What a slice says of each of its pages in `pages.ts`. Router, sitemap, robots.txt, service worker, stories and gallery read it. */
+/**
+ * Facts about each page in a slice's `pages.ts`. Router, sitemap, robots.txt, service worker, stories and gallery
+ * read them.
+ */
 export interface PageFacts {
   /** Where stories and gallery find it: addresses in the demo catalogue, by the names of their pictures. */
   screens: Readonly<Record<string, string>>
@@ -8,21 +11,21 @@ export interface PageFacts {
   /** Lines of robots.txt: which of its addresses are not worth a search engine's visit. */
   robots?: readonly string[]
   offline?: OfflineUse
-  /** Its form holds long texts: 64 kB in place of 16. */
+  /** Allows a form of 64 kB instead of 16, for long texts. */
   hasLongForm?: true
 }
 
 /**
- * What the service worker has of it without a network: by default nothing but the offline screen.
- * - `copy`: the page as it was read, unless its query makes another page of it
- * - `copy-for-any-query`: the same page, whatever the query
- * - `untouched`: where a password is typed or money is spent the service worker has no hand in it
+ * How the service worker treats the page; by default it shows the offline screen.
+ * - `copy`: the page as last read, unless its query selects another page
+ * - `copy-for-any-query`: the same page for any query
+ * - `untouched`: not handled by the service worker, because passwords or money are involved
  */
 export type OfflineUse = 'copy' | 'copy-for-any-query' | 'untouched'
 
 /**
- * A page states its facts, even one that is shown nowhere.
- * A frame has pages inside; a route that only answers has no screen.
+ * Every page states its facts, even one that is never shown. A frame contains pages; a route that only returns data
+ * has no screen.
  */
 export type RouteEntry = PageEntry | FrameEntry | AnswerEntry
 

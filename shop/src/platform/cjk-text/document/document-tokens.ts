@@ -70,9 +70,9 @@ function lexemesIn(field: TextField) {
 const lexemesOf = { title: lexemesIn('title'), category: lexemesIn('category'), body: lexemesIn('body') }
 
 /**
- * The lexemes by which a text is found. A kanji/kana run gives every kanji and every two neighbours. Other scripts give
- * words in the singular. `iphone15` and `t-shirt` give their parts and the whole, kana words their romaji too.
- * In a title or category each is given twice, the second time with the field's mark.
+ * Adds the lexemes by which a text is found. A run of kanji or kana adds every kanji and every pair of neighbours.
+ * Other scripts add words in the singular. `iphone15` and `t-shirt` add their parts and the whole, kana words their
+ * romaji too. A title or category adds each lexeme twice, the second time with the field's mark.
  * @param folded by `foldAllButKana`
  * @param after the position from which the text continues
  */

@@ -1,8 +1,8 @@
-/** What a lexeme says beyond standing in a document. It is written with a mark in front, which no word has. */
+/** Extra information about a lexeme, written as a mark in front of it. No word contains a mark. */
 
 /**
- * `title` and `category`: it stands in a text of this field. `whole`: in a title, as a word of its own. `kind`: it is what
- * a category says it holds. `pinyin` and `initials`: characters of a title or category are read so.
+ * `title` and `category`: in a text of this field. `whole`: a word of its own in a title. `kind`: the contents that a
+ * category names. `pinyin` and `initials`: readings of characters in a title or category.
  */
 export type SearchField = 'title' | 'category' | 'whole' | 'kind' | 'pinyin' | 'initials'
 
@@ -15,6 +15,9 @@ const marks: Record<SearchField, string> = {
   initials: 'i:',
 }
 
-/** Marks instead of PostgreSQL's weights: an index knows nothing of weights, and would look each match up in its row. */
+/**
+ * Replaces PostgreSQL's weights: an index does not store weights, so every match would have to be fetched from its
+ * row.
+ */
 export const markedLexeme = (field: SearchField | null, lexeme: string): string =>
   field === null ? lexeme : `${marks[field]}${lexeme}`

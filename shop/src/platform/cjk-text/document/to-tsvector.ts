@@ -17,7 +17,7 @@ interface DocumentToken {
   position: number
 }
 
-// PostgreSQL: positions end at 16 383, a lexeme keeps 256 of them, a tsvector is at most 1 MB. These stay below all three.
+// PostgreSQL's limits: position 16 383, 256 positions a lexeme, 1 MB a tsvector. These stay below all three.
 const lastPosition = 16_383
 const maxPositionsPerLexeme = 64
 const maxLexemes = 6_000
@@ -56,12 +56,11 @@ function addPlacedTokens(part: FieldText, start: number, add: AddToken): void {
 }
 
 /**
- * A literal for `$1::tsvector`. Needs no dictionary or configuration on the server. Put the most important text first.
- * PostgreSQL takes about six thousand different words and pairs; the rest is left out.
- * It works on plain data alone, so any thread may call it.
+ * Returns a literal for `$1::tsvector`. Needs no dictionary or configuration on the server. Put the most important
+ * text first: lexemes beyond about six thousand are left out. Works on plain data alone, so any thread may call it.
  */
 export function toTsvector(parts: readonly FieldText[]): string {
-  /** Most stand in one place only. */
+  /** A single number where a lexeme has one position, as most do. */
   const positionsOf = new Map<string, number | number[]>()
   let end = 0
   const add = (lexeme: string, position: number): void => {

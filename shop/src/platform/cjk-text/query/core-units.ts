@@ -1,4 +1,4 @@
-/** What a query asks for, without what only says how it should be: 红色裙子 is 裙子. Words parted by spaces all stay. */
+/** Removes qualities from a query: 红色裙子 becomes 裙子. Words separated by spaces all stay. */
 import { isQuality } from '../words/qualities.ts'
 import type { QueryUnit } from './query-units.ts'
 import { isParticle, wordsOfRun } from './run-parts.ts'
@@ -23,7 +23,10 @@ export function coreUnits(units: readonly QueryUnit[], index: SynonymIndex): Cor
   return qualities.length === 0 ? null : { core, qualities }
 }
 
-/** One character is a quality only before a word: 白 in 白衬衫, but not in 白茶. The particle after one goes with it. */
+/**
+ * One character is a quality only before a word: 白 in 白衬衫, but not in 白茶. The particle after a quality is removed
+ * too.
+ */
 function splitRun(run: string, index: SynonymIndex): { rest: string; dropped: string[] } {
   const words = wordsOfRun(run, index)
   if (isQuality(words.join(''))) return { rest: '', dropped: [] }

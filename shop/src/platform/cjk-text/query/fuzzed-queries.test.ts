@@ -16,7 +16,7 @@ function charactersFrom(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
 }
 
-/** PostgreSQL takes each literal: none is null, and none has an operator without operands. */
+/** Checks that PostgreSQL can parse each literal: none is null, and every operator has its operands. */
 function readLiterals(query: string, synonyms: SynonymGroups): void {
   const { aside, partial, told, reading } = relaxedLevels(query, synonyms)
   const exact = exactLevels(query, synonyms)

@@ -5,7 +5,7 @@ import { maxCharactersSearched } from '../values.ts'
 
 const maxUnits = 16
 
-/** What was typed between spaces and changes of script; a number with its unit is one, however it is spelled. */
+/** Text between spaces and changes of script. A number with its unit is one unit, however it is spelled. */
 export type QueryUnit = TextUnit | { kind: 'measure'; units: TextUnit[]; lexeme: string }
 
 const firstCharacters = (text: string): string =>
@@ -13,7 +13,7 @@ const firstCharacters = (text: string): string =>
     .slice(0, maxCharactersSearched)
     .join('')
 
-/** @returns by `foldForms`: where words end is told by how they are written */
+/** @returns units folded by `foldForms`, because spelling shows where words end */
 export function queryUnits(query: string): QueryUnit[] {
   const folded = firstCharacters(foldForms(firstCharacters(query)))
   const units: QueryUnit[] = []

@@ -9,7 +9,7 @@ const maxSyllables = 8
 const maxSpellings = 6
 const maxInitials = 5
 
-/** Every way to read the letters as syllables of pinyin (`xian` is 西安 and 先), at most six. */
+/** Returns at most six readings of the letters as pinyin syllables (`xian` is 西安 and 先). */
 export function pinyinSpellings(letters: string): string[][] {
   const found: string[][] = []
   const read = (at: number, syllables: string[]): void => {
@@ -35,7 +35,7 @@ const pinyinNode = (syllables: string[]): QueryNode =>
 const withoutEndingNodes = (syllables: string[]): QueryNode[] =>
   syllables.length > 1 && /^(?:zi|tou|er)$/.test(syllables.at(-1)!) ? [pinyinNode(syllables.slice(0, -1))] : []
 
-/** Kana of a word too short to be told from English by its letters: ame, kamera. */
+/** Kana of a word too short to be distinguished from English by its letters: ame, kamera. */
 function kanaNodes(letters: string): QueryNode[] {
   const kana = toHiragana(letters)
   return /^[ぁ-ゖー]{2,}$/.test(kana) ? [inField('title', phrase(runLexemes(Array.from(kana))))] : []

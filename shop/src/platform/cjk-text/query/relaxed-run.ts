@@ -26,7 +26,7 @@ function partLevels(parts: readonly RunPart[], head: RunPart, wanted: number): Q
   return [withHead, atLeast(others, wanted)].filter((node) => node !== null)
 }
 
-/** At least half of the run in its parts, wherever they stand; null where it has no parts. */
+/** Matches at least half of the run's parts, anywhere in the document. Null where the run has no parts. */
 export const minimumMatchNode = (parts: readonly RunPart[]): QueryNode | null =>
   parts.length < 2
     ? null
@@ -35,7 +35,7 @@ export const minimumMatchNode = (parts: readonly RunPart[]): QueryNode | null =>
         totalOf(parts) / 2,
       )
 
-/** Characters say little by themselves, so they have to stand in names. */
+/** Single characters mean little, so they must be in names. */
 const weighedCharacters = (characters: readonly string[]): Weighed[] =>
   characters.map((character) => ({ node: inNames(lexemeNode(character)), weight: 1 }))
 
@@ -45,7 +45,7 @@ export const charactersInNames = (characters: readonly string[]): QueryNode =>
     weighedCharacters(characters).map(({ node }) => node),
   )
 
-/** First those whose last character stands in the name of the goods itself. */
+/** Puts items first whose own title contains the last character. */
 function characterLevels(characters: readonly string[], wanted: number): QueryNode[] {
   const inTitle = inField('title', lexemeNode(characters.at(-1)!))
   const others = wanted > 1 ? [atLeast(weighedCharacters(characters.slice(0, -1)), wanted - 1)!] : []
@@ -62,7 +62,7 @@ export function looseCharacters(parts: readonly RunPart[]): string[] {
 export const canBeRelaxed = (parts: readonly RunPart[]): boolean =>
   parts.length > 1 || looseCharacters(parts).length > 0
 
-/** From the most of a run to half of it, in names. What a level leaves out, those before it have. */
+/** Levels from most of a run down to half of it, in names. A level may leave out matches of earlier levels. */
 export function partialLevels(parts: readonly RunPart[]): QueryNode[] {
   const head = headOf(parts)
   if (head === undefined) return []

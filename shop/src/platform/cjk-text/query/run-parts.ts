@@ -1,4 +1,4 @@
-/** The words of a Chinese or Japanese run that stands nowhere as it was typed. */
+/** Splits a Chinese or Japanese run into words when no document contains it as typed. */
 import { withoutEnding } from '../words/endings.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { SynonymIndex } from './synonym-index.ts'
@@ -14,7 +14,7 @@ const maxMerged = 4
 
 const particles = new Set('的 之 与 和 及 或 用 款 の に を は が で と も や へ な から まで より'.split(' '))
 
-// What these end is told by the word before them.
+// Generic: the word before one of these names the goods.
 const genericEnds = new Set(
   '套装 组合 礼盒 礼物 礼品 用品 产品 制品 商品 系列 专用 セット グッズ 用品 ギフト'.split(' ').map(foldText),
 )
@@ -43,7 +43,7 @@ function mergeKnown(segments: readonly string[], index: SynonymIndex): string[] 
   return words
 }
 
-/** What a word is found by without its ending: only in names, one character says too little in a description. */
+/** Finds a word without its ending, only in names: one character means too little in a description. */
 export function nodeWithoutEnding(word: string): QueryNode | null {
   const rest = withoutEnding(word)
   const [unit] = rest === null ? [] : textUnits(rest)
@@ -88,7 +88,7 @@ export function partsOfRuns(runs: readonly (string | null)[], index: SynonymInde
   return words.map((ofRun) => ofRun.map((word) => partOf(word, index, maxOperands)))
 }
 
-/** What the whole is: mostly what it ends in. */
+/** The part that names the goods, mostly the last. */
 export function headOf(parts: readonly RunPart[]): RunPart | undefined {
   return parts.findLast(({ word }) => !genericEnds.has(word)) ?? parts.at(-1)
 }

@@ -1,4 +1,4 @@
-/** What a search asks for, from the best match to the least; each level is a query of its own. */
+/** Turns a search into levels, from the best match to the weakest. Each level is a query of its own. */
 import { coreUnits } from './core-units.ts'
 import { queryUnits } from './query-units.ts'
 import { readingNodes } from './reading-query.ts'
@@ -8,7 +8,7 @@ import { combine, inField, inNames, operandsOf, type QueryNode, writeQuery, type
 import { maxOperandsOfStep } from '../values.ts'
 import { partsInNames, shortened, wordPlans, type WordPlan } from './word-plan.ts'
 
-/** From the best match to the least. The query stands as it was typed, or by synonyms, in `own`, `title` and `anywhere`. */
+/** From the best match to the weakest. `own`, `title` and `anywhere` match the query as typed, or by synonyms. */
 export const exactLevelNames = [
   'own',
   'compound',
@@ -22,18 +22,18 @@ export const exactLevelNames = [
 export type ExactLevels = Partial<Record<(typeof exactLevelNames)[number], WrittenQuery>>
 
 const maxPartialLevels = 16
-/** The query without its qualities is found in these ways, as it would be if it had been typed so. */
+/** Levels for the query without its qualities, as if it had been typed so. */
 const asideLevelNames = exactLevelNames.filter((name) => name !== 'characters')
 
-/** For a query that stands nowhere as it was typed: what comes first is better. */
+/** For a query that no document contains as typed: earlier levels match better. */
 export interface RelaxedLevels {
-  /** All but what says how the goods should be: 红色裙子 as 裙子. */
+  /** The query without its qualities: 红色裙子 as 裙子. */
   aside: WrittenQuery[]
   /** All of its parts are found, or at least half of each run; the most first. */
   partial: WrittenQuery[]
-  /** At least half is found in descriptions; to be asked only where names have nothing. */
+  /** At least half is found in descriptions. Run these only where names have no match. */
   told: WrittenQuery[]
-  /** Latin letters taken for pinyin or romaji; to be asked only where nothing else is found. */
+  /** Latin letters read as pinyin or romaji. Run these only where nothing else matches. */
   reading: WrittenQuery[]
 }
 
@@ -72,7 +72,7 @@ export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels
   return Object.fromEntries(queries.filter(([, query]) => query !== null))
 }
 
-/** What says how goods should be goes first, then runs are taken apart. Words that spaces part stay required, each. */
+/** Removes qualities first, then splits runs. Every word separated by spaces stays required. */
 export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLevels {
   const units = queryUnits(query)
   const index = synonymIndex(synonyms)
@@ -115,7 +115,7 @@ function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'partial' | 
   }
 }
 
-/** Of each of several runs. */
+/** Requires half of each of several runs. */
 function halves(together: (nodeOf: (plan: WordPlan) => QueryNode) => QueryNode): QueryNode {
   const halvesBy = (half: typeof halfInNames) =>
     together((plan) => combine('any', [partsOf(plan), half(plan.runParts)]))

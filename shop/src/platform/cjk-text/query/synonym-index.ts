@@ -15,7 +15,9 @@ export interface SynonymWord {
 export interface SynonymIndex {
   /** All words of the groups that have this word, itself among them. */
   wordsOf: ReadonlyMap<string, SynonymWord[]>
-  /** Words of one run and at least two characters, the longest first. They can be recognised inside a longer run. */
+  /**
+   * Words of one run and at least two characters, the longest first. Only these are recognised inside a longer run.
+   */
   runs: readonly string[]
   maxUnits: number
 }
@@ -52,7 +54,7 @@ function buildIndex(groups: SynonymGroups): SynonymIndex {
 
 const builtIndexes = new WeakMap<SynonymGroups, SynonymIndex>()
 
-/** Made once for each array of groups; whoever changes the synonyms passes a new array. */
+/** Builds one index for each array of groups. Pass a new array when synonyms change. */
 export function synonymIndex(groups: SynonymGroups): SynonymIndex {
   const built = builtIndexes.get(groups)
   if (built !== undefined) return built

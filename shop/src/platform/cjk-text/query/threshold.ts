@@ -1,4 +1,4 @@
-/** That enough of several things is found, without writing out each choice of them. */
+/** Requires enough of several nodes without writing out each combination. */
 import { combine, type QueryNode } from './tsquery-node.ts'
 
 export interface Weighed {
@@ -14,8 +14,8 @@ export function sumsOf(weights: readonly number[]): number[] {
 }
 
 /**
- * What has items that weigh `wanted` together. Halves are asked for together: six items stand there 22 times for three
- * of them, and 60 times as choices.
+ * Matches items that weigh `wanted` together. Splits into halves: of six items, three are written 22 times, and 60
+ * times as combinations.
  * @param wanted at least 1
  * @returns null where all weigh less
  */
@@ -31,7 +31,7 @@ export function atLeast(items: readonly Weighed[], wanted: number): QueryNode | 
   const ways = new Map<number, QueryNode>()
   for (const fromLeft of sumsOf(left.map(({ weight }) => weight))) {
     const fromRight = sumsOfRight.find((sum) => sum >= wanted - fromLeft)
-    // With no more from the left the same is wanted of the right: that says less.
+    // No more weight from the left leaves the same demand on the right, a weaker condition.
     if (fromRight === undefined || ways.has(fromRight)) continue
     const halves = [fromLeft > 0 && atLeast(left, fromLeft), fromRight > 0 && atLeast(right, fromRight)]
     ways.set(

@@ -19,10 +19,10 @@ function beginningNode(unit: QueryUnit): QueryNode | null {
 }
 
 /**
- * Literals for `$1::tsquery` against what `toTsvector` made, or null when nothing can match the query. Every word
- * must be found, in any order; a word's synonyms count as the word. Whatever was typed is data: operators and quotes
- * have no meaning. Only the first 100 characters and 16 words are looked at. `field` limits matches to texts of this
- * field. With `isUnfinished` the last word may be the beginning of one (`matc`), in scripts with spaces.
+ * Returns literals for `$1::tsquery` against the output of `toTsvector`, or null when nothing can match. Every word
+ * must be found, in any order; a word's synonyms count as the word. Query text is data: operators and quotes have no
+ * meaning. Reads only the first 100 characters and 16 words. `field` limits matches to texts of this field. With
+ * `isUnfinished` the last word may be a prefix (`matc`), in scripts with spaces.
  */
 export function toTsquery(
   query: string,

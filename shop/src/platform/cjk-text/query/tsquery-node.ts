@@ -2,7 +2,7 @@ import { lexemeLiteral } from '../document/lexeme-literal.ts'
 import { markedLexeme, type SearchField } from '../document/search-field.ts'
 import { maxOperandsOfStep } from '../values.ts'
 
-/** A lexeme of a phrase; `offset` is how far it stands from the phrase's start. */
+/** A lexeme of a phrase; `offset` counts from the phrase's start. */
 export interface PlacedLexeme {
   lexeme: string
   offset: number
@@ -14,14 +14,14 @@ export type QueryNode =
   | { kind: 'lexeme'; lexeme: string; isPrefix: boolean }
   | { kind: 'phrase'; lexemes: PlacedLexeme[] }
   | { kind: 'all' | 'any'; nodes: QueryNode[] }
-  /** What is looked for as one word where whole words are, and by `node` elsewhere. */
+  /** Searched as one word in fields that index whole words, and by `node` elsewhere. */
   | { kind: 'word'; word: string; node: QueryNode }
   /** Always looked for in this field. */
   | { kind: 'in'; field: SearchField; node: QueryNode }
 
 export const lexemeNode = (lexeme: string, isPrefix = false): QueryNode => ({ kind: 'lexeme', lexeme, isPrefix })
 export const inField = (field: SearchField, node: QueryNode): QueryNode => ({ kind: 'in', field, node })
-/** By what the goods are called, or the type they belong to; not by what is told of them. */
+/** Matches the names of goods or of their types, but not descriptions. */
 export const inNames = (node: QueryNode): QueryNode =>
   combine('any', [inField('title', node), inField('category', node)])
 
@@ -37,7 +37,7 @@ const numbers = new WeakMap<QueryNode, number>()
 const numbered = new Map<string, number>()
 let lastNumber = 0
 
-/** Equal nodes have the same one. Numbers are never given anew, so those who were forgotten are taken for different at worst. */
+/** Equal nodes share a number. Numbers are never reused, so evicted nodes at worst count as different. */
 function numberOf(node: QueryNode): number {
   const known = numbers.get(node)
   if (known !== undefined) return known
@@ -75,7 +75,7 @@ export function combine(kind: 'all' | 'any', nodes: readonly QueryNode[]): Query
 /** A query as literals of `tsquery`. An index knows of no positions: what it finds of a phrase has yet to be tested. */
 export interface WrittenQuery {
   text: string
-  /** What matches by the index alone; null where nothing can. */
+  /** Matches exactly by the index alone; null where nothing can match. */
   sure: string | null
   /** Has all that matches beyond `sure`, and more; null where there is nothing. */
   possible: string | null
@@ -92,7 +92,7 @@ export function writeQuery(node: QueryNode, field: SearchField | null = null): W
   return {
     text,
     sure: write(node, field, 'sure'),
-    // What is sure is found once more then, and tested for nothing.
+    // The wide query then finds sure matches a second time, for which the recheck is unnecessary.
     possible: possible !== null && countOperands(possible) > maxOperandsOfStep ? write(node, field, 'wide') : possible,
   }
 }
@@ -103,7 +103,7 @@ const operandsWritten = /'(?:[^'\\]|''|\\.)*'/g
 /** `wide`: with the lexemes of phrases anywhere. */
 type Reading = keyof WrittenQuery | 'wide'
 
-/** To compare long ones costs more than to ask them twice, and what is the same is short. */
+/** Removes short duplicates only: comparing long parts costs more than querying them twice. */
 function distinctShort(written: readonly string[]): readonly string[] {
   const short = new Set<string>()
   return written.filter((part) => {

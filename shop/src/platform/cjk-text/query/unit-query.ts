@@ -16,7 +16,10 @@ const partLexemes = (parts: string[]): PlacedLexeme[] =>
 
 const asWord = (characters: string[], node: QueryNode): QueryNode => ({ kind: 'word', word: characters.join(''), node })
 
-/** A kana word as written (コンピューター also without its last ー), or in romaji. Its pairs are common, so they must be neighbours. */
+/**
+ * A kana word as written (コンピューター also without its last ー), or in romaji. Pairs of kana are common, so all must be
+ * adjacent.
+ */
 function kanaNode(characters: string[]): QueryNode {
   const endsLong = characters.length > 3 && characters.at(-1) === 'ー'
   const written = asWord(characters, phrase(runLexemes(endsLong ? characters.slice(0, -1) : characters)))
@@ -43,16 +46,13 @@ function wordNode(parts: string[]): QueryNode {
   return combine('any', [written, romaji, asWord(characters, phrase(runLexemes(characters)))])
 }
 
-/**
- * What a document must contain to match this unit of a query. A run with kanji matches by its pairs, wherever they
- * stand.
- */
+/** Requires a document to match this unit of a query. A run with kanji matches by its pairs, in any position. */
 export function unitNode(unit: QueryUnit): QueryNode {
   if (unit.kind === 'measure') return combine('any', [adjacentNode(unit.units), lexemeNode(unit.lexeme)])
   return unit.kind === 'cjk' ? runNode(unit.characters) : wordNode(unit.parts)
 }
 
-/** What a document must have to contain these units one after the other. */
+/** Requires a document to contain these units one after the other. */
 export function adjacentNode(units: readonly TextUnit[]): QueryNode {
   const [only] = units
   if (units.length === 1 && only !== undefined) {

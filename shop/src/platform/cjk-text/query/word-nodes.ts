@@ -18,7 +18,7 @@ export interface QueryWord {
   node: QueryNode
 }
 
-/** One kanji stands in many words, and two kana stand between words, too: these have to be told apart. */
+/** Many words contain one kanji, and two kana also occur between words, so such synonyms need stricter matching. */
 function synonymNode(units: readonly TextUnit[]): QueryNode {
   const [only] = units
   if (units.length > 1 || only?.kind !== 'cjk' || only.characters.length > 2) return adjacentNode(units)
@@ -26,7 +26,7 @@ function synonymNode(units: readonly TextUnit[]): QueryNode {
   return only.characters.length === 1 ? inNames(adjacentNode(units)) : adjacentNode(units)
 }
 
-/** 便当箱 is also 弁当箱, and bento 箱: a synonym inside a run is replaced where it stands. */
+/** Replaces a synonym inside a run: 便当箱 also matches 弁当箱, and bento 箱. */
 function replacedInside(run: string, index: SynonymIndex, maxOperands: number): QueryNode[] {
   if (run.length > maxRunLengthWithSynonyms) return []
   const inner = index.runs.find((word) => word.length < run.length && run.includes(word))
@@ -48,7 +48,7 @@ function replacedInside(run: string, index: SynonymIndex, maxOperands: number): 
   })
 }
 
-/** The first that come to so many operands, and shorter ones after them; none is made that has no room. */
+/** Takes nodes in order up to `maxOperands` and skips those too large. Nodes without room are not built. */
 function within(maxOperands: number, makers: readonly (() => readonly QueryNode[])[]): QueryNode[] {
   let left = maxOperands
   const chosen: QueryNode[] = []

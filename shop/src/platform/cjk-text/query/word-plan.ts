@@ -5,24 +5,24 @@ import type { SynonymIndex } from './synonym-index.ts'
 import { combine, inField, inNames, type QueryNode } from './tsquery-node.ts'
 import { queryWords, type QueryWord } from './word-nodes.ts'
 
-/** Fewer say too little when they stand apart. */
+/** Fewer characters mean too little when they are apart. */
 const minCharactersApart = 3
 
-/** All the ways in which one word of a query may be found. */
+/** All nodes by which one word of a query may be found. */
 export interface WordPlan {
   /** As it is written, or by a synonym. */
   node: QueryNode
-  /** As a word of its own in a name; or somewhere in it, when the type says the same. */
+  /** A word of its own in a name; or anywhere in the name, when the type also matches. */
   own: QueryNode
   /** 被子 as 被; null where it has no such ending. */
   withoutEnding: QueryNode | null
   /** 苹果手机: the type is what the word ends in, and the name has the rest. */
   compound: QueryNode | null
-  /** All of its parts; `anywhere` but for what the goods are, which names say. Null where it has no parts. */
+  /** All parts of the word. `anywhere` still requires the head in a name. Null where the word has no parts. */
   parts: { inNames: QueryNode; anywhere: QueryNode } | null
   /** All of its characters, apart from each other, in names. */
   characters: QueryNode | null
-  /** Of which some are enough where nothing has all; none where it is not one run. */
+  /** Parts of which some suffice when no document has all. Empty where the word is not one run. */
   runParts: readonly RunPart[]
 }
 
@@ -57,7 +57,7 @@ function planOf(word: QueryWord, parts: readonly RunPart[]): WordPlan {
   }
 }
 
-/** One character in the name of a type says too little: 被 in 被枕. */
+/** One character in a type's name means too little: 被 in 被枕. */
 const inNameOf = ({ node, characters }: RunPart): QueryNode =>
   characters.length > 1 ? inNames(node) : inField('title', node)
 

@@ -32,7 +32,7 @@ function readTokens(literal: string): Token[] {
   })
 }
 
-/** Positions at which the lexeme stands, only with the weights asked for. */
+/** Positions of the lexeme, limited to the weights in `flags`. */
 function positionsOf(document: Document, lexeme: string, flags: string): number[] {
   const weights = flags.replace('*', '')
   const found = flags.includes('*')

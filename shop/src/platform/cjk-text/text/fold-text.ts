@@ -107,7 +107,7 @@ export const hiraganaToKatakana = (text: string): string =>
   text.replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
 
 /**
- * The form in which texts are compared: NFKC, lower case, hiragana, simplified kanji (also from Japanese forms), no Latin
- * accents. Voiced kana stay apart (が is not か). It is for comparing only, never for showing.
+ * The form in which texts are compared: NFKC, lower case, hiragana, simplified kanji (also from Japanese forms), no
+ * Latin accents. Voiced kana stay apart (が is not か). Never show a folded text.
  */
 export const foldText = (text: string): string => katakanaToHiragana(foldAllButKana(text))

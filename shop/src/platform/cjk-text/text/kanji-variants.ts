@@ -23,7 +23,8 @@ const pairs = `
 `
 
 /**
- * A Japanese reform gave these kanji a second meaning. They stay as they are: Chinese shoppers know the first meaning.
+ * Kanji to which a Japanese reform added a second meaning. Left unchanged, because Chinese shoppers know the first
+ * meaning.
  */
 const unchanged = '慎晃概瓶研翻萌褒郎弁欠沪'
 

@@ -16,7 +16,7 @@ const unitsOf: Record<string, string> = {
   mah: 'mah 毫安 毫安时',
 }
 
-/** What small units the larger ones are made of; the others stand for themselves. */
+/** The smaller unit that a larger one converts to; other units stay as they are. */
 const madeOf: Record<string, { unit: string; factor: number }> = {
   mg: { unit: 'g', factor: 0.001 },
   jin: { unit: 'g', factor: 500 },
@@ -38,7 +38,7 @@ const measurePattern = new RegExp(
 )
 
 export interface Measure {
-  /** Where it stands in the text. */
+  /** Position in the text. */
   start: number
   unitStart: number
   end: number

@@ -2,8 +2,8 @@ const maxTexts = 4_000
 const maxLength = 64
 
 /**
- * Goods are named with the same words. What was made of a short text is kept, and must not be changed. Each goods asks a
- * hundred times. So what was not asked for lately goes all at once: an order of use would cost more.
+ * Caches results for short texts, because goods names repeat the same words. Results must not be changed. Entries
+ * unused for one generation are evicted all at once: an LRU would cost more.
  */
 export function memoize<Result extends object | string>(make: (text: string) => Result): (text: string) => Result {
   let lately = new Map<string, Result>()

@@ -25,7 +25,7 @@ function withoutApostrophes(folded: string): string {
 const runOf = memoize((text): TextUnit => ({ kind: 'cjk', text, characters: Array.from(text) }))
 const wordOf = memoize((text): TextUnit => ({ kind: 'word', text, parts: partsOf(text) }))
 
-/** Of one word: its letters and its numbers. */
+/** Splits a word into its letters and its numbers. */
 export function partsOf(word: string): string[] {
   return Array.from(word.matchAll(partPattern), ([part]) =>
     part.length <= maxWordLength ? part : Array.from(part).slice(0, maxWordLength).join(''),
@@ -42,7 +42,7 @@ export function textUnits(folded: string): TextUnit[] {
   return units
 }
 
-/** So many positions it takes in a document. */
+/** Number of positions that a unit takes in a document. */
 export const lengthOf = (unit: TextUnit): number => (unit.kind === 'cjk' ? unit.characters.length : unit.parts.length)
 
 /**

@@ -1,4 +1,4 @@
-/** Endings that say nothing: 被子 is found as 被, 枕头 as 枕. */
+/** Endings without meaning: 被子 is found as 被, 枕头 as 枕. */
 
 const ending = /[子头儿]$/u
 
@@ -8,7 +8,7 @@ const wholeWords =
     ' ',
   )
 
-/** @returns null where there is none to take away */
+/** @returns null where the word has no ending to remove */
 export function withoutEnding(word: string): string | null {
   if (!ending.test(word) || wholeWords.some((whole) => word.endsWith(whole))) return null
   const rest = word.replace(ending, '')

@@ -18,9 +18,9 @@ const functionWords = new Set(
 )
 
 /**
- * Kana words inside one run of kanji and kana. Every stretch of katakana is one, and what the runtime's Japanese
- * dictionary takes for a word. A stretch of hiragana counts unless it follows a kanji, where it is an ending. Without
- * kana it costs nothing.
+ * Finds kana words inside one run of kanji and kana: stretches of katakana, and words of the runtime's Japanese
+ * dictionary. A stretch of hiragana counts unless it follows a kanji, where it is an ending. Costs nothing without
+ * kana.
  */
 export function kanaWords(run: string): KanaWord[] {
   const words = new Map<string, KanaWord>()

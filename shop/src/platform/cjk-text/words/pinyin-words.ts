@@ -50,7 +50,7 @@ const readingOfRun = memoize((run: string): RunReading => {
   const letters = read.map((syllable) => syllable.slice(0, 1))
   const syllables = read.flatMap((syllable, offset) => {
     if (!/^[a-z]+$/.test(syllable)) return []
-    // Who cannot type ü writes u.
+    // Keyboards without ü make shoppers type u.
     const spellings = syllable.endsWith('v') ? [syllable, syllable.replace('v', 'u')] : [syllable]
     return spellings.map((spelling) => ({ lexeme: markedLexeme('pinyin', spelling), offset }))
   })

@@ -1,4 +1,4 @@
-/** What becomes of connections when PostgreSQL ends them, falls silent, or is slow. */
+/** Connections that PostgreSQL ends, that fall silent, or that are slow. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../database-errors.ts'

@@ -9,14 +9,17 @@ export interface ConnectionOptions {
   connectionString: string
   maxConnections: number
   statementTimeoutInMs: number
-  /** It lends connections by the transaction: what is set on one, or prepared, is another's the next moment. */
+  /**
+   * The database sits behind a pooler that lends connections by the transaction, so settings and prepared statements
+   * do not last.
+   */
   isPooler: boolean
   preparesStatements: boolean
-  /** Told once of each connection that breaks, be it idle or lent out. */
+  /** Called once for each connection that breaks, idle or in use. */
   onConnectionLost(error: Error): void
 }
 
-/** The server ends a statement that takes too long by itself; so much later we take it for gone. */
+/** The server ends a statement that takes too long. After this much longer the connection counts as dead. */
 const graceInMs = 1_000
 const connectTimeoutInMs = 5_000
 const maxLockWaitInMs = 30_000
@@ -27,9 +30,9 @@ export type SessionSettings = Readonly<Record<string, string>>
 export function sessionSettings(statementTimeoutInMs: number): SessionSettings {
   return {
     statement_timeout: String(statementTimeoutInMs),
-    // Before the statement gives up: then it is known what it waited for.
+    // Ends before the statement's own timeout, so the error names the lock.
     lock_timeout: String(Math.min(Math.round(statementTimeoutInMs / 2), maxLockWaitInMs)),
-    // A process that hangs within a transaction must not hold its locks for ever.
+    // Frees the locks of a process that hangs within a transaction.
     idle_in_transaction_session_timeout: String(3 * statementTimeoutInMs),
     TimeZone: 'UTC',
     // Each search reads the new entries that wait to be put into its index. So they are few, except in an import.
@@ -37,7 +40,7 @@ export function sessionSettings(statementTimeoutInMs: number): SessionSettings {
   }
 }
 
-/** The bounds beside `options`, which an address may have of its own. */
+/** Timeouts apart from `options`, because the address may have `options` of its own. */
 function startParameters(settings: SessionSettings) {
   const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...others } = settings
   return {
@@ -70,14 +73,14 @@ export function openPool(options: ConnectionOptions): pg.Pool {
     // A pooler refuses what it does not know of a start.
     ...(isPooler ? {} : startParameters(sessionSettings(statementTimeoutInMs))),
   })
-  // The pool repeats the error of an idle connection, which the connection has reported, and ends the process unheard.
+  // The connection has already reported the error that the pool emits again. Without a listener the process would end.
   pool.on('error', () => {})
   measurePool(pool)
   keepCallers(pool)
   return pool
 }
 
-/** Whoever waits for a connection is called by who gives one back: traces would take one for the other. */
+/** Binds waiting callers to their own async context: the pool calls them from that of the connection's last user. */
 function keepCallers(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: (...outcome: unknown[]) => void) => unknown
   const connectFor = (callback?: (...outcome: unknown[]) => void) =>
@@ -86,9 +89,9 @@ function keepCallers(pool: pg.Pool): void {
 }
 
 /**
- * It listens to its own errors from the start, because unheard ones end the process.
- * It gives up a statement without an answer. The answer could still come and reach the next statement.
- * So the connection is destroyed, and the statement's end is unknown.
+ * Has an error listener from the start, because unhandled errors end the process. Destroys the connection when a
+ * statement times out, because a late result could reach the next statement. The outcome of the statement is then
+ * unknown.
  */
 export class GuardedClient extends pg.Client {
   #boundInMs: number
@@ -103,12 +106,12 @@ export class GuardedClient extends pg.Client {
     })
   }
 
-  /** For good: whoever allows a connection more closes it afterwards. */
+  /** Raises the timeout for good: close the connection afterwards. */
   allow(statementTimeoutInMs: number): void {
     this.#boundInMs = statementTimeoutInMs + graceInMs
   }
 
-  /** The types are those of the base: drizzle awaits a promise, the pool gives a callback. */
+  /** Keeps the base class's types: drizzle awaits a promise, the pool passes a callback. */
   override query(...args: unknown[]): never {
     const [first] = args
     const callback = args.at(-1)
@@ -116,7 +119,7 @@ export class GuardedClient extends pg.Client {
     const end = startStatement(first)
     const bound = setTimeout(() => this.connection.stream.destroy(new QueryTimedOut(boundInMs)), boundInMs)
     if (first instanceof Stream) {
-      // A COPY, which the server gives the same time as any statement.
+      // A COPY has the same server timeout as any statement.
       finished(first as Readable | Writable, (error) => {
         clearTimeout(bound)
         end(!error)
@@ -140,7 +143,7 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-/** A name would be looked for on a connection that has never heard it. */
+/** Removes statement names, because the pooler may run the statement on a connection that never prepared it. */
 class UnpreparedClient extends GuardedClient {
   override query(...args: unknown[]): never {
     const [first, ...others] = args

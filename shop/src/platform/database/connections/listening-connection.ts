@@ -1,12 +1,12 @@
-/** A connection on which announcements are heard: LISTEN does not pass a pool. */
+/** A connection of its own for LISTEN, which does not work through a pool. */
 import type pg from 'pg'
 import { GuardedClient } from './connections.ts'
 
 export interface ListeningConnection {
   /**
-   * Resolves when all that has been committed by now has been heard. PostgreSQL keeps announcements in the order of their
-   * commits: who hears itself has heard all that went before.
-   * @throws when the connection is lost on the way
+   * Resolves when every change committed by now has been received. PostgreSQL delivers announcements in commit order,
+   * so receiving one's own proves that all earlier ones have arrived.
+   * @throws when the connection breaks meanwhile
    */
   settle(): Promise<void>
   ended: Promise<void>
@@ -17,12 +17,12 @@ export interface ListeningOptions {
   connectionString: string
   channel: string
   onAnnouncement(text: string): void
-  /** Asked once on the new connection, before anything is heard. */
+  /** Called once on the new connection, before any announcement arrives. */
   onConnected(client: pg.Client): Promise<void>
   onConnectionLost(error: Error): void
 }
 
-/** Longer than a busy server takes, for what is the least of questions. */
+/** Longer than even a busy server needs for a trivial query. */
 const patienceInMs = 10_000
 const heartbeatInMs = 5_000
 
@@ -55,7 +55,7 @@ export async function openListeningConnection(options: ListeningOptions): Promis
     await client.connect()
     const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
     ownId = rows[0]?.id
-    // A lost echo does no harm: waiting for the disk is for others.
+    // A lost echo is harmless, so its commit need not wait for the disk.
     await client.query('set synchronous_commit = off')
     await client.query(`listen ${channel}`)
     await options.onConnected(client)
@@ -66,7 +66,7 @@ export async function openListeningConnection(options: ListeningOptions): Promis
   }
 
   const settle = sharedWhileWaiting(hearItself)
-  // A host that vanished says nothing: asked now and then, its silence is noticed.
+  // Polls, because a vanished host never closes its connection.
   const heartbeat = setInterval(() => void settle().catch(close), heartbeatInMs).unref()
   return { settle, ended: end.promise.finally(() => clearInterval(heartbeat)), close }
 
@@ -76,7 +76,10 @@ export async function openListeningConnection(options: ListeningOptions): Promis
   }
 }
 
-/** One runs at a time. What is under way may have begun too early for whoever asks now: all who wait share the next one. */
+/**
+ * Runs one at a time. A run in progress may have begun too early for a new caller, so waiting callers share the next
+ * run.
+ */
 export function sharedWhileWaiting(work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** What becomes of a transaction when PostgreSQL goes away in its middle, or says no. */
+/** Transactions whose connection breaks midway, or whose statements fail. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isDatabaseUnavailable, isUniqueViolation } from '../database-errors.ts'

@@ -13,14 +13,16 @@ type NoSchema = Record<string, never>
 export type Transaction = NodePgTransaction<NoSchema, NoSchema>
 
 export interface TransactionOptions {
-  /** Where statements may take longer than usual, be it for a lock. */
+  /** Raises the timeout for slow statements, including those that wait for a lock. */
   statementTimeoutInMs?: number
 }
 
-/** The connection broke before the answer: it may have been committed. Doing the work again could do it twice. */
+/**
+ * The connection broke during COMMIT, so the transaction may have been committed. A retry could do the work twice.
+ */
 export class CommitUnknown extends Error {}
 
-/** A statement had failed, and `work` went on as if nothing were: PostgreSQL takes the commit for a rollback. */
+/** `work` ignored a failed statement, so PostgreSQL turned the commit into a rollback. */
 export class TransactionRolledBack extends Error {}
 
 /** @throws what `work` throws, after the rollback; CommitUnknown; TransactionRolledBack */
@@ -86,7 +88,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Wrapped as Drizzle wraps its own, so that a lost connection is known for the database's. */
+/** Wraps errors as Drizzle does, so that a lost connection is recognised as the database's. */
 async function run(client: pg.PoolClient, statement: string): Promise<pg.QueryResult> {
   try {
     return await client.query(statement)

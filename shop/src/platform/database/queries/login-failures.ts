@@ -10,7 +10,7 @@ export async function readFailures(database: Database, keys: string[]): Promise<
   return database.select().from(loginFailures).where(inArray(loginFailures.key, keys))
 }
 
-/** Of one key after the other in their order: two statements at once never wait for each other. */
+/** Locks keys in order, so that two statements never deadlock. */
 export async function addFailure(
   database: Database,
   keys: string[],
@@ -48,7 +48,7 @@ export async function halveFailures(database: Database, keys: string[]): Promise
     .where(inArray(loginFailures.key, held))
 }
 
-/** Leaves out what is being counted. @returns how many are gone: `limit` at most */
+/** Skips rows that are being counted. @returns how many were deleted, at most `limit` */
 export async function deleteOldFailures(database: Database, before: Date, limit: number): Promise<number> {
   const old = database
     .select({ key: loginFailures.key })

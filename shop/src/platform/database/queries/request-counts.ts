@@ -1,4 +1,4 @@
-/** How often addresses have asked all processes of a shop together. */
+/** Counts requests by address over all processes of a shop. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 
@@ -14,7 +14,7 @@ export interface SharedCount {
   endsInMs: number
 }
 
-/** @returns each of the keys as it stands, with what others have added */
+/** @returns the total of each key, including counts of other processes */
 export async function addRequestCounts(database: Database, counts: readonly CountToAdd[]): Promise<SharedCount[]> {
   // Always in the same order, so that two processes never wait for each other.
   const { rows } = await database.execute<{ key: string; count: number; ends_in: number }>(sql`

@@ -1,4 +1,4 @@
-/** What a statement reads and sorts is asked of the database that runs it. */
+/** Checks by EXPLAIN what a statement reads and sorts. */
 import type { PoolClient } from 'pg'
 
 export interface Statement {
@@ -7,7 +7,7 @@ export interface Statement {
 }
 
 export interface PlanLimits {
-  /** Those that are big: of others it does not matter how they are read. */
+  /** Names the big tables; how others are read does not matter. */
   tables: readonly string[]
   maxSorted: number
   /** So many rows may be read one after the other. */
@@ -17,7 +17,7 @@ export interface PlanLimits {
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
-  /** Of each time it is run. */
+  /** Per loop. */
   'Actual Rows': number
   Plans?: Plan[]
 }
