@@ -1,4 +1,4 @@
-/** What holds for every call (contract section 2), asked over HTTP. */
+/** Rules of contract section 2, checked over HTTP for every call. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -24,7 +24,7 @@ describe('a path', () => {
     ['/api/items-v1/', 'GET', 'POST'],
     ['/api/items-v1/1', 'DELETE', 'GET, HEAD'],
     ['/api/token/create', 'GET', 'POST'],
-    // These would else be taken for an order's number, goods' id …
+    // A wider route would otherwise read these as an order's number, an item's id …
     ['/api/order/alipay_notify/', 'GET', 'POST'],
     ['/api/order/alipay_refund?lang=ja', 'GET', 'POST'],
     ['/api/items-v1/put_file/', 'GET', 'POST'],

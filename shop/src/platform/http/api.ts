@@ -1,4 +1,4 @@
-/** The API: one Fastify instance to which slices add their calls. Every answer leaves it by the same steps. */
+/** The API: one Fastify instance to which slices add their calls. Every response passes the same hooks. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import Fastify, {
@@ -42,18 +42,18 @@ const maxPathTextLength = 16 * 1024
 export interface ApiOptions {
   log: FastifyBaseLogger
   shopName: string
-  /** Null: nothing is limited. */
+  /** Null: requests are not limited. */
   requestCounts: SharedCounts | null
-  /** Of addresses in answers. */
+  /** Origin of addresses in responses. */
   origin: string
-  /** All under which the shop is reached; the first is the one that it names. */
+  /** All origins of the shop; the first is the canonical one. */
   ownOrigins: string[]
-  /** Whose pages may call the API. */
+  /** Origins whose pages may call the API. */
   allowedOrigins: string[]
   trustProxy: string[]
   authentication: Authentication
   changes: ChangeFeed
-  /** Null: no answer is kept. */
+  /** Null: responses are not cached. */
   keptAnswers: StoreBounds | null
   checksAnswers?: boolean
 }
@@ -61,7 +61,7 @@ export interface ApiOptions {
 export interface RouteOptions<C = Call> {
   findFaults?: FindFaults<C>
   limit?: Omit<AddressLimit, 'name'>
-  /** 16 kB unless told. Files have limits of their own. */
+  /** 16 kB by default. Files have limits of their own. */
   bodyLimitInBytes?: number
 }
 
@@ -73,17 +73,17 @@ export interface Api {
   rules: CallRules & { origin: string }
   pageRouting: PageRouting
   securityHeaders: SecurityHeaders
-  /** What addresses may be kept, on the port of the API and on that of the pages. */
+  /** Cacheable addresses on the API's port and on the pages' port. */
   keepable: Record<'calls' | 'pages', CacheableAddresses>
-  /** Null: no answer is kept. */
+  /** Null: responses are not cached. */
   cache: ResponseCache | null
-  /** Its hosts disagree: the router refuses it, before files and cached responses. */
+  /** The request's hosts disagree: the router refuses it, before files and cached responses. */
   isAmbiguous(request: IncomingMessage): boolean
-  /** Answers with what is kept ready, before `next`. On the port of the pages, calls are answered too. */
+  /** Serves cached responses and calls `next` for all other requests. The pages' port serves calls too. */
   answerFirst(port: 'calls' | 'pages', next: RequestListener): RequestListener
   add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions<NoInfer<C>>): void
   /**
-   * For routes beside the calls: anybody may ask, but a bearer token that is present must be valid.
+   * For routes that are no calls: open to anybody, but a bearer token that is present must be valid.
    * @throws TokenNotValid
    */
   checkToken(request: FastifyRequest): Promise<void>
@@ -102,7 +102,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const cache = options.keptAnswers && new ResponseCache({ ...options, bounds: options.keptAnswers })
   const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
 
-  // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
+  // Hooks run in this order. A cached response is served before all of them, and stored by `cacheResponses`.
   traceRequests(app, options.trustProxy.length > 0)
   addCommonHeaders(app)
   if (options.requestCounts) shedLoad(app)
@@ -185,10 +185,10 @@ function createApp(
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: formLimitInBytes,
-    // Answers are logged by our own hook, in one line.
+    // A hook of our own logs each response in one line.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxPathTextLength },
-    // Prototype keys in JSON are dropped, not answered with a parser's message.
+    // Drops prototype keys in JSON instead of returning a parser's message.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     // Paths that no route can take; hooks do not run for them.
@@ -222,7 +222,7 @@ function readRestOfBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.resume()
 }
 
-/** The same for everybody who asks without a token, and told by its address alone. */
+/** Whether the response is the same for all callers without a token, and depends on the address alone. */
 function isKeepable({ key, access, headers, bodyKind, answerKind }: Call): boolean {
   return key.startsWith('GET ') && access === 'public' && !headers && !bodyKind && answerKind !== 'text'
 }

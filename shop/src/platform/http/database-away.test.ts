@@ -1,4 +1,4 @@
-/** What calls answer while the database is away, silent, or ends a statement. */
+/** Responses while the database is unreachable, silent, or ends a statement. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop } from '../../../create-shop.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'

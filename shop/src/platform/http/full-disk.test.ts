@@ -1,4 +1,4 @@
-/** A disk without room: what would write says that it cannot be served, what reads goes on, and readiness tells. */
+/** A full disk: writes fail as unavailable, reads continue, and readiness reports the fault. */
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { mayMount, mountSmallDisk, type SmallDisk } from '@yokoso/local-postgres
 import { databaseUrl, startDatabaseWithTemplate, templateName } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
-/** What readiness has seen is told for so long. */
+/** Readiness caches its result for this long. */
 const aSecond = 1_000
 const credentials = { username: 'shopper', password: 'ten quiet teapots' }
 

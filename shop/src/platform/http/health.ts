@@ -1,4 +1,4 @@
-/** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 saying what is wrong. */
+/** `/healthz`: the process is alive. `/readyz`: the process can serve, else 503 with the reason. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from './api.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
@@ -12,14 +12,14 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
 
-/** Long enough for a busy database, and shorter than whoever asks is likely to wait. */
+/** Long enough for a busy database, and shorter than a monitor's own timeout. */
 const timeoutInMs = 3_000
-/** However many ask: who watches a shop must not be what it suffers from. */
+/** Caches the result, so that monitoring does not become a load. */
 const maxAgeInMs = 1_000
 
 interface Health {
   fault: Error | null
-  /** It serves all the same. */
+  /** Problems that do not prevent serving. */
   warnings: string[]
 }
 
@@ -41,7 +41,7 @@ export async function addHealthRoutes(api: Api, context: ShopContext): Promise<v
   })
 }
 
-/** One look at a time, too: a database that keeps silent would else hold something for each who asks. */
+/** Runs one check at a time, because a silent database would otherwise occupy a connection for each caller. */
 function atMostOnceA<Result>(ageInMs: number, now: () => Date, find: () => Promise<Result>): () => Promise<Result> {
   let pending: Promise<Result> | undefined
   let known: { result: Result; atInMs: number } | undefined
@@ -75,7 +75,7 @@ async function findFault(
   }
   return (
     (await findFaultOfDisk('the storage', () => probeStorage(context.storage))) ??
-    // It has the keys, and may lie elsewhere than storage and database.
+    // The data folder contains the keys and may be on another disk than storage and database.
     (await findFaultOfDisk('DATA_DIR', () => probeFolder(context.config.dataDir)))
   )
 }

@@ -1,4 +1,4 @@
-/** Listening on what the configuration says, with an answer from the first moment on and an orderly end. */
+/** Listens on a configured port, responds from the first moment on, and shuts down in order. */
 import type { RequestListener, Server } from 'node:http'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import type { SecurityHeaders } from './responses/security-headers.ts'
@@ -7,8 +7,8 @@ import { respondStarting } from './responses/respond-starting.ts'
 const drainTimeInMs = 10_000
 
 /**
- * @returns closes the server: no new connections, requests under way may end, idle connections go at once. Calling it again
- * waits for the same end.
+ * @returns closes the server: refuses new connections, lets requests in progress finish and closes idle connections. A
+ * second call waits for the same end.
  * @throws BadConfiguration naming the variable at fault
  */
 export async function listen(
@@ -36,7 +36,7 @@ export async function listen(
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), drainTimeInMs)
-    // A connection that is kept alive becomes idle once its request has been answered.
+    // A keep-alive connection becomes idle once its response has been sent.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(deadline)

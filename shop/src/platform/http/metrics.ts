@@ -10,7 +10,7 @@ import { createFindFaultOfHost } from '#platform/http/requests/check-host.ts'
 /** In each process that serves. */
 export function collectMetrics(): void {
   collectDefaultMetrics()
-  // Made for what it begins: a worker answers when the first process asks for its metrics.
+  // The constructor's side effect: a worker then reports its metrics to the primary.
   if (cluster.isWorker) void new AggregatorRegistry()
 }
 
@@ -23,7 +23,7 @@ export async function startMetrics(
   const findFaultOfHost = createFindFaultOfHost([`http://127.0.0.1:${port}`])
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-    // A name that a foreign page has made to lead here would let it read them.
+    // A foreign page could read metrics through a name that it points here.
     if (findFaultOfHost(request.headers.host)) {
       response.writeHead(421).end('metrics answer under localhost, 127.0.0.1 and [::1] only\n')
       return

@@ -1,4 +1,4 @@
-/** Who may ask what: every call of the shop is asked over HTTP by every kind of caller. */
+/** Access rules: every call over HTTP by every kind of caller. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Who is calling, judged by what the call declares (contract C13). A shopper has a bearer token, staff the console's
- * session.
+ * Identifies the caller according to the call's declared access (contract C13). Shoppers send a bearer token, staff the
+ * console's session.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
@@ -27,10 +27,10 @@ export interface Staff {
   name: string
   role: string
   permissions: ReadonlySet<Permission>
-  /** Of the session and the request, for the audit trail. */
+  /** Session and request, for the audit log. */
   sessionId: number
   requestId: string
-  /** They have proved within the last minutes who they are. */
+  /** Whether the person has re-authenticated within the last minutes. */
   isConfirmed: boolean
 }
 
@@ -50,16 +50,16 @@ export interface Authentication {
 }
 
 /**
- * Who is signed in to the console, as far as the call asks for; null: nobody.
- * @throws Refusal where the request does not come from the console's own pages, or its session has ended
+ * Returns the staff signed in to the console, as far as the call requires one; null: nobody.
+ * @throws ApiError where the request does not come from the console's own pages, or its session has ended
  */
 export type AuthenticateStaff = (request: CallingRequest, access: ConsoleAccess) => Promise<Staff | null>
 
-/** What of a request tells who sent it. */
+/** Parts of a request that identify its sender. */
 export interface CallingRequest {
   method: string
   headers: IncomingHttpHeaders
-  /** Where it was asked over HTTP. */
+  /** Set when the call came over HTTP. */
   visitor?: Pick<FastifyRequest, 'id' | 'ip' | 'host' | 'url'>
 }
 

@@ -1,9 +1,9 @@
-/** Forms as JSON, urlencoded and multipart alike (contract C10). */
+/** Parses forms as JSON, urlencoded and multipart alike (contract C10). */
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 
-/** Forms are small; a call whose texts need more says so. */
+/** Forms are small; a call with longer texts sets its own limit. */
 export const formLimitInBytes = 16 * 1024
 /** A form's ten thousand fields are an attack, not a form. */
 const multipartLimits = {

@@ -16,7 +16,7 @@ export interface PageVisitor {
   language: Language
 }
 
-/** What a page reads is not counted, as the page itself has been; what it sends for its visitor is. */
+/** Calls the API for a page. Reads are not rate-limited again, because the page was; a visitor's writes are. */
 export async function callInProcess(
   api: Api,
   key: string,

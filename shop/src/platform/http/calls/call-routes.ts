@@ -1,4 +1,4 @@
-/** Routes a described call over HTTP. It reads the body, runs the call and sends the contract's status and headers. */
+/** Routes a described call over HTTP: reads the body, runs the call and sends the contract's status and headers. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isStaffAccess } from '#platform/contract/call.ts'
@@ -10,7 +10,7 @@ import { languageOf } from '../requests/request-language.ts'
 import { type CallRules, type DescribedCall, runCall } from './run-call.ts'
 
 export interface CallRouteSettings extends CallRules {
-  /** Of addresses in answers. */
+  /** Origin of addresses in responses. */
   origin: string
   bodyLimitInBytes: number
   calls: Call[]
@@ -50,7 +50,7 @@ export function addCallRoute(app: FastifyInstance, described: DescribedCall, set
 
 function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
   if (reply.statusCode === 200) reply.status(call.status)
-  // What is one person's, or lets somebody be that person, is kept nowhere on the way.
+  // Personal data and credentials must not be cached by any intermediary.
   if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
@@ -60,7 +60,7 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
   return reply.send(answer)
 }
 
-/** Of one thing that can be edited, what its next edit names in `If-Match`. */
+/** Sends the revision of an editable resource, which the next edit names in `If-Match`. */
 function sayRevision(reply: FastifyReply, answer: unknown): void {
   if (typeof answer !== 'object' || answer === null || !('revision' in answer)) return
   reply.header('etag', `"${String(answer.revision)}"`)

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const controls = /[\p{Bidi_Control}\p{Cc}]/u
 const override = '\u202E'
-/** `code` is that of a region whose parts are asked for. */
+/** `code` names a region whose parts are requested. */
 const addressFields = [
   'code',
   'country',

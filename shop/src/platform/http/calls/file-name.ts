@@ -3,7 +3,10 @@ const maxLength = 200
 const unitsPerCharacter = 4
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** A sender's file name as it is kept and shown: no folders, nothing invisible, not too long. It never names a file of ours. */
+/**
+ * Cleans a sender's file name for storing and showing: no folders, nothing invisible, limited length. Never use the
+ * result as a path.
+ */
 export function cleanFileName(given: string, maxCharacters = maxLength): string {
   const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
   // Composing a run of marks needs the square of its length.

@@ -8,7 +8,7 @@ import { type LongRequest, longRequestsOf } from '#testing/long-texts.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { defineCall } from '#platform/contract/call.ts'
 
-/** Of the one thread that answers everybody. */
+/** Blocks the one thread that serves everybody. */
 const maxTimeInMs = 50
 
 let shop: TestShop
@@ -28,7 +28,10 @@ async function ask({ method, path, options }: LongRequest) {
   return { answer, timeInMs: (user + system) / 1000 }
 }
 
-/** Once in a while garbage is collected meanwhile: what takes long because of its text does so again. */
+/**
+ * Repeats a slow request once, because garbage collection may have interfered. A request that is slow because of its
+ * text stays slow.
+ */
 async function askAgainWhereSlow(request: LongRequest) {
   const first = await ask(request)
   if (first.timeInMs <= maxTimeInMs) return first

@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 documents of the shop's calls, made from the slices' contracts. What staff may do is not told to everybody. */
+/**
+ * Builds the OpenAPI 3.1 documents from the slices' contracts. Staff calls have a document of their own, which is not
+ * public.
+ */
 import { z } from 'zod'
 import {
   createDocument,
@@ -83,7 +86,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
               content: { [call.answerKind === 'text' ? 'text/plain' : 'application/json']: { schema: call.answer } },
             },
       ...refusalsOf(call),
-      // A call that answers words refuses in words too.
+      // A call with text responses also has text errors.
       ...(call.answerKind === 'text'
         ? { 400: { description: 'Not believed', content: { 'text/plain': { schema: call.answer } } } }
         : {}),

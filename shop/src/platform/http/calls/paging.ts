@@ -31,8 +31,8 @@ export function toList<Item>(url: URL, request: PageRequest, count: number, resu
 }
 
 /**
- * A list that has more than `count`. Its pages go on as long as there is a row.
- * @param results one more than the page has, where there is a next one
+ * A list known to have more than `count` items. Pages continue while there are rows.
+ * @param results one item beyond the page when a next page exists
  */
 export function toUncountedList<Item>(url: URL, request: PageRequest, count: number, results: Item[]): List<Item> {
   if (results.length === 0) throw new NotFound()

@@ -1,4 +1,4 @@
-/** What is read from a body, whatever form it comes in, asked over HTTP. */
+/** Bodies in every encoding, read over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 

@@ -14,7 +14,7 @@ export async function readForm(request: FastifyRequest, limitInBytes: number): P
   return drainWhenRefused(request, () => readFields(request, limitInBytes))
 }
 
-/** Fastify holds bodies to their limit where it reads them; these are read here. */
+/** Enforces the body limit, because Fastify enforces it only for bodies that it reads itself. */
 async function readFields(request: FastifyRequest, limitInBytes: number): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > limitInBytes) throw new TooLarge()
   const fields: Record<string, unknown> = {}

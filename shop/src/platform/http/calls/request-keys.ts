@@ -1,11 +1,11 @@
-/** What is to be done once carries a key (`Idempotency-Key`), which whoever asks makes when the form opens. */
+/** Idempotency keys (`Idempotency-Key`): the caller creates one when its form opens. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import { m } from '#texts'
 import { Invalid } from '../responses/errors.ts'
 
 /**
- * Printable ASCII characters, no more than are kept; null where there is no key.
+ * Accepts printable ASCII characters up to the stored length; null without a key.
  * @throws Invalid
  */
 export function readRequestKey(headers: IncomingHttpHeaders): string | null {

@@ -1,4 +1,7 @@
-/** Every write says from which revision it was made (`If-Match: "7"`), so that no edit is lost without a word. */
+/**
+ * Conditional updates: every write names the revision that it changes (`If-Match: "7"`), so that no edit is overwritten
+ * silently.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { RevisionRequired } from '../responses/errors.ts'
 

@@ -1,4 +1,4 @@
-/** One described call as a function: texts measured, access judged, input validated. How it was asked does not matter here. */
+/** Runs one described call: checks text limits, access and input. Independent of HTTP. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +23,7 @@ export interface CallRequest {
   url: URL
   /** Whose address is counted. */
   visitor: FastifyRequest
-  /** Where the call was asked over HTTP. */
+  /** Set when the call came over HTTP. */
   reply?: FastifyReply
 }
 
@@ -34,7 +34,7 @@ export type CallInput<C> = {
   headers: IncomingHttpHeaders
   language: Language
   url: URL
-  /** Of who asks, as far as trusted proxies tell. */
+  /** The caller's address as reported by trusted proxies. */
   ip: string
   /** Null where nobody is logged in, and for every call of the console. */
   shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
@@ -50,14 +50,14 @@ type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in P
     : Record<string, never>
   : Record<string, never>
 
-/** Faults that only the database knows, so that one answer names them beside what the schema refuses. */
+/** Finds errors that only the database can know, so that one response reports them together with the schema's. */
 export type FindFaults<C> = (input: {
   params: OutputOf<C, 'params'>
   /** Without the fields that the schema refuses. */
   body: Partial<OutputOf<C, 'body'>>
 }) => Promise<FieldErrors>
 
-/** A long answer is a stream of its JSON, which is not held in memory as a whole. */
+/** A long response is a stream of its JSON, never in memory as a whole. */
 export type CallHandler<C> = (input: CallInput<C>) => Promise<ResponseOf<C> | Readable>
 
 export interface DescribedCall {
@@ -69,11 +69,11 @@ export interface DescribedCall {
 
 export interface CallRules {
   authentication: Authentication
-  /** Tests compare every answer with the contract; in service that would cost a third of a list's time. */
+  /** Validates every response against the contract. For tests only: it would cost a third of a list's time. */
   checksAnswers?: boolean
 }
 
-/** @throws Refusal */
+/** @throws ApiError */
 export async function runCall(described: DescribedCall, request: CallRequest, rules: CallRules): Promise<unknown> {
   const { call } = described
   measureTexts(call, request)

@@ -28,13 +28,13 @@ export async function readFile(
   return file
 }
 
-/** Where files lie until their request has been answered; what a killed process left there is swept away. */
+/** Folder of files whose request is in progress. Files that a killed process left there are deleted. */
 export function temporaryUploadDir(dataDir: string): string {
   return join(dataDir, 'temporary')
 }
 
 /**
- * All files of the form, in `directory` until the request has been answered.
+ * Saves all files of the form in `directory` until the response has been sent.
  * @throws Invalid naming the field when no file was chosen
  * @throws UnsupportedMediaType when the body is not multipart
  */
@@ -67,7 +67,7 @@ async function readMultipart<Result>(
   return drainWhenRefused(request, read)
 }
 
-/** What is still coming when `read` throws is thrown away: a sender that is writing would not read the refusal. */
+/** Discards the rest of the body when `read` throws. A sender that is still writing would not read the error. */
 export async function drainWhenRefused<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()

@@ -1,4 +1,4 @@
-/** Requests are held against the contract's schemas; what breaks a rule is named field by field in the caller's language. */
+/** Validates requests against the contract's schemas. Errors are reported by field in the caller's language. */
 import type { z } from 'zod'
 import { m } from '#texts'
 import type { NumberKind } from '#platform/contract/fields.ts'
@@ -26,7 +26,7 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
   throw new Invalid(fieldErrors)
 }
 
-/** Those fields of `data` that break no rule. */
+/** Returns the valid fields of `data`. */
 export function validFields({ shape }: z.ZodObject, data: unknown): Record<string, unknown> {
   const given = Object.entries(shape).flatMap(([field, part]) => {
     const result = part.safeParse(valueAt(data, [field]))
@@ -36,7 +36,7 @@ export function validFields({ shape }: z.ZodObject, data: unknown): Record<strin
 }
 
 /**
- * Done first of all: matching, normalising and hashing take the longer the more text there is.
+ * Call first: matching, normalising and hashing take longer the more text there is.
  * @throws Invalid naming each field whose text is longer than its schema allows
  */
 export function rejectLongTexts(schema: z.ZodObject, data: unknown): void {
@@ -72,7 +72,7 @@ function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (typeof value !== 'object' || value === null) return false
   const isOfJson = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
-  // What is neither is a file.
+  // Anything else is a file.
   return isOfJson && Object.entries(value).some(([key, part]) => key.includes('\u0000') || holdsNul(part))
 }
 
@@ -113,7 +113,7 @@ function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
 
 const wrong: LocalizedMessage = (options) => m.field_wrong({}, options)
 
-/** By what a schema has said in place of a sentence. */
+/** Messages by the code that a schema reports. */
 const numberSentences: Readonly<Record<string, LocalizedMessage>> = {
   decimal: (options) => m.field_decimal({}, options),
   clock_time: (options) => m.field_clock_time({}, options),

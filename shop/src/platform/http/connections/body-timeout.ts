@@ -1,4 +1,4 @@
-/** A request's body must come within its time: one that drips holds a connection, and memory. */
+/** Limits the time for a request's body, because a dripping body occupies a connection and memory. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { SecurityHeaders } from '../responses/security-headers.ts'
 import { rawResponse, requestTimeout } from './malformed-requests.ts'
@@ -22,7 +22,7 @@ export function limitBodyTime(limits: BodyLimits, headers: SecurityHeaders, next
   }
 }
 
-/** From now on the body may take longer, while it moves. How long at most says the server's `requestTimeout`. */
+/** Lets the body take longer from now on, as long as data arrives. The server's `requestTimeout` is the upper limit. */
 export function allowUploadTime(request: IncomingMessage): void {
   const body = bodies.get(request)
   if (!body) return

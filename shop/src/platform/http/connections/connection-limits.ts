@@ -1,23 +1,23 @@
-/** What a connection may take of a process: its share of all, and time. */
+/** Limits of connections: how many in all, how many for each address, and for how long. */
 
 export interface ConnectionLimits {
-  /** Of all processes of a machine, on all of its ports. */
+  /** Over all processes and ports of a machine. */
   maxConnections: number
-  /** Of one network (`networkOf`); those of trusted proxies are not counted. */
+  /** For one network (`networkOf`); trusted proxies are not counted. */
   maxConnectionsPerAddress: number
   /** Until a request's headers are whole, from the first moment of the connection on. */
   headerTimeInMs: number
   /** Until a request's body is whole; uploads have longer, while they move. */
   bodyTimeInMs: number
-  /** What has to come of an upload within each `bodyTimeInMs`. */
+  /** Minimum upload within each `bodyTimeInMs`. */
   minUploadedInBytes: number
-  /** Of an upload, however well it moves. */
+  /** Maximum duration of an upload, however fast. */
   uploadTimeInMs: number
-  /** How long somebody may take nothing of an answer. */
+  /** How long a client may read nothing of a response. */
   readerTimeInMs: number
-  /** Of taking one answer, however well it moves. */
+  /** Maximum duration of sending one response, however fast. */
   answerTimeInMs: number
-  /** How often connections are looked at. */
+  /** Interval between checks of all connections. */
   checkIntervalInMs: number
 }
 
@@ -33,13 +33,13 @@ export const usualTimes = {
   checkIntervalInMs: 1_000,
 } as const satisfies Partial<ConnectionLimits>
 
-/** What Node itself looks after. */
+/** Limits that Node enforces itself. */
 export function serverOptions(limits: ConnectionLimits) {
   return {
     headersTimeout: limits.headerTimeInMs,
     requestTimeout: limits.uploadTimeInMs,
     connectionsCheckingInterval: limits.checkIntervalInMs,
-    /** Of TLS alone: before it a connection is none of HTTP's. */
+    /** Covers TLS only: HTTP timeouts start after the handshake. */
     handshakeTimeout: limits.headerTimeInMs,
   }
 }

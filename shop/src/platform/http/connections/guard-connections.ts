@@ -1,4 +1,4 @@
-/** Bounds the connections of a machine in all and by address, and cuts those who never take their answers. */
+/** Limits a machine's connections in all and by address, and closes those whose clients stop reading. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
@@ -10,13 +10,13 @@ import { SlowReaders } from './slow-readers.ts'
 
 export interface OpenConnections {
   all: number
-  /** Of networks that have a tenth or more of what one may have. */
+  /** Networks with a tenth or more of the limit. */
   ofBusy: Record<string, number>
 }
 
 export interface SharedConnections {
   readOpen(): OpenConnections
-  /** Those that the other processes of this machine have count here as well. */
+  /** Includes the connections of this machine's other processes in the counts. */
   heed(elsewhere: OpenConnections): void
 }
 
@@ -26,7 +26,7 @@ export interface ConnectionGuard extends SharedConnections {
   stop(): void
 }
 
-/** @param trustProxy addresses that stand for many visitors */
+/** @param trustProxy addresses that represent many visitors */
 export function createConnectionGuard(
   limits: ConnectionLimits,
   { trustProxy, log }: { trustProxy: readonly string[]; log: Pick<FastifyBaseLogger, 'warn'> },
@@ -40,7 +40,7 @@ export function createConnectionGuard(
 
   function admit(socket: Socket): void {
     const { remoteAddress } = socket
-    // It has gone already.
+    // The client has already disconnected.
     if (remoteAddress === undefined) return void socket.destroy()
     const network = isTrusted(remoteAddress, 0) ? null : networkOf(remoteAddress)
     const ofNetwork = network === null ? 0 : (byNetwork.get(network) ?? 0)
@@ -71,7 +71,7 @@ export function createConnectionGuard(
   return {
     watch(server) {
       server.on('connection', admit)
-      // What TLS writes waits in its own socket, not in the one below.
+      // TLS output is queued in the TLS socket, not in the one below.
       server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket) => readers.add(socket))
     },
     readOpen: () => ({

@@ -1,4 +1,4 @@
-/** What is answered to a request that never became one: too late, too large, or no HTTP at all. */
+/** Responses to requests that never became one: too late, too large, or no HTTP at all. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { SecurityHeaders } from '../responses/security-headers.ts'
@@ -16,17 +16,17 @@ export function rawResponse(status: string, headers: SecurityHeaders): string {
   return `HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`
 }
 
-/** In Node's place, whose own answers have no headers. */
+/** Replaces Node's own responses, which have no security headers. */
 export function rejectMalformedRequests(server: Server, headers: SecurityHeaders): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // In the middle of an answer it would be read as a part of that.
+    // Within a response in progress, a client would read this as a part of that.
     if (socket.writable && !hasBegunAnswer(socket))
       socket.write(rawResponse(statuses[error.code ?? ''] ?? '400 Bad Request', headers))
     socket.destroy()
   })
 }
 
-/** Node keeps the answer under way there, and looks at it for the same reason. */
+/** Node stores the response in progress there and checks it for the same reason. */
 function hasBegunAnswer(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
   return answer?.headersSent ?? false

@@ -2,13 +2,16 @@ import type { Socket } from 'node:net'
 import type { ConnectionLimits } from './connection-limits.ts'
 
 interface Reader {
-  /** What is not taken yet, as it was last seen. */
+  /** Bytes not yet read by the client at the last check. */
   left: number
   movedAtInMs: number
   waitingSinceInMs: number
 }
 
-/** Answers that nobody takes hold memory and a connection. Nothing is done for a request: connections are looked at. */
+/**
+ * Closes connections whose client stops reading a response. Checks connections at intervals, so requests cost nothing
+ * extra.
+ */
 export class SlowReaders {
   readonly #sockets = new Set<Socket>()
   readonly #readers = new Map<Socket, Reader>()
@@ -47,7 +50,7 @@ export class SlowReaders {
   }
 }
 
-/** One large write counts whole until it is through. How much of it the system has taken, its handle tells. */
+/** One large write counts in full until it completes, so the handle shows how much the system has accepted. */
 function leftIn(socket: Socket): number {
   if (socket.writableLength === 0) return 0
   const handle = Reflect.get(socket, '_handle') as { writeQueueSize?: number } | null | undefined

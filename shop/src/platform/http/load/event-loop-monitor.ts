@@ -1,4 +1,4 @@
-/** Is this process asked for more than it can do? Then it says so to some, before all of them wait. */
+/** Detects overload by the event loop's delay, so that some requests can be refused before all of them wait. */
 import type { ServerResponse } from 'node:http'
 
 /** Half of what must never be: what has been let in is still to be done. */
@@ -26,7 +26,7 @@ export class EventLoopMonitor {
     return this.#underWay >= minUnderWay && this.latenessInMs > maxLatenessInMs
   }
 
-  /** Counts a request until its answer has gone, or who asked for it. */
+  /** Counts a request until its response is complete or its client has disconnected. */
   note(response: ServerResponse): void {
     this.#underWay++
     response.once('close', () => this.#underWay--)

@@ -1,11 +1,14 @@
-/** Refuses requests while the process is late. Kept answers and the build's files are given before, and cost next to nothing. */
+/**
+ * Refuses requests while the process is overloaded. Cached responses and built files are served before this check, at
+ * almost no cost.
+ */
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../responses/errors.ts'
 import { EventLoopMonitor } from './event-loop-monitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also while the process is overloaded: for those who ask how it is. */
+    /** Exempt from load shedding: health checks. */
     isAlwaysAnswered?: boolean
   }
 }

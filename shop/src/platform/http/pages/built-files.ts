@@ -1,4 +1,4 @@
-/** The files of the build, kept in memory. They are a few megabytes, and no answer meets a changed disk. */
+/** Serves the build's files, a few megabytes, from memory. A change on disk cannot reach a response. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Each in each kind of form, as a username: a megabyte, and as much as a form takes. */
+/** Largest posts in each kind of form: a username of a megabyte, and as much as a form may contain. */
 function worstPosts(): Post[] {
   const call = shop.api.calls.find(({ key }) => key === 'POST /api/user/register_user/')!
   return longRequestsOf(call)

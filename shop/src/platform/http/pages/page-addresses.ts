@@ -10,7 +10,7 @@ export interface PageAddress {
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
-/** Each page twice: as a document, and as the data that the router asks for alone. Pages for any address are left out. */
+/** Lists each page twice: as a document, and as the data that the router fetches alone. Catch-all pages are left out. */
 export function pageAddressesOf({ routes = {} }: Partial<Pick<ServerBuild, 'routes'>>): PageAddress[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map(({ parentId }) => parentId))

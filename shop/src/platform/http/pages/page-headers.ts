@@ -1,7 +1,6 @@
 /**
- * What a page's own Content-Security-Policy allows. Inline scripts are allowed by hash: a nonce could not be kept together
- * with a cached page.
- * @param options.scriptHashes of the build's own inline scripts, taken before a page holds anything
+ * A page's Content-Security-Policy. Allows inline scripts by hash, because a nonce cannot be cached with a page.
+ * @param options.scriptHashes hashes of the build's inline scripts, computed before pages contain data
  * @param options.apiOrigin where pages call the API; empty: their own origin
  */
 export function contentSecurityPolicyOf({ scriptHashes, apiOrigin }: PolicyOptions): string {

@@ -1,32 +1,32 @@
-/** From Fastify's request for a page to the web's, with a refusal of what cannot be one. */
+/** Converts Fastify's request for a page to a web Request, and refuses invalid ones. */
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import { Invalid, NotFound, ApiError } from '../responses/errors.ts'
 import { addressAtOrigin, isForeignPath } from '../requests/request-address.ts'
 
 /**
- * The page's address at the shop's own origin, whatever the Host header says.
- * @throws Refusal
+ * The page's address at the shop's own origin, independent of the Host header.
+ * @throws ApiError
  */
 export function pageAddressOf(request: FastifyRequest, shopOrigin: string): URL {
   if (isForeignPath(request.url)) throw new NotFound()
   const address = addressAtOrigin(shopOrigin, request.url)
   if (!address) throw new Invalid()
-  // No page has slashes in a row. The router's pattern for slashes at the end takes quadratic time.
+  // No page has consecutive slashes. The router's pattern for trailing slashes takes quadratic time.
   if (address.pathname.includes('//')) throw new NotFound()
   return address
 }
 
 /**
- * It has no signal: to follow one costs each page more than those whose visitors leave.
- * @throws Refusal for a method that the web's Request does not take
+ * Sets no signal, because following one costs more than rendering pages for visitors who leave.
+ * @throws ApiError for a method that the web's Request does not accept
  */
 export function toWebRequest(request: FastifyRequest, address: URL): Request {
   const { method } = request
   if (method === 'TRACE') throw new ApiError('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
   const isRead = method === 'GET' || method === 'HEAD'
   return new Request(address, {
-    // A HEAD is answered as the GET would be, without its body.
+    // A HEAD is handled as the GET, without its body.
     method: isRead ? 'GET' : method,
     headers: headersOf(request, address.origin),
     ...(isRead || !Buffer.isBuffer(request.body) ? {} : { body: new Uint8Array(request.body) }),

@@ -1,4 +1,4 @@
-/** The route of the pages. The bundle renders them, and they leave by the same steps as the API's answers. */
+/** The route of all pages. The bundle renders them; their responses pass the same hooks as the API's. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordReads } from '#platform/database/cache-dependencies.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
@@ -17,26 +17,26 @@ import { languageOf } from '../requests/request-language.ts'
 export interface Pages extends PageBuild {
   /** Where the browser's files lie; null while Vite serves them itself. */
   clientDirectory: URL | null
-  /** Of the build's inline scripts; null while Vite adds its own. */
+  /** Hashes of the build's inline scripts; null while Vite adds its own. */
   scriptHashes: readonly string[] | null
 }
 
 export interface PageRules {
   /** Whether search engines may show the page of a path. */
   isIndexed: (pathname: string) => boolean
-  /** Whether the form of a path's page holds long texts. */
+  /** Whether the page at this path has a form for long texts. */
   hasLongForm: (pathname: string) => boolean
-  /** What pages may know of the configuration, in words of their language. */
+  /** Settings that pages may read, in texts of their language. */
   settingsFor: (language: Language) => PublicSettings
 }
 
-/** OPTIONS is answered for all addresses by CORS. */
+/** CORS responds to OPTIONS for all addresses. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
 
 /** Forms of pages are words; files go to the API, which reads them as a stream. */
 const longFormLimitInBytes = 64 * 1024
 
-/** Everything that no other route answers. */
+/** Adds the catch-all route, after all others. */
 export async function addPages(api: Api, pages: Pages, rules: PageRules): Promise<void> {
   const { isIndexed, hasLongForm, settingsFor } = rules
   const { isForPage } = api.pageRouting
@@ -89,7 +89,7 @@ function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: 
   return body.length > 0 ? reply.send(body) : reply.send()
 }
 
-/** One text for all pages: each page that is kept holds its own headers. */
+/** Shares one policy text among all pages, because each cached page stores its own headers. */
 function createPolicyOf(scriptHashes: readonly string[]): (settings: PublicSettings) => string {
   const policies = new Map<string, string>()
   return ({ apiOrigin }) => {

@@ -1,4 +1,4 @@
-/** The shop's port answers pages and the API, the API's port the API alone; one router serves both. */
+/** The shop's port serves pages and the API, the API's port the API alone; one router handles both. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -7,11 +7,11 @@ export const pageRoute = '/*'
 export interface PageRouting {
   /** This request came in by the shop's port. */
   allowPages(request: IncomingMessage): void
-  /** Whether a page answers: then a refusal, too, is one to be read by a person. */
+  /** Whether a page responds; an error is then an error page for a person. */
   isForPage(request: FastifyRequest): boolean
 }
 
-/** A folder with a route of the API holds no page: a missing address there gets the API's refusal. */
+/** A folder with an API route contains no page: an unknown address there gets the API's error. */
 export function createPageRouting(app: FastifyInstance): PageRouting {
   const onShopPort = new WeakSet<IncomingMessage>()
   const apiFolders = new Set<string>()

@@ -25,7 +25,7 @@ export function createPageListener(api: Api, { clientDirectory, staticApp }: Pag
   return (request, response) => (api.isAmbiguous(request) ? route : all)(request, response)
 }
 
-/** What listens on the API's own port: pages are not there. */
+/** The listener of the API's own port, without pages. */
 export function createApiListener(api: Api): RequestListener {
   const route: RequestListener = (request, response) => api.app.routing(request, response)
   const all = api.answerFirst('calls', route)

@@ -8,7 +8,7 @@ import type { Api } from '../api.ts'
 import { callInProcess } from '../calls/call-in-process.ts'
 import { pageAddressOf, toWebRequest } from './page-request.ts'
 
-/** What the bundle's entry.server exports beside its renderer. */
+/** Exports of the bundle's entry.server besides its renderer. */
 interface PageEntry {
   createRequestHandler: typeof createRequestHandler
   inPage<Result>(services: PageServices, render: () => Result): Result
@@ -34,7 +34,7 @@ export interface RenderedPage {
   body: string | Buffer
 }
 
-/** @throws Refusal for what cannot be asked */
+/** @throws ApiError for an invalid request */
 export async function renderPage(context: RenderContext, request: FastifyRequest): Promise<RenderedPage> {
   const webRequest = toWebRequest(request, pageAddressOf(request, context.settings.shopOrigin))
   const build = await context.pages.loadBuild()
@@ -47,7 +47,7 @@ export async function renderPage(context: RenderContext, request: FastifyRequest
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
-/** Once for a build: it goes through all routes. */
+/** Creates one handler for each build, because that visits all routes. */
 function handlerOf(build: ServerBuild, mode: PageBuild['mode']): ReturnType<typeof createRequestHandler> {
   const known = handlers.get(build)
   if (known) return known
@@ -56,7 +56,7 @@ function handlerOf(build: ServerBuild, mode: PageBuild['mode']): ReturnType<type
   return handle
 }
 
-/** The renderer's document comes as the text it made: through a web stream it would be copied twice. */
+/** Uses the renderer's document as text, because a web stream would copy it twice. */
 async function bodyOf(answer: Response & { html?: string }): Promise<string | Buffer> {
   if (answer.html !== undefined) return answer.html
   const bytes = Buffer.from(await answer.arrayBuffer())

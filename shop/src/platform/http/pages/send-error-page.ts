@@ -1,4 +1,4 @@
-/** What is sent where no page could be rendered: a small document that needs nothing else. */
+/** Sends a small self-contained document where no page could be rendered. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -10,7 +10,7 @@ import { toApiError } from '../responses/error-responses.ts'
 import type { ApiError } from '../responses/errors.ts'
 import { languageOf } from '../requests/request-language.ts'
 
-/** Methods that every page answers. */
+/** Methods that every page supports. */
 export const pageMethods = 'GET, HEAD'
 
 export function sendErrorPage(thrown: unknown, request: FastifyRequest, reply: FastifyReply, shopName: string): void {
@@ -42,7 +42,7 @@ function refusalWithin(thrown: unknown): ApiError | null {
   return null
 }
 
-/** What the API says of an address or a field is not what a person reads who opened a page. */
+/** The API's messages are for callers; a person who opened a page reads these instead. */
 function sentenceFor(refusal: ApiError | null, locale: Language): string {
   const options = { locale }
   switch (refusal?.status) {

@@ -7,13 +7,13 @@ import type { RequestListener } from 'node:http'
 import { createFileListener } from './built-files.ts'
 
 export interface StaticApp {
-  /** `/console`: the page answers there and at everything below. */
+  /** `/console`: the page is served there and at every path below. */
   path: string
   files: URL
   page: URL
 }
 
-/** Nothing inline, nothing from elsewhere, and no text becomes markup; pictures made in the browser itself. */
+/** Allows no inline code, no foreign origin and no text as markup; pictures may be created in the browser. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' blob:",
@@ -25,7 +25,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** @param next answers what lies outside of the path */
+/** @param next handles all other paths */
 export function createStaticAppListener(
   { path, files, page }: StaticApp,
   securityHeaders: Record<string, string>,

@@ -7,7 +7,7 @@ import { NotFound } from '../responses/errors.ts'
 
 const exposedHeaders = ['x-request-id', 'retry-after', 'etag']
 
-/** The same for an answer that does not come this way. */
+/** The same headers for a response served from the cache. */
 export function createHeadersForOrigin(origins: readonly string[]): (origin: string) => readonly string[] {
   const exposing = ['access-control-expose-headers', exposedHeaders.join(', ')]
   return (origin) => (origins.includes(origin) ? ['access-control-allow-origin', origin, ...exposing] : exposing)
@@ -28,7 +28,7 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
   })
 }
 
-/** Before CORS, which would take every OPTIONS for a preflight. */
+/** Registered before CORS, which would treat every OPTIONS as a preflight. */
 export function respondToPreflight(app: FastifyInstance, calls: Call[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPreflight = 'access-control-request-method' in request.headers

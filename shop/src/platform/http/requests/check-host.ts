@@ -1,6 +1,6 @@
 /**
- * Refuses a Host that is not the shop's (contract C64). A page made for it would link there, and a rebound name could
- * reach a private shop.
+ * Refuses a Host that is not the shop's (contract C64). A page made for it would contain foreign links, and DNS
+ * rebinding could reach a private shop.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { addressAt } from './request-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For those who ask by an address of their own: a load balancer's health check. */
+    /** For callers that use an address of their own, such as a load balancer's health check. */
     answersAnyHost?: boolean
   }
 }

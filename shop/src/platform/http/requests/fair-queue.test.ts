@@ -4,7 +4,7 @@ import { createFairQueue, type Place } from './fair-queue.ts'
 
 const bounds = { concurrency: 1, maxWaiting: 10, maxInLine: 6 }
 
-/** A queue whose one place is taken until it is opened, and what was done, in its order. */
+/** A queue whose only slot is occupied until opened, and a log of the work done, in order. */
 function closedQueue(limits = bounds) {
   const queue = createFairQueue(limits)
   const gate = Promise.withResolvers<void>()

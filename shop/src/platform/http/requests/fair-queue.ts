@@ -1,10 +1,13 @@
-/** Costly work a few at a time, where those who ask take turns. However many one of them sends, others wait for one. */
+/**
+ * Runs costly work a few at a time, with lines served in turn. However many jobs one line adds, every other line waits
+ * for one of them.
+ */
 import { Unavailable } from '#platform/http/responses/errors.ts'
 
 export interface Place {
-  /** Who asks: those of one line wait behind each other. */
+  /** Identifies the caller: jobs of one line wait for each other. */
   line: string
-  /** Before the lines that do not say so: these get every fourth turn at least. */
+  /** Served before other lines, which still get at least every fourth turn. */
   goesFirst?: boolean
 }
 
@@ -16,7 +19,7 @@ export interface FairQueue {
 type Turn = PromiseWithResolvers<void>
 type Lines = Map<string, Turn[]>
 
-/** Who goes first has as many turns in a row while others wait. */
+/** Consecutive turns of prioritised lines while others wait. */
 const maxTurnsInARow = 3
 
 export function createFairQueue(bounds: { concurrency: number; maxWaiting: number; maxInLine: number }): FairQueue {
@@ -32,7 +35,7 @@ export function createFairQueue(bounds: { concurrency: number; maxWaiting: numbe
     return takeFrom(isTurnOfOthers ? others : first)
   }
 
-  /** The line that was served goes behind all others. */
+  /** Moves the line that was served behind all others. */
   function takeFrom(lines: Lines): Turn | undefined {
     for (const [line, turns] of lines) {
       const turn = turns.shift()
@@ -56,7 +59,10 @@ export function createFairQueue(bounds: { concurrency: number; maxWaiting: numbe
     return turn.promise
   }
 
-  /** The last of the longest line goes: of others for who goes first, else of one longer than the newcomer's. */
+  /**
+   * Rejects the last job of the longest line. For a prioritised job only other lines count, else only longer ones than
+   * the newcomer's.
+   */
   function makeRoom(length: number, goesFirst: boolean): void {
     const isBefore = goesFirst && others.size > 0
     const lines = (isBefore ? [others] : [first, others]).flatMap((all) =>
@@ -76,7 +82,7 @@ export function createFairQueue(bounds: { concurrency: number; maxWaiting: numbe
       try {
         return await work()
       } finally {
-        // The place goes straight to the next in line, so nobody can slip in between.
+        // Passes the slot directly to the next job, so that no newcomer can take it.
         const turn = next()
         if (turn) turn.resolve()
         else running--

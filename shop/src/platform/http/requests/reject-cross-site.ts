@@ -1,6 +1,6 @@
 /**
- * Refuses what another site's page has a browser send (ASVS 3.5.1). Only browsers say `Sec-Fetch-Site`: notices of payments and
- * clients of the API come without it.
+ * Refuses changes that another site's page makes a browser send (ASVS 3.5.1). Only browsers send `Sec-Fetch-Site`:
+ * payment webhooks and API clients do not.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CrossSiteRequest } from '../responses/errors.ts'

@@ -1,6 +1,6 @@
 /** The absolute address of a request. Null where the caller's Host header or the path cannot be part of one. */
 export function addressAt(protocol: string, host: string, path: string): URL | null {
-  // What ends a host would be read as a user's name, or as a path in front of the path.
+  // A character that ends a host would make the rest a user name or part of the path.
   if (/[@/\\?#]/.test(host)) return null
   return URL.parse(path, `${protocol}://${host}`)
 }

@@ -1,4 +1,4 @@
-/** How often one address is answered, pages and API alike. Counted here, in memory, and shared between processes. */
+/** Rate limits by address, for pages and API alike. Counted in memory and shared between processes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from '../responses/errors.ts'
 import { networkOf, siteOf } from './network-of.ts'
@@ -8,29 +8,29 @@ import { WindowCounter } from './window-counter.ts'
 const windowInMs = 60_000
 const maxCallsPerMinute = 1200
 const maxPagesPerMinute = 600
-/** Who has a /48 has 65,536 networks: together they count as so many. */
+/** An owner of a /48 has 65,536 networks, which together count as this many. */
 const networksOfSite = 4
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counts a request for this route by itself; false: it is not counted. Unset: counted with all others that say nothing. */
+    /** Counts requests of this route separately; false: not at all. Unset: together with all other routes without a limit. */
     limit?: Count | false
   }
 }
 
-/** @throws Throttled when the request's address has asked too often */
+/** @throws Throttled when the request's address exceeds its limit */
 export type Count = (request: FastifyRequest) => void
 
-/** The same count, for whoever answers before there is a request of the framework's. */
+/** The same count for listeners in front of the framework, which have no Fastify request. */
 export interface AddressCount extends Count {
-  /** @returns in how many seconds it may ask again; 0: now */
+  /** @returns seconds until the address may retry; 0: now */
   ofIp(ip: string): number
 }
 
 export interface AddressLimit {
-  /** Of what is counted, the same in all processes. */
+  /** Name of the count, the same in all processes. */
   name: string
-  /** So many requests of one address within the window; the window is a minute unless told. */
+  /** Requests of one address within the window, which is a minute by default. */
   max: number
   windowInSeconds?: number
 }
@@ -39,7 +39,7 @@ export interface RequestLimits {
   countCall: AddressCount
   countPage: AddressCount
   ofAddress(limit: AddressLimit): AddressCount
-  /** What has been counted here is told to the other processes, as happens each second. */
+  /** Shares this process's counts with the others now, instead of within a second. */
   tell(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Every answer that was made, by route; those that are kept ready are counted by the answer cache. */
+/** Measures every response that was made, by route. The response cache counts its hits itself. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
@@ -23,7 +23,7 @@ const durations = metricOfProcess(
     }),
 )
 
-/** What was sent as a method may be any word. */
+/** Known methods, because a request's method may be any word. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export function measureRequests(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-/** Processes tell each other once a second, in one statement, who has asked much. */
+/** Shares counts of busy addresses between processes, once a second in one statement. */
 import type { FastifyBaseLogger } from 'fastify'
 import { signWith } from '#platform/config/derived-keys.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -9,16 +9,16 @@ const tellEveryInMs = 1_000
 const forgetEveryInMs = 60_000
 
 export interface SharedCounts {
-  /** @param name of what is counted, the same in all processes */
+  /** @param name name of the count, the same in all processes */
   note(name: string, windowInMs: number): (key: string, window: Window) => void
-  /** Tells what has been noted, and takes over what the others have counted. */
+  /** Adds the pending counts to the database and takes over the totals. */
   tell(): Promise<void>
   stop(): Promise<void>
 }
 
 interface Surroundings {
   database: Database
-  /** Addresses are kept as digests with this key. */
+  /** Addresses are stored as digests made with this key. */
   secretKey: string
   log: FastifyBaseLogger
 }
@@ -42,7 +42,7 @@ export function openSharedCounts({ database, secretKey, log }: Surroundings): Sh
     return telling
   }
 
-  /** While the database is away each process counts by itself, as it did before it was asked much. */
+  /** While the database is unreachable, each process limits by its own counts. */
   async function tellOnce(): Promise<void> {
     const told = noted
     noted = new Map()

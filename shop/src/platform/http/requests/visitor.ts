@@ -1,4 +1,4 @@
-/** Who asks, and under which name, by the rules of Fastify's own request. */
+/** Reads a request's client address and host by the rules of Fastify's own request. */
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import proxyAddr from '@fastify/proxy-addr'

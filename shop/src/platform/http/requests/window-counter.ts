@@ -5,18 +5,18 @@ const maxKeysCounted = 5_000
 export interface Window {
   count: number
   endsAtInMs: number
-  /** Counted here, and not yet told to the other processes. */
+  /** Counted here, but not yet shared with other processes. */
   untold: number
 }
 
 interface WindowLimit {
   max: number
   windowInMs: number
-  /** Called with each count that the others should hear of. */
+  /** Called with each count that should be shared. */
   onMany?(key: string, window: Window): void
 }
 
-/** Who has asked less than this share of what is allowed is nobody else's business. */
+/** Counts below this share of the limit are not shared. */
 const shareOfMany = 0.1
 
 /** Counts by key within windows of time. A window begins with its key's first count. */

@@ -1,4 +1,4 @@
-/** Stands before the pipeline: gives what is kept, lets one request make what is not, and all others pass. */
+/** Runs before the pipeline: serves cached responses, lets one request make a missing one, and passes all others on. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
@@ -18,7 +18,7 @@ export interface CacheListenerOptions {
   addresses: readonly CacheableAddresses[]
   readVisitor: ReadVisitor
   isOwnHost(host: string | undefined): boolean
-  /** What a page of another origin has to be told to read the answer. */
+  /** CORS headers that allow a page of this origin to read the response. */
   headersForOrigin(origin: string): readonly string[]
   log: FastifyBaseLogger
 }
@@ -36,7 +36,7 @@ interface Exchange {
   pass: RequestListener
 }
 
-/** Who makes an answer to be kept sees these headers and no others. None of them changes an answer. */
+/** Headers that the maker of a cacheable response sees. None of them changes the response. */
 const seenHeaders = [
   'host',
   'accept-encoding',
@@ -72,7 +72,7 @@ async function waitFor(pending: InFlightResponse, options: CacheListenerOptions,
   else give(options, exchange, asked, { answer: outcome, isStale: false })
 }
 
-/** Null where the answer may be another for each who asks, or is none of ours to give. */
+/** Null where the response may depend on the caller, or belongs to another host. */
 function readAsked(options: CacheListenerOptions, request: IncomingMessage): Asked | null {
   const { method, headers, url = '' } = request
   if (method !== 'GET' && method !== 'HEAD') return null
@@ -93,7 +93,7 @@ function findAddress(several: readonly CacheableAddresses[], url: string): Found
   return null
 }
 
-/** The answer is made from the key and nothing else of the request, so that it is right for everybody. */
+/** Makes the response from the cache key alone, so that it is right for everybody. */
 function makeOnce({ cache }: CacheListenerOptions, { request, response, pass }: Exchange, asked: Asked): void {
   const pending = cache.begin(asked.key, request)
   response.once('close', () => cache.pendingAnswers.end(pending, response.writableFinished ? 'refused' : 'gone'))

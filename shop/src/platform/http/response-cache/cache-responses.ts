@@ -1,4 +1,4 @@
-/** The steps of the pipeline that keep finished answers, and that wait until a change is heard. */
+/** Hooks that cache finished responses, and that wait until a change has reached the cache. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ChangeFeed } from '#platform/database/change-feed.ts'
 import { isCompressible, isWorthCompressing, pickEncoding } from '#platform/http/responses/compress-response.ts'
@@ -8,15 +8,15 @@ import { matchesEtag } from '#platform/http/responses/matches-etag.ts'
 import type { InFlightResponse } from './in-flight-responses.ts'
 import { CachedResponse } from './cached-response.ts'
 
-/** Of one exchange, not of the answer. */
+/** Headers of one exchange, not of the response. */
 const namesOfExchange = /^(?:x-request-id|date|connection|content-length|access-control-.*|vary)$/
-/** Refused before anything was done: they do not wait for the database. */
+/** Statuses of requests refused before any change, which need not wait for the database. */
 const hasChangedNothing = new Set([400, 405, 413, 415, 421, 429])
-/** So much of its age an answer may lose. */
+/** Largest share of its TTL that a response may lose to jitter. */
 const agesPart = 0.25
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whoever has been told that something was changed sees the change with the next question to this process. */
+/** Delays the response to a change until this process has invalidated its cache, so the caller's next read is current. */
 export function waitForChanges(app: FastifyInstance, changes: Pick<ChangeFeed, 'settle'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!readingMethods.has(request.method) && !hasChangedNothing.has(reply.statusCode)) await changes.settle()
@@ -71,7 +71,7 @@ function toKeep(reply: FastifyReply, payload: unknown, { reads }: InFlightRespon
   })
 }
 
-/** What was made at one time, or from one result, is not to be made anew at one time. */
+/** Jitters the TTL so that entries cached together do not expire together. */
 function spreadAge(maxAgeInMs: number): number {
   return maxAgeInMs * (1 - agesPart * Math.random())
 }

@@ -1,31 +1,31 @@
 /**
- * Which addresses have answers that may be kept. Of an address, the path makes a difference and the parameters that its call or
- * page declares. An answer is made for the address without all others.
+ * Recognises addresses whose responses may be cached. The key consists of the path and the declared parameters; all
+ * others are dropped.
  */
 import { LRUCache } from 'lru-cache'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { withoutEndingSlash } from '#platform/pages/match-page.ts'
 
 export interface CacheableAddress {
-  /** `/api/lists/{id}/` or `/lists/:id`; a parameter stands for one part of the path. */
+  /** `/api/lists/{id}/` or `/lists/:id`; a parameter matches one segment of the path. */
   pattern: string
   parameters: readonly string[]
-  /** Counts a request of this address of a visitor; false: it came too often. */
+  /** Counts a request of a visitor for this address; false: over the limit. */
   admits(ip: string): boolean
 }
 
 export interface FoundAddress {
   address: CacheableAddress
-  /** Of its answer in each language. */
+  /** Cache keys by language. */
   keys: Readonly<Record<Language, string>>
-  /** The path, and the parameters that are read, in one order and one spelling. */
+  /** The path and the declared parameters, in one order and one spelling. */
   canonical: string
-  /** In the query; undefined where the cookie says. */
+  /** Language from the query; undefined where the cookie decides. */
   askedLanguage: string | undefined
 }
 
 const maxAddressLength = 2_000
-/** Those that are asked for often are short; a store of all would be larger than that of their answers. */
+/** Frequent addresses are short; caching all would take more memory than their responses. */
 const maxAddressesKnown = 2_000
 const maxLengthKnown = 300
 /** A path may have the same letters. */
@@ -44,7 +44,7 @@ export class CacheableAddresses {
     else this.#shaped.push({ shape: shapeOf(path), address })
   }
 
-  /** Null for what is not kept: another address, or one that cannot be read without doubt. */
+  /** Null for an address that is not cacheable, or not readable without doubt. */
   find(asked: string): FoundAddress | null {
     const known = this.#found.get(asked)
     if (known) return known

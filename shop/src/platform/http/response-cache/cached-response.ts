@@ -1,19 +1,19 @@
-/** One finished answer as ready bytes, in the encodings that were asked for. Others are made from these. */
+/** One finished response as bytes in the encodings requested so far. Further encodings are made from these. */
 import { hash } from 'node:crypto'
 import type { Encoding } from '#platform/http/responses/compress-response.ts'
 import type { Tag } from '#platform/database/cache-dependencies.ts'
 import { type BodyEncoding, encodeBest, encodeBody } from './encodings.ts'
 
-/** Names and values in turn, as node:http takes them. */
+/** Names and values alternating, as node:http accepts them. */
 export type FlatHeaders = readonly string[]
 
 export interface CacheableResponse {
   body: Buffer
-  /** All but those that depend on the encoding, or on who asks. */
+  /** Excludes headers that depend on the encoding or on the caller. */
   headers: FlatHeaders
   isCompressible: boolean
   tags: ReadonlySet<Tag>
-  /** To be done each time it is given. */
+  /** Work to run each time the response is served. */
   repeats?: readonly (() => void)[]
   keptAtInMs: number
   expiresAtInMs: number
@@ -24,11 +24,11 @@ export interface ReadyResponse {
   body: Buffer
 }
 
-/** Of the entry itself, its headers and its places under tags; roughly. */
+/** Approximate size of the entry itself, its headers and its places under tags. */
 const overheadInBytes = 4_000
-/** What is asked for so often is worth the fifty milliseconds that the best compression takes. */
+/** Uses after which the best compression is worth its fifty milliseconds. */
 const usesUntilBest = 32
-/** What says how the answer is; a browser that has it puts the new headers in place of its own. Its content's are known. */
+/** Headers that a 304 omits: the browser already has those of the content. */
 const namesLeftOut = /^(?:content-(?:type|language|encoding|length)|x-robots-tag)$/
 
 export class CachedResponse {
@@ -43,7 +43,7 @@ export class CachedResponse {
   readonly #ready = new Map<BodyEncoding, ReadyResponse>()
   readonly #making = new Map<BodyEncoding, Promise<ReadyResponse>>()
   #usesLeftUntilBest = usesUntilBest
-  /** As it was made; forgotten once it is ready in an encoding that somebody wants. */
+  /** The body as made; dropped once it is ready in a requested encoding. */
   #original: Buffer | undefined
 
   constructor(answer: CacheableResponse) {
@@ -51,7 +51,7 @@ export class CachedResponse {
     this.repeats = answer.repeats ?? []
     this.keptAtInMs = answer.keptAtInMs
     this.expiresAtInMs = answer.expiresAtInMs
-    // Weak: an answer has several encodings, and a quick one is replaced by a smaller one.
+    // Weak, because a response has several encodings, and a better one replaces a fast one.
     this.etag = `W/"${hash('sha1', answer.body, 'base64url')}"`
     this.#headers = [...answer.headers, 'etag', this.etag]
     this.headersOfNotModified = withoutNames(this.#headers, namesLeftOut)
@@ -65,7 +65,7 @@ export class CachedResponse {
     return size
   }
 
-  /** What is there for who takes this encoding; undefined while it has to be made. */
+  /** The response in this encoding; undefined until made. */
   ready(encoding: BodyEncoding): ReadyResponse | undefined {
     return this.#ready.get(this.#isCompressible ? encoding : null)
   }
@@ -79,7 +79,7 @@ export class CachedResponse {
     return making.finally(() => this.#making.delete(encoding))
   }
 
-  /** Counts a use, and says whether it has now been used so often that it is worth the best compression. */
+  /** Counts a use. Returns true once, when uses make the best compression worthwhile. */
   use(encoding: BodyEncoding): encoding is Encoding {
     if (encoding === null || !this.#isCompressible || this.#usesLeftUntilBest === 0) return false
     this.#usesLeftUntilBest -= 1
@@ -115,7 +115,7 @@ function withoutNames(headers: FlatHeaders, names: RegExp): string[] {
   return headers.filter((_, index) => !names.test(headers[index - (index % 2)]!))
 }
 
-/** A compressed body is a part of a larger piece of memory, which would be held as long. */
+/** Copies the body, because it is a slice of a larger buffer that would stay in memory. */
 function withoutSlack(bytes: Buffer): Buffer {
   return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
 }

@@ -21,12 +21,12 @@ interface Reading {
 
 const maxResults = 300
 const maxSizeInCharacters = 8_000_000
-/** Of an entry without its result: its key, and what it read. */
+/** Size of an entry without its result: its key and its dependencies. */
 const entrySize = 500
 
 const pendingKeyOf = (key: string) => `result ${key}`
 
-/** What calls gave to pages. Types and related lists are the same on a thousand of them. */
+/** Caches results of calls that pages make. Types and related lists are the same on a thousand pages. */
 export class CachedResults {
   readonly #pendingAnswers: InFlightResponses
   readonly #underWay = new Map<InFlightResponse, Reading>()
@@ -42,12 +42,12 @@ export class CachedResults {
     this.#pendingAnswers = pendingAnswers
   }
 
-  /** The result is not to be changed by whoever gets it. */
+  /** Returns the result, which callers must not change. */
   async get(key: string, read: () => Promise<unknown>): Promise<unknown> {
     const now = Date.now()
     const known = this.#kept.get(key)
     const ageInMs = known ? now - known.keptAtInMs : 0
-    // Older, it would have the page that is made from it kept for a moment only.
+    // An older result would make the page's own TTL too short.
     if (known && ageInMs <= known.reads.maxAgeInMs / 2) {
       for (const repeat of known.reads.repeats) repeat()
       recordReadsOf(known.reads, known.reads.maxAgeInMs - ageInMs)
@@ -61,7 +61,7 @@ export class CachedResults {
     }
   }
 
-  /** Who asks while it is read waits for the same; a change in between makes who asks afterwards read anew. */
+  /** Concurrent callers share the in-flight read. After a change, new callers read again. */
   #findUnderWay(key: string): Reading | undefined {
     const pending = this.#pendingAnswers.find(pendingKeyOf(key))
     const reading = pending && this.#underWay.get(pending)
@@ -93,7 +93,7 @@ export class CachedResults {
 
   #keep(key: string, kept: KeptResult): void {
     this.#kept.set(key, kept)
-    // One that is larger than all the room is not taken.
+    // The cache refuses a result larger than its maximum.
     if (this.#kept.has(key)) this.#keysOf.add(key, kept.reads.tags)
   }
 

@@ -21,7 +21,7 @@ export async function encodeBody(body: EncodedBody, encoding: BodyEncoding): Pro
   return encoding === null ? plain : compress(plain, encoding)
 }
 
-/** As small as it gets, which takes fifty milliseconds for a page. */
+/** Compresses as well as possible, which takes fifty milliseconds for a page. */
 export async function encodeBest(body: EncodedBody, encoding: Encoding): Promise<Buffer> {
   const plain = await decode(body)
   if (encoding === 'gzip') return toGzip(plain, { level: constants.Z_BEST_COMPRESSION })

@@ -1,8 +1,8 @@
-/** Answers that are being made: whoever asks for the same meanwhile waits for it, and what changes meanwhile is remembered. */
+/** In-flight responses: concurrent requests for the same key wait for one, and changes meanwhile are recorded. */
 import { isInvalidatedBy, CacheDependencies, type Tag } from '#platform/database/cache-dependencies.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** `refused`: what came is not to be given to others. `gone`: who asked for it has gone away. */
+/** `refused`: the response must not be shared. `gone`: the client that caused it has disconnected. */
 export type Outcome = CachedResponse | 'refused' | 'gone'
 
 const maxChangesRemembered = 1_000
@@ -35,7 +35,7 @@ export class InFlightResponse {
     this.#isOutdated = true
   }
 
-  /** Has something that it read changed since it began? Then nobody knows which of the two it shows. */
+  /** Whether a dependency has changed since the response began, so that it may show the old or the new state. */
   isOutdated(): boolean {
     if (this.#isOutdated) return true
     for (const changed of this.#changes)
@@ -59,7 +59,7 @@ export class InFlightResponses {
     return pending
   }
 
-  /** Who asks from now on must see the change, and what is under way may have read before it. */
+  /** Later callers must see the change; responses in flight may have read the state before. */
   note(changed: Tag): void {
     this.#open.clear()
     for (const pending of this.#underWay) pending.note(changed)
@@ -71,7 +71,7 @@ export class InFlightResponses {
   }
 
   end(pending: InFlightResponse, outcome: Outcome): void {
-    // Its making may go on, but what changes is no longer noted for it.
+    // Rendering may continue, but changes are no longer recorded for it.
     if (outcome === 'gone') pending.outdate()
     this.#underWay.delete(pending)
     if (this.#open.get(pending.key) === pending) this.#open.delete(pending.key)

@@ -1,11 +1,12 @@
 /**
- * Answers that are the same for everybody are kept ready and given before routing (decision 23). Statements note what an
- * answer was made from. The database's triggers announce changes, and each process forgets what they concern.
+ * Caches responses that are the same for everybody and serves them before routing (decision 23). Statements record the
+ * dependencies of a response. Triggers in the database announce changes, and each process invalidates the entries
+ * concerned.
  *
- * - `cacheable-addresses` knows what may be kept, and what of an address makes a difference
- * - `answer-listener` gives what is kept, or has it made once for all who wait
- * - `cache-answers` takes finished answers out of the pipeline
- * - `answer-store` holds them within bounds
+ * - `cacheable-addresses` recognises cacheable addresses and builds their keys
+ * - `cache-listener` serves cached responses, or has one made for all who wait
+ * - `cache-responses` stores finished responses from the pipeline
+ * - `response-store` limits number and size
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
@@ -23,19 +24,19 @@ export interface ResponseCacheOptions {
   bounds: StoreBounds
 }
 
-/** While the database is away, what was kept is given for so long. */
+/** How long stale responses are served while the database is unreachable. */
 const maxOutageInMs = 10 * 60_000
 
 export interface Found {
   answer: CachedResponse
-  /** Perhaps out of date: the database that knows is away. */
+  /** Possibly out of date, because the database is unreachable. */
   isStale: boolean
 }
 
 export class ResponseCache {
   readonly pendingAnswers = new InFlightResponses()
   readonly #results = new CachedResults(this.pendingAnswers)
-  /** Answers that were given without being made. */
+  /** Responses served from the cache. */
   givenCount = 0
   madeCount = 0
   readonly #pendingOf = new WeakMap<IncomingMessage, InFlightResponse>()
@@ -72,7 +73,7 @@ export class ResponseCache {
     return this.#changes.hearing === 'hearing'
   }
 
-  /** What is kept and right as far as can be known; deaf, nothing is. */
+  /** The cached response, possibly stale while the database is unreachable; null while the change feed is down. */
   find(key: string): Found | null {
     const { hearing } = this.#changes
     const now = Date.now()
@@ -99,9 +100,9 @@ export class ResponseCache {
     return this.#pendingOf.get(request)
   }
 
-  /** Keeps the answer, unless what it was made from has changed since. Whoever waits for it gets it in any case. */
+  /** Stores the response unless a dependency has changed since. Waiting callers receive it in either case. */
   async end(pending: InFlightResponse, answer: CachedResponse): Promise<void> {
-    // What the answer shows has then been heard: nobody who saw it is shown an older one by this process.
+    // Waits for all committed changes, so this process never serves an older state than one already shown.
     await this.#changes.settle()
     if (this.canKeep && !pending.isOutdated()) this.#store.keep(pending.key, answer)
     this.pendingAnswers.end(pending, answer)
@@ -111,7 +112,7 @@ export class ResponseCache {
     this.#store.measure(key, answer)
   }
 
-  /** What is asked for often is compressed as well as can be, while there is time for it. */
+  /** Queues the best compression for a frequently used response. */
   improve(key: string, answer: CachedResponse, encoding: Encoding): void {
     this.#improvements.add({
       isWanted: () => this.#store.holds(key, answer),
@@ -119,7 +120,7 @@ export class ResponseCache {
     })
   }
 
-  /** What a call gives to a page, read anew where it is not kept. */
+  /** Returns the result of a page's call, from the cache where possible. */
   resultOf(key: string, read: () => Promise<unknown>): Promise<unknown> {
     return this.canKeep ? this.#results.get(key, read) : read()
   }
@@ -144,7 +145,7 @@ export class ResponseCache {
     if (hearing !== 'hearing') this.#lostAtInMs = Math.min(this.#lostAtInMs, Date.now())
     else {
       this.#lostAtInMs = Infinity
-      // Anything may have changed while it went unheard.
+      // Any entry may have changed while the feed was down.
       this.clear()
     }
   }

@@ -1,7 +1,4 @@
-/**
- * Kept answers, bounded in number and bytes. Those that were asked for once have a part of their own. So a crawler on a
- * thousand deep pages pushes out nothing that is hot.
- */
+/** Segmented LRU, limited by count and bytes: new entries are on probation, so a crawler cannot evict hot pages. */
 import { LRUCache } from 'lru-cache'
 import type { Tag } from '#platform/database/cache-dependencies.ts'
 import type { CachedResponse } from './cached-response.ts'
@@ -12,7 +9,7 @@ export interface StoreBounds {
   maxAnswers: number
 }
 
-/** So much of the room those on trial keep when it becomes narrow; before, they have all that is free. */
+/** Share reserved for entries on probation; they may use all free space. */
 const shareOnTrial = 0.2
 
 export class ResponseStore {
@@ -35,7 +32,7 @@ export class ResponseStore {
     return this.#onTrial.calculatedSize + this.#proven.calculatedSize
   }
 
-  /** A use: with the second one an answer has proven itself. */
+  /** Counts as a use. The second use promotes an entry. */
   find(key: string): CachedResponse | undefined {
     const proven = this.#proven.get(key)
     if (proven) return proven
@@ -97,7 +94,7 @@ export class ResponseStore {
     }
   }
 
-  /** Who was hot once has another chance among the others. */
+  /** Demotes the least used promoted entry to probation. */
   #putOnTrialAgain(): void {
     const key = leastUsedOf(this.#proven)
     const answer = this.#proven.peek(key)!
@@ -108,7 +105,7 @@ export class ResponseStore {
 
 function createPart({ maxAnswers, maxSizeInBytes }: StoreBounds): LRUCache<string, CachedResponse> {
   return new LRUCache<string, CachedResponse>({
-    // Room is made by the store. One more for the moment until then.
+    // The store evicts entries itself; one more fits in the meantime.
     max: maxAnswers + 1,
     maxSize: 2 * maxSizeInBytes,
     maxEntrySize: Math.ceil(maxSizeInBytes * shareOnTrial),

@@ -1,8 +1,8 @@
-/** Work that can wait: one piece after the other, with a long rest after each. It never takes more than a share of one core. */
+/** Runs deferrable work one piece at a time. The pause after each limits the load to a share of one core. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface WaitingWork {
-  /** Asked when its turn comes. */
+  /** Checked just before the work runs. */
   isWanted(): boolean
   run(): Promise<void>
 }
@@ -20,7 +20,7 @@ export class ThrottledQueue {
     this.#rest = rest
   }
 
-  /** Of too much the oldest is left out. */
+  /** Drops the oldest work when the queue is full. */
   add(work: WaitingWork): void {
     this.#waiting.push(work)
     if (this.#waiting.length > maxWaiting) this.#waiting.shift()

@@ -1,4 +1,4 @@
-/** Compresses what is worth it on the way out. Files of the build have their compressed copies beside them already. */
+/** Compresses responses where worthwhile. Built files are already compressed on disk. */
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import {
@@ -13,10 +13,10 @@ import {
 
 export type Encoding = 'br' | 'gzip'
 
-/** Takes a millisecond for a page, as five does, and saves a twentieth of it. Ten takes twenty, eleven fifty. */
+/** Takes a millisecond for a page, like level 5, and makes it 5 % smaller. Level 10 takes twenty, level 11 fifty. */
 const brotliQuality = 7
 const minSizeInBytes = 1024
-/** The way to another thread and back takes three times what compressing so little does. */
+/** A round trip to a worker thread takes three times as long as compressing this little. */
 const maxSizeAtOnce = 8 * 1024
 const brotliQualityAtOnce = 5
 const maxChunkSize = 64 * 1024
@@ -49,7 +49,7 @@ export function isWorthCompressing(lengthInBytes: number): boolean {
 export async function compress(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
   const size = Buffer.byteLength(body)
   const isAtOnce = size <= maxSizeAtOnce
-  // What is not used of a piece of memory is thrown away with it.
+  // Unused space of a chunk is freed with it.
   const chunkSize = Math.min(maxChunkSize, Math.max(minSizeInBytes, Math.ceil(size / 3)))
   if (encoding === 'gzip') return isAtOnce ? gzipSync(body, { chunkSize }) : toGzip(body, { chunkSize })
   const params = {
@@ -59,7 +59,7 @@ export async function compress(body: Buffer | string, encoding: Encoding): Promi
   return isAtOnce ? brotliCompressSync(body, { params, chunkSize }) : toBrotli(body, { params, chunkSize })
 }
 
-/** As large as the page. Making the usual four megabytes ready takes a third of the time. */
+/** Window of the page's size. Allocating the usual four megabytes takes a third of the time. */
 function brotliWindowOf(sizeInBytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS: min, BROTLI_DEFAULT_WINDOW: max } = constants
   return Math.min(max, Math.max(min, Math.ceil(Math.log2(sizeInBytes + 1))))

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { compress, compressingStream, isCompressible, isWorthCompressing, pickEncoding } from './compress-response.ts'
 
-/** Every answer of text, page or call, goes out compressed where the caller takes it; others are left alone. */
+/** Compresses every text response, of pages and calls, in an encoding that the client accepts. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isCompressible(reply.getHeader('content-type')) || reply.hasHeader('content-encoding')) return payload

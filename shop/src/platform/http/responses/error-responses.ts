@@ -27,7 +27,7 @@ export interface ErrorResponse {
   body: ErrorBody
 }
 
-/** What a caller is told; what only the log may know is told there. */
+/** Returns the public error; details go to the log only. */
 export function errorResponseOf(thrown: unknown, request: FastifyRequest, language: Language): ErrorResponse {
   const { log } = request
   const refusal = toApiError(thrown)
@@ -52,7 +52,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const { status, retryAfterInSeconds, body } = errorResponseOf(thrown, request, language)
   if (retryAfterInSeconds) reply.header('retry-after', retryAfterInSeconds)
   if (status === 401 && !isOfConsole(request)) reply.header('www-authenticate', 'Bearer realm="api"')
-  // Raw routes answer text; a refusal is JSON whatever the route's own type is.
+  // Errors are JSON, even on raw routes that respond with text.
   reply
     .status(status)
     .header('cache-control', 'no-store')
@@ -60,12 +60,12 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .send(JSON.stringify(body))
 }
 
-/** Its own path: the console's session travels there alone. */
+/** The console has a path of its own, because its session cookie is sent there alone. */
 export const isOfConsole = ({ url }: { url: string }) => url.startsWith('/api/console/')
 
-/** What to say of an address that no route answers. */
+/** The error for an address without a route. */
 export function unknownRoute(request: FastifyRequest, reply: FastifyReply, calls: Call[]): ApiError {
-  // The absolute form, which a proxy is asked in, may name no address at all.
+  // The absolute form, which proxies receive, may be no valid address.
   const isAddress = request.url.startsWith('/') || URL.canParse(request.url)
   return isAddress ? rejectUnknownRoute(request, calls, reply) : new Invalid()
 }

@@ -10,17 +10,17 @@ export type LocalizedMessage = (options: { locale: Language }) => string
 export type FieldErrors = Record<string, LocalizedMessage[]>
 
 export class ApiError extends Error {
-  /** What it is told as to who watches, where its code does not say it. */
+  /** Logged as this security event when the code alone does not imply one. */
   readonly securityEvent?: SecurityEvent
   readonly code: ErrorCode
   readonly sentence: LocalizedMessage
   readonly fieldErrors: FieldErrors | undefined
   readonly retryAfterInSeconds: number | undefined
-  /** What is there in place of what was expected. */
+  /** The current state, in place of the expected one. */
   readonly current: unknown
-  /** What stands in the answer beside its words. */
+  /** Further fields of the response. */
   readonly facts: Record<string, unknown> | undefined
-  /** For the log alone: whose account it concerns. */
+  /** Account concerned, for the log alone. */
   readonly account: AccountInLog | undefined
 
   constructor(
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What was sent breaks a rule; `fieldErrors` names the fields. */
+/** The input breaks a rule; `fieldErrors` names the fields. */
 export class Invalid extends ApiError {
   constructor(fieldErrors?: FieldErrors, sentence?: LocalizedMessage) {
     const first = fieldErrors && Object.values(fieldErrors)[0]?.[0]
@@ -84,14 +84,14 @@ export class PermissionDenied extends ApiError {
   }
 }
 
-/** Money and personal data: whoever finds a console left open is not its owner. */
+/** Protects money and personal data on a console left open. */
 export class ReauthenticationRequired extends ApiError {
   constructor() {
     super('reauthentication_required', (options) => m.error_reauthentication_required({}, options))
   }
 }
 
-/** A write must say from which revision it was made. */
+/** A write must name the revision that it changes. */
 export class RevisionRequired extends ApiError {
   constructor() {
     super('revision_required', (options) => m.error_revision_required({}, options))
@@ -127,7 +127,7 @@ export class CrossSiteRequest extends PermissionDenied {
   override readonly securityEvent = 'cross_site_refused'
 }
 
-/** Asked under a name that is none of this shop's. */
+/** The Host header is not one of this shop's. */
 export class MisdirectedRequest extends ApiError {
   constructor(origin: string) {
     super('misdirected_request', (options) => m.error_misdirected_request({ origin }, options))
@@ -155,7 +155,7 @@ export class Throttled extends ApiError {
   }
 }
 
-/** Of guesses at a password or a code. */
+/** Too many wrong passwords or codes. */
 export class GuessDelayed extends Throttled {
   override readonly securityEvent = 'login_delayed'
 }

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text that stands in an element or a quoted attribute of a document made by hand; React escapes its own. */
+/** Escapes text for an element or a quoted attribute of a document written by hand; React escapes its own. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }

@@ -1,4 +1,4 @@
-/** Does `If-None-Match` name this answer, or any? Compared weakly, as RFC 9110 says for reading. */
+/** Whether `If-None-Match` names this ETag, or any. Compares weakly, as RFC 9110 requires for reads. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true

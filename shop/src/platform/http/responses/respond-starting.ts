@@ -11,7 +11,7 @@ const style =
   'padding:0 24px;text-align:center}'
 const policy = `${closedPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** `/healthz` is 200, because the process is alive; its status says that nothing else is served yet. */
+/** `/healthz` returns 200 because the process is alive; its body says that nothing else is served yet. */
 export function respondStarting(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,8 +1,8 @@
-/** The same for every answer, whoever makes it; a page puts its own Content-Security-Policy in place (page-headers.ts). */
-/** The shop uses none of these. Names are those that Chromium knows: it complains about others. */
+/** Sent with every response. A page replaces the Content-Security-Policy (page-headers.ts). */
+/** The shop uses none of these features. Names are those that Chromium knows, because it warns about others. */
 import unusedFeatures from './unused-features.json' with { type: 'json' }
 
-/** Of what is no page of the shop: nothing may run or load in it, and nothing may frame it. */
+/** Policy for responses that are no page: nothing may run, load or frame. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export const securityHeaders = {

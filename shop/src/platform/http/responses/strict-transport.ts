@@ -11,8 +11,8 @@ export interface StrictTransportOptions {
 }
 
 /**
- * Adds HSTS to responses over TLS, of this process or a trusted proxy. Over plain http no browser may follow it.
- * A browser keeps HSTS for the whole host. A shop on plain http would no longer be reached beside a TLS port of its API.
+ * Adds HSTS to responses over TLS, of this process or a trusted proxy. Browsers ignore HSTS over plain http. Browsers
+ * apply HSTS to the whole host, so a TLS port of the API would block a plain-http shop.
  */
 export function addStrictTransport(
   listener: RequestListener,
