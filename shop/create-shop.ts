@@ -82,13 +82,13 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** What money goes through. */
+  /** Payment providers in use. */
   providers: readonly ProviderSetup[]
   orders: OrderConfig
   fulfilment?: FulfilmentConfig
   checksAnswers?: boolean
   pages?: Pages
-  /** 20,000 unless told: the room for their names is taken at once. */
+  /** 20,000 by default. Memory for their keys is allocated at start. */
   maxKeptAnswers?: number
 }
 
@@ -160,7 +160,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   }
 }
 
-/** What the merchant's console asks, slice by slice. */
+/** Adds the calls of the merchant's console, slice by slice. */
 function addConsoleCalls(
   api: Api,
   context: PaymentContext,
@@ -190,7 +190,7 @@ function addConsoleCalls(
   addConsoleSchema(api, context.config.shopName)
 }
 
-/** Of every slice that keeps something of a person: read into their copy, and erased with their account. */
+/** Every slice that stores personal data: exported with a person's data, and erased with their account. */
 const personalDataOf = (payments: PaymentContext) => [
   personalAddresses,
   personalFavourites,
@@ -203,7 +203,7 @@ const personalDataOf = (payments: PaymentContext) => [
   personalTestFiles,
 ]
 
-/** The first is the one that a request under a foreign name is told. */
+/** The first origin is the one that an error for a foreign host names. */
 function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): string[] {
   const { shopOrigin, apiOrigin, allowedRedirectOrigins } = config
   const notifyOrigins = providers.map(({ notifyOrigin }) => notifyOrigin)

@@ -6,7 +6,6 @@ export default {
   ssr: true,
   // A small app: every route is known from the first page on, no manifest requests.
   routeDiscovery: { mode: 'initial' },
-  // The router notices when the single file of a page fails to load.
-  // A lost part of a split page would end in the error screen.
+  // The router notices when a page's only file fails to load. If a split page loses one part, the error screen appears.
   splitRouteModules: false,
 } satisfies Config

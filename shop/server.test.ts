@@ -1,4 +1,4 @@
-/** What is left of a start that failed: nothing. */
+/** A failed start leaves nothing running. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,7 +19,7 @@ test('a database that was still starting when the start failed is stopped too', 
   for (const [name, value] of Object.entries({ ...settings, LOG_LEVEL: 'silent' })) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
 
-  // Of its sources: nothing has to be built for it.
+  // Starts from sources, so that nothing has to be built.
   const starting = startServer({ isDevelopment: true, onProgress: () => {}, stopSignal: new AbortController().signal })
   await expect(starting).rejects.toThrow(/^SANDBOX_PORT: /)
   const home = join(dataDir, 'postgres', 'server')

@@ -42,7 +42,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return startOrClose((closing) => (hasWorkers ? startPrimary : startAlone)(settings, options, closing))
 }
 
-/** One of several processes, beside the one that has started it: see `startPrimary`. */
+/** Creates the shop of one worker process, started by the primary: see `startPrimary`. */
 export async function createWorkerShop(): Promise<WorkerShop> {
   const settings = readSettings()
   const { config, payments } = settings
@@ -88,7 +88,7 @@ async function startAlone(settings: Settings, options: StartOptions, closing: Sh
   const { config, payments } = settings
   const log = await initializeRuntime(settings)
   closing.onClose(await traceInto(config, log))
-  // Ports first: a taken one stops the start before anything else has happened.
+  // Ports first: a port in use stops the start before anything else happens.
   const ports = await createPorts(config, log)
   closing.onClose(ports.close)
   await ports.listen()
@@ -107,11 +107,11 @@ async function startPrimary(settings: Settings, options: StartOptions, closing: 
   const { config } = settings
   const log = await initializeRuntime(settings)
   const workers = await startWorkers({ count: config.workers, log: (line) => log.warn(line) })
-  // Metrics are theirs: they are asked for as long as they are there.
+  // Workers supply the metrics, so this endpoint stops after them.
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: true }))
   closing.onClose(() => workers.stop())
   const { sandbox, firstOwnerLink } = await prepare(settings, { log, options, closing })
-  // Before what they need: they answer what they have been asked.
+  // Registered last, so stopped first: workers complete their requests before the parts they need close.
   closing.onClose(() => workers.stop())
   await workers.serve(sandbox?.account ?? null)
   options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
@@ -124,7 +124,7 @@ async function traceInto({ tracing }: Config, log: Logger): Promise<() => Promis
   return exportSpans(tracing, log)
 }
 
-/** What is made once and read by all. */
+/** Initialises everything that is created once and shared. */
 async function initializeRuntime({ config, payments }: Settings): Promise<Logger> {
   const log = createLog(config)
   if (!config.hasRateLimits)
@@ -206,7 +206,8 @@ async function assembleShop({ orders, fulfilment }: Settings, parts: ShopParts):
   let stopGivingBack = () => {}
   onClose(async () => stopGivingBack())
   onClose(async () => sweepers?.stop())
-  // First of all: what has been asked is answered while all that it needs is still there. Vite holds connections of its own.
+  // Registered last, so closed first: drain requests before closing the parts they depend on. Vite has connections of
+  // its own.
   onClose(async () => void (await Promise.all([ports.close(), pages.close()])))
   return {
     open() {

@@ -1,4 +1,7 @@
-/** `npm start`: checks the runtime, builds what changed, and hands over to the server. Runs on an old Node far enough to say so. */
+/**
+ * `npm start`: checks the runtime, builds what changed, and starts the server. Even an old Node can run this far and
+ * report its version.
+ */
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +33,7 @@ if (isDevelopment) {
   const load = () => import('./server.ts')
   await runServer({ isDevelopment, prepare: () => compileTexts(), start: async (o) => (await load()).startServer(o) })
 } else {
-  // What Node has compiled; the sandbox and the watchdog find it by the variable.
+  // Compile cache of Node; the sandbox and the watchdog read the variable.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('dist/compile-cache', import.meta.url))
   enableCompileCache(process.env.NODE_COMPILE_CACHE)
   const { partOfProgram } = await import('./runtime/program.ts')

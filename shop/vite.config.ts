@@ -10,7 +10,7 @@ import { scriptGroups } from './build/vite/script-groups.ts'
 export default defineConfig(({ command }) => ({
   plugins: [denyServerCode(), minifyInlineScripts(), tailwindcss(), reactRouter(), compileAhead()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
-  // Vite's own server looks into all pages at its start. What it finds later it prepares with a reload in mid-visit.
+  // Makes Vite's own server scan all pages at start. A dependency found later would reload the page during a visit.
   optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/**/pages/*.tsx'] },
   environments: {
     // One file in place of two hundred, which a start would find and read one by one. Vite's own server needs them apart.

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** They count the timers of their process, start a whole server, or forget all modules, which others would load again. */
+/** Tests that count their process's timers, start a whole server, or reset all modules. */
 const inProcessesOfTheirOwn = [
   'src/entry.server.test.tsx',
   'server.test.ts',

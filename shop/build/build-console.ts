@@ -1,4 +1,4 @@
-/** Builds the console's files. Its one page is kept apart from them: it is sent with headers of its own. */
+/** Builds the console's files. Moves its one page apart from them, because the page is sent with headers of its own. */
 import { existsSync } from 'node:fs'
 import { readFile, rename, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ export async function buildConsole(): Promise<void> {
 
 const maxFirstLoadInBytes = 250_000
 
-/** @throws Error where what the page asks for at once has more bytes, compressed, than it may have */
+/** @throws Error where the page's first requests exceed the limit of compressed bytes */
 async function refuseHeavyStart(files: URL): Promise<void> {
   const page = await readFile(new URL('dist/console.html', shopDir), 'utf8')
   const asked = [...page.matchAll(/(?:src|href)="\/(console\/assets\/[^"]+)"/g)].map(([, file]) => file!)

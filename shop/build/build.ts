@@ -46,7 +46,7 @@ async function build(onProgress: (line: string) => void): Promise<void> {
   if (built.pages && built.program) return
   const { compileTexts } = await import('./compile-texts.ts')
   await compileTexts()
-  // One that is killed leaves nothing that a later start takes for whole.
+  // Clears the stamp, so that a later start does not trust the output of a killed build.
   await writeStamp(stampFile, {})
   if (!built.pages) await buildPages(onProgress)
   if (!built.program) {
@@ -86,7 +86,7 @@ async function runNode(args: string[]): Promise<void> {
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     if (/\bENOSPC\b/.test(stdout + stderr)) throw new BuildFailed('the disk is full (the shop could not be built)')
-    // Whole, for whoever has changed them: an error's own print is cut.
+    // Prints the output in full, because an error's own print is cut.
     console.error(`${stdout}\n${stderr}`)
     throw new BuildFailed('the shop could not be built; the reason stands above', { cause: error })
   }

@@ -1,4 +1,7 @@
-/** Bundles what a start runs into few files: two thousand modules, found and read one by one, take seconds. */
+/**
+ * Bundles the program that a start runs into few files. Finding and reading two thousand modules one by one takes
+ * seconds.
+ */
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -9,14 +12,14 @@ import { production } from './vite/production.ts'
 const shopDir = fileURLToPath(new URL('../', import.meta.url))
 const outDir = fileURLToPath(programDirectory)
 
-/** Binaries, or packages that look for files beside their own. */
+/** Binaries, or packages that read files next to their own. */
 const notBundled = ['@fastify/swagger-ui', '@node-rs/argon2', 'pino', 'pino-pretty', 'sharp']
-/** Takes its own lines out of stacks where it can. */
+/** Uses its own path only to shorten stack traces. */
 const looksInVain = ['/node_modules/undici/index.js']
 /** Not needed by most starts. */
 const rarelyNeeded = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'pg-native', 'vite']
 
-/** A module goes on finding its files and threads where its source lies. */
+/** Lets bundled modules find their files and threads relative to their source. */
 function keepAddressesOfSources(): Plugin {
   return {
     name: 'keep-addresses-of-sources',
@@ -44,7 +47,7 @@ export async function bundleProgram(): Promise<void> {
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
-      // What a log says of a failure names functions and classes.
+      // Logged stack traces name functions and classes.
       minify: false,
       rolldownOptions: {
         input: {

@@ -8,7 +8,7 @@ import { pages } from '../src/routes.ts'
 import { offlinePathsOf } from '#storefront/service-worker/offline-paths.ts'
 import { scenes } from '#ui/display/scenes.ts'
 
-/** Whatever width the screen asks for. */
+/** In every width, because any screen may be offline. */
 const offlinePictures = scenes.empty.widths.map((width) => `/pictures/${scenes.empty.name}-${width}.webp`)
 
 export async function bundleServiceWorker(clientDirectory: URL): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Renders a built page like the server, and fails the build when rewriting its scripts found nothing to do.
- * React Router may write them in another form one day, and rolldown may name no group.
- * Writes the hashes of the scripts that a browser may run: those of a page that holds nothing of anybody.
+ * Renders a built page like the server, and fails the build when rewriting its scripts changes nothing. A new version
+ * of React Router or rolldown may write them differently. Writes the hashes of the scripts that a browser may run, from
+ * a page without personal data.
  */
 import { readdir, writeFile } from 'node:fs/promises'
 import type { ServerBuild } from 'react-router'
@@ -14,7 +14,7 @@ import { scriptGroups } from './vite/script-groups.ts'
 
 const dist = new URL('../dist/', import.meta.url)
 
-/** What the server's entry exports (`entry.server.tsx`). */
+/** Exports of the server's entry (`entry.server.tsx`). */
 interface Entry {
   inPage<Result>(services: PageServices, render: () => Result): Result
   createPageContext(services: PageServices): unknown
@@ -48,12 +48,12 @@ export async function renderPlainPage(path: string): Promise<string> {
   const handle = entry.createRequestHandler(build, 'production')
   const request = new Request(`http://localhost${path}`)
   const answer = await entry.inPage(services, () => handle(request, entry.createPageContext(services)))
-  // A rendered document stands beside the answer, as the page server takes it.
+  // The page server reads a rendered document from the response's `html`.
   if (answer.html === undefined) throw new Error(`the page was not rendered: ${answer.status}`)
   return answer.html
 }
 
-/** @returns one line for each thing that is not as it must be */
+/** @returns one line for each fault */
 export function firstLoadFaults(html: string, assets: string[]): string[] {
   const faults: string[] = []
   const deferred = deferScripts(html)

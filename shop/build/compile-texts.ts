@@ -1,6 +1,6 @@
 /**
- * Compiles the slices' texts into `src/texts/`. Each text is a module: a page's scripts carry only its own.
- * Its type refuses an unknown key or other values at compile time.
+ * Compiles the slices' texts into `src/texts/`. Each text is a module, so a page's scripts contain only its own texts.
+ * The module's type refuses an unknown key or other values at compile time.
  */
 import { glob, readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ export async function compileTexts(directory = sources): Promise<void> {
   }
 }
 
-/** @returns the files' contents by name; a key's own stands last, after which it can be asked for */
+/** @returns the files' contents by name; a key's own file comes last, because it makes the key importable */
 function compile(wordsByKey: Map<string, Words>): Map<string, string> {
   const keys = [...wordsByKey.keys()].toSorted()
   const types = keys.map((key) => typeOf(key, wordsByKey.get(key)!))

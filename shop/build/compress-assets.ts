@@ -1,4 +1,4 @@
-/** Puts a brotli and a gzip copy beside each text asset, so that the server compresses none. */
+/** Writes a brotli and a gzip copy of each text asset, so that the server compresses none. */
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

@@ -1,4 +1,7 @@
-/** Draws the shop's seal in the sizes that phones and previews ask for. Run it when the seal has changed; the files are committed. */
+/**
+ * Draws the shop's seal in the sizes that phones and previews request. Run it when the seal has changed; the files are
+ * committed.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { scenesDirectory } from '@yokoso/demo'
@@ -37,7 +40,7 @@ await sharp(`${scenesDirectory}body-1.webp`)
 
 await writeFile(`${publicDir}favicon.ico`, await drawFavicon([16, 32, 48]))
 
-/** What browsers and feed readers ask for unasked: a directory of PNGs, as every browser reads them since 2007. */
+/** Writes the icon that browsers and feed readers request by default: a directory of PNGs, readable since 2007. */
 async function drawFavicon(sizes: number[]): Promise<Buffer> {
   const pictures = await Promise.all(
     sizes.map((size) =>

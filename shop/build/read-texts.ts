@@ -20,7 +20,7 @@ export interface Texts {
   faults: string[]
 }
 
-/** @param directory holds the folders `texts`, at any depth */
+/** @param directory contains folders named `texts`, at any depth */
 export async function readTexts(directory: string): Promise<Texts> {
   const wordsByKey = new Map<string, Words>()
   const faults: string[] = []

@@ -6,7 +6,7 @@ export function isDraft(file: string): boolean {
   return /\.\d+$/.test(file)
 }
 
-/** Writes a file in one step: whoever reads it at that moment gets the old content or the new. */
+/** Writes a file atomically: concurrent readers see the old content or the new. */
 export async function replaceFile(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`

@@ -1,4 +1,4 @@
-/** `npm run audit`: works every order out again from the books and says what does not agree. */
+/** `npm run audit`: recomputes every order from the ledger and reports discrepancies. */
 import { openProviders } from './open-providers.ts'
 import { runCommand, usageError } from './run-command.ts'
 

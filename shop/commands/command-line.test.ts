@@ -231,6 +231,6 @@ test('what commands change stands in the trail as theirs', async () => {
     'shopper.end_logins': '',
     'backup.make': 'old.backup',
   })
-  // What was refused has changed nothing.
+  // The refused command has changed nothing.
   expect(rows.filter(({ action }) => action === 'synonyms.replace')).toHaveLength(1)
 })

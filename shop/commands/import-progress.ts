@@ -1,4 +1,4 @@
-/** What an import says while it runs: at a terminal one line that changes, elsewhere a line each ten seconds. */
+/** Reports an import's progress: on a terminal one line that changes, elsewhere a line every ten seconds. */
 const lineIntervalInMs = 10_000
 const redrawIntervalInMs = 250
 /** More warnings are counted, not shown: a file of a million rows may have a million of them. */
@@ -49,7 +49,7 @@ export function startProgressLines(terminal: NodeJS.WriteStream): ProgressLines 
 
 export interface ProgressPoint {
   rows: number
-  /** Of the file, from 0 to 1. */
+  /** Share of the file that has been read, from 0 to 1. */
   part: number
   timeInMs: number
 }

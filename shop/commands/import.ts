@@ -105,7 +105,7 @@ function pictureCountsOf({ taken, unchanged, missing, refused }: PictureCounts):
   return `pictures: taken ${taken}, unchanged ${unchanged}, missing ${missing}, refused ${refused}`
 }
 
-/** The first asks, the second ends the process, and the database takes back what was under way. */
+/** The first signal requests a stop. The second ends the process, and the database rolls back work in progress. */
 function stopOnSignals() {
   const codes = { SIGINT: 130, SIGTERM: 143 }
   const controller = new AbortController()

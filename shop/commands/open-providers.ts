@@ -1,7 +1,7 @@
 import type { ProviderSetup } from '#features/payments/server/index.ts'
 import type { Config } from '#platform/config/config.ts'
 
-/** What money goes through in the shop that runs with the same settings. */
+/** The payment providers of a shop that runs with the same settings. */
 export async function openProviders(config: Config): Promise<readonly ProviderSetup[]> {
   const { readPaymentConfig } = await import('#features/payments/server/config.ts')
   const { readSandboxAccount } = await import('../runtime/sandbox-process.ts')

@@ -1,4 +1,4 @@
-/** The shop's database, storage and keys for a command; it may run beside a running shop or alone. */
+/** Opens the shop's database, storage and keys for a command, with or without a running shop. */
 import { existsSync } from 'node:fs'
 import { hasCluster } from '@yokoso/local-postgres'
 import { pino } from 'pino'
@@ -13,7 +13,7 @@ import { openStorage } from '#platform/storage/storage.ts'
 import { hasBeenStarted } from '../runtime/lock-data-dir.ts'
 import { CommandRefused } from './run-command.ts'
 
-/** Nobody waits for an answer, and a table of millions of rows is copied by one statement. */
+/** Commands may copy a table of millions of rows in one statement. */
 const commandTimeoutInMs = 3_600_000
 
 export interface OpenShop {
@@ -29,7 +29,7 @@ export interface OpenOptions {
 }
 
 /**
- * @throws BadConfiguration, UnsuitableDatabase or LocalPostgresUnavailable, each saying in one line what to mend;
+ * @throws BadConfiguration, UnsuitableDatabase or LocalPostgresUnavailable, each with one line about the fix;
  * CommandRefused where there is no shop
  */
 export async function openShopContext(

@@ -1,16 +1,16 @@
-/** What the commands share: their options, their `--help`, and a failure in one line. */
+/** Shared parts of the commands: options, `--help`, and a failure in one line. */
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { describeFailure } from '../runtime/describe-failure.ts'
 
-/** Something the person at the keyboard can mend; said in one line. */
+/** A failure that the person at the terminal can fix. Printed in one line. */
 export class CommandRefused extends Error {
   readonly isExpected = true
 }
 
 interface Command<Options extends ParseArgsOptionsConfig> {
   name: string
-  /** What `--help` says; its first line shows how the command is called. */
+  /** Text of `--help`; its first line shows how to call the command. */
   usage: string
   options?: Options
 }

@@ -1,4 +1,4 @@
-/** `npm run shoppers`: what whoever looks after the shop does for its shoppers, or against who has taken their accounts. */
+/** `npm run shoppers`: support for shoppers, including against somebody who has taken over an account. */
 import { withAuditEntry } from './with-audit-entry.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
@@ -18,7 +18,7 @@ await runCommand({ name: 'shoppers', usage, options }, async ({ values, position
   try {
     const id = name === undefined ? null : await findShopperId(shop.context.database, name)
     if (id === undefined) throw new CommandRefused(`nobody is called ${name}`)
-    // A number: the trail stays when the account and its name are gone.
+    // Uses the number, because the audit log outlasts the account and its name.
     const subject = { kind: 'shopper', id: id ?? '', label: String(id ?? '') }
     const context = withAuditEntry(shop.context, { action: 'shopper.end_logins', subject })
     const ended = await endLoginsOf(context, id)

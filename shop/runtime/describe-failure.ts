@@ -1,4 +1,4 @@
-/** How a start or a command that failed is told to whoever is at the keyboard. */
+/** Describes why a start or a command failed, for the person at the terminal. */
 import { printError } from '#platform/telemetry/serialize-errors.ts'
 
 import { isDiskFull } from '#platform/storage/disk-full.ts'
@@ -6,7 +6,7 @@ import { isDiskFull } from '#platform/storage/disk-full.ts'
 /** `parseArgs` of node:util complains of arguments with codes of this family. */
 const wrongUsage = /^ERR_PARSE_ARGS_/
 
-/** One line for what the person can fix. For a fault of ours it says where it happened, and shows no values. */
+/** Returns one line for a failure that the person can fix. For a bug it shows where it happened, without values. */
 export function describeFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   if (isDiskFull(failure) && !('isExpected' in failure)) return `the disk is full (${failure.message.split('\n')[0]})`

@@ -6,12 +6,12 @@ const sqliteBusy = 5
 const held = new Set<DatabaseSync>()
 
 /**
- * Holds a file for as long as this process lives. SQLite serves only for its lock, because Node has no flock.
- * The system drops the lock with its holder, so it is never stale.
- * @returns lets go of it; null when another holds it
+ * Locks a file for the lifetime of this process. Uses SQLite for its lock only, because Node has no flock. The system
+ * releases the lock when its process ends, so a lock is never stale.
+ * @returns the function that releases the lock; null when another process has it
  */
 export function acquireFileLock(path: string): (() => void) | null {
-  // SQLite gives its journal the rights of the file. One that is there is not opened: closing it would end its lock.
+  // SQLite gives its journal the rights of the file. Closing an existing file would release its lock, so none is opened.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
   const file = new DatabaseSync(path, { timeout: 0 })

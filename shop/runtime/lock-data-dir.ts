@@ -1,4 +1,4 @@
-/** A second start of the same shop is told so, whatever database it uses, before it meets a taken port. */
+/** Refuses a second start of the same shop before it fails on a port in use, with any database. */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ interface Claimed extends Pick<Config, 'dataDir' | 'shopPort' | 'apiPort'> {
 }
 
 /**
- * Several processes may share one folder, for instance behind a load balancer.
- * Each needs its own ports, and one alone runs the sandbox.
- * @returns gives it back; when the process ends, it is given back by itself
- * @throws BadConfiguration where a process of this shop has it
+ * Locks the data folder for this process's ports. Several processes may share one folder, for instance behind a load
+ * balancer. Each needs its own ports, and one alone runs the sandbox.
+ * @returns the function that releases the lock; the end of the process releases it too
+ * @throws BadConfiguration where a process of this shop has the lock
  */
 export async function lockDataDir(claimed: Claimed): Promise<() => Promise<void>> {
   const folder = runningFolder(claimed.dataDir)

@@ -15,7 +15,7 @@ const parent = `
   spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(shop)}], { stdio: 'inherit', detached: true })
   setInterval(() => {}, 1000)`
 
-/** What a process says whose parent is killed, from its first word on. */
+/** Output of a process whose parent is killed. */
 async function outliveParent(script: string): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     env: { ...process.env, npm_lifecycle_event: script },

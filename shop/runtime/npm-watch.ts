@@ -1,6 +1,6 @@
 /**
- * Stops the shop when the npm that started it is gone.
- * A killed npm cannot signal its child, which would keep the ports.
+ * Stops the shop when the npm that started it has ended. A killed npm cannot signal its child, which would continue to
+ * occupy the ports.
  */
 const checkEveryMs = 500
 

@@ -1,4 +1,4 @@
-/** The shop's two ports, answered from the first moment on. */
+/** The shop's two ports, which respond from the first moment on. */
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Logger } from 'pino'
@@ -17,13 +17,13 @@ const ciphers = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128
 
 export interface Ports {
   shopServer: Server
-  /** @throws BadConfiguration naming the variable of a port that cannot be had */
+  /** @throws BadConfiguration naming the variable of an unavailable port */
   listen(): Promise<void>
-  /** From now on these answer; before, whoever asks is told that the shop is starting. */
+  /** Installs the real listeners. Until then every response says that the shop is starting. */
   open: ReturnType<typeof createFrontListener>['open']
-  /** What other processes of the machine have to know of them, and the other way round. */
+  /** Connection counts to exchange with the other processes of the machine. */
   connections: SharedConnections
-  /** No new requests; those under way are answered. */
+  /** Refuses new requests and completes those in progress. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The project's own Alipay sandbox beside the shop: a process of its own, ended with the shop. */
+/** Runs the project's own Alipay sandbox as a child process, which ends with the shop. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -42,8 +42,8 @@ export async function readSandboxAccount(location: SandboxLocation): Promise<Ali
 }
 
 /**
- * The sandbox's keys lie in this data folder: whoever reads them could pretend to have paid.
- * @throws BadConfiguration where a shop with a public origin is set up with them, unless pretended money is wanted
+ * The data folder contains the sandbox's keys, so anybody who reads them could fake a payment.
+ * @throws BadConfiguration where a shop with a public origin uses them, unless pretended money is allowed
  */
 export async function refuseSandboxKeys(config: Config, payments: PaymentConfig): Promise<void> {
   const alipay = payments.providers.find(isAlipaySetup)
@@ -66,8 +66,8 @@ const firstPauseInMs = 500
 const maxPauseInMs = 30_000
 
 /**
- * Starts it, and starts it again when it ends by itself: what it knows lies in its folder.
- * @throws BadConfiguration naming the port that is taken, or the folder that it cannot use
+ * Starts the sandbox, and restarts it when it ends by itself: its state is in its folder.
+ * @throws BadConfiguration naming the port that is in use, or the folder that the sandbox cannot use
  */
 export async function startSandboxProcess(start: SandboxStart): Promise<SandboxProcess> {
   const { log, program = sources } = start
@@ -105,12 +105,12 @@ export async function startSandboxProcess(start: SandboxStart): Promise<SandboxP
           log(`the sandbox could not be started: ${(error as Error).message}`)
         }
       }
-      // Told to stop while it was starting: close() has met the one before.
+      // Stopped while starting: close() has only ended the previous child.
       if (stopping.signal.aborted) run.child.kill('SIGTERM')
     }
   }
 
-  /** False once told to stop. */
+  /** False when stopped meanwhile. */
   async function hasTimePassed(timeInMs: number): Promise<boolean> {
     return sleep(timeInMs, true, { signal: stopping.signal }).catch(() => false)
   }
@@ -120,7 +120,7 @@ interface Run {
   origin: string
   child: ChildProcess
   exited: Promise<unknown>
-  /** The end of what it said on its standard error. */
+  /** The last lines of its standard error. */
   complaint(): string
 }
 

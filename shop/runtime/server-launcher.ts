@@ -36,13 +36,13 @@ export async function runServer(options: LaunchOptions): Promise<void> {
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   onNpmExit(() => stop('npm is gone'))
-  // Node's own print of an error shows all that it holds: a statement's parameters, too.
+  // Node's own print of an error shows everything in it, including a statement's parameters.
   process.on('uncaughtException', (error) => {
     say(describeFailure(error))
     process.exit(1)
   })
   try {
-    // A bad setting is said at once, not after a build.
+    // Reports a bad setting at once, not after a build.
     const config = readConfig(process.env)
     const payments = readPaymentConfig(process.env, config)
     readOrderConfig(process.env)
@@ -60,7 +60,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     await server.close()
     process.exit(0)
   } catch (error) {
-    // Told to stop while starting: what was started is stopped by now.
+    // Stopped while starting; everything that was started has been stopped.
     if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0)
     say(describeFailure(error))
     process.exit(1)

@@ -1,4 +1,4 @@
-/** Whatever was started is stopped again, the last first: at the end, and when a later part fails to start. */
+/** Stops everything that was started, the last first: at the end, and when a later part fails to start. */
 export interface ShutdownStack {
   onClose(closePart: () => Promise<void>): void
   close(): Promise<void>

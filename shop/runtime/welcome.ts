@@ -8,7 +8,7 @@ interface Started {
   firstOwnerLink: string | null
 }
 
-/** What a start says once the shop is open. */
+/** The message of a start once the shop is open. */
 export function welcome(config: Config, { sandbox, firstOwnerLink }: Started): string {
   return [
     `the shop is open (${(performance.now() / 1000).toFixed(1)} s)`,

@@ -1,4 +1,4 @@
-/** What the sources are, by names, sizes and times: milliseconds, where reading them all would cost a start its speed. */
+/** Digests the sources by names, sizes and times. Takes milliseconds; reading all files would slow every start. */
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const files = {
   program: ['server.ts', 'create-shop.ts', '../demo/index.ts'],
 }
 
-/** @param shopDir the folder of the shop's sources, with the other workspaces beside it */
+/** @param shopDir the folder of the shop's sources, next to the other workspaces */
 export function digestSources(shopDir: string): Digests {
   const linesOf = (group: keyof typeof folders) =>
     [
@@ -45,7 +45,7 @@ function linesOfFolder(shopDir: string, folder: string): string[] {
 
 function lineOfFile(shopDir: string, file: string): string {
   const { size, mtimeMs } = statSync(join(shopDir, file))
-  // Whole seconds: archives and layers of images keep no more, and a copied shop is not built again.
+  // Rounds to seconds, as archives and image layers do, so that a copied shop is not rebuilt.
   return `${file}:${size}:${Math.floor(mtimeMs / 1_000)}\n`
 }
 

@@ -4,8 +4,8 @@ import { acquireFileLock } from '../../runtime/file-lock.ts'
 const retryEveryMs = 100
 
 /**
- * Of several processes that start at once one builds, and the others wait for it.
- * @param lockFile where no build removes it: a removed file locks nobody out
+ * Lets one of several starting processes build while the others wait.
+ * @param lockFile outside of folders that a build removes, because a removed file locks nobody out
  */
 export async function asOneBuilder<Result>(
   lockFile: string,

@@ -1,4 +1,4 @@
-/** What the last build was made from. Several processes may start at once, and any of them may be killed. */
+/** Records the sources of the last build. Several processes may start at once, and any of them may be killed. */
 import { readFile } from 'node:fs/promises'
 import { replaceFile } from '../replace-file.ts'
 

@@ -1,10 +1,10 @@
-/** Scripts that stand in every page as text, written short. */
+/** Minifies the inline scripts of every page. */
 import { pathToFileURL } from 'node:url'
 import { minify, type Plugin } from 'vite'
 
 const scripts = /\/(?:platform\/first-load\/inline-scripts|storefront\/frame\/head-script)\.ts$/
 
-/** Modules of nothing but texts: they are run while building, and what they hold is a script each. */
+/** Runs modules that export only texts during the build, and minifies each text as a script. */
 export function minifyInlineScripts(): Plugin {
   return {
     name: 'minify-inline-scripts',

@@ -1,6 +1,6 @@
 /**
- * Which folders' modules travel in one script: small files wait for each other and compress badly alone.
- * By folders, so that a new file lands where its folder says, never in every visitor's script by its name.
+ * Groups modules by folder into scripts, because small files wait for each other and compress badly alone. A new file
+ * joins the group of its folder, never every visitor's script.
  */
 import { existsSync } from 'node:fs'
 import { checkoutPath } from './checkout-path.ts'
@@ -12,7 +12,7 @@ export interface ScriptGroup {
 
 const src = new URL('../../src/', import.meta.url)
 
-/** The first group that fits takes a module, and what it needs along. */
+/** The first matching group takes a module and its dependencies. */
 export const scriptGroups: ScriptGroup[] = [
   {
     // The framework and what nearly every page shows, in one: two files would be 2 kB more, compressed.

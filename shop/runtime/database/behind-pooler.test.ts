@@ -1,4 +1,4 @@
-/** What a start asks of a database whose address is a pooler's; a pooler itself stands in e2e/processes. */
+/** Starts with the address of a pooler. Tests with a real pooler are in e2e/processes. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'

@@ -87,7 +87,7 @@ test('a database that comes up late is waited for, and the wait is said once', a
   const said: string[] = []
   try {
     const opening = open(url.replace(encodeURIComponent(socketDir), encodeURIComponent(folder)), {
-      // It is there from the moment on at which it is missed.
+      // Creates the socket as soon as the shop reports it missing.
       onProgress: (line) => (
         said.push(line),
         symlinkSync(join(socketDir, '.s.PGSQL.5432'), join(folder, '.s.PGSQL.5432'))

@@ -8,7 +8,7 @@ import { sessionSettings } from '#platform/database/connections/connections.ts'
 import { findIncompatibility, findMissingSettings } from '#platform/database/find-incompatibility.ts'
 import { reasonIn, waitForDatabase } from './wait-for-database.ts'
 
-/** PostgreSQL takes 100 by default, and commands and other machines want some of them. */
+/** PostgreSQL allows 100 by default, and commands and other hosts need some of them. */
 const maxConnectionsOfAll = 80
 const maxConnectionsOfOne = 20
 const minConnections = 4
@@ -17,16 +17,16 @@ export const embeddedDatabaseDir = (dataDir: string): string => join(dataDir, 'p
 
 export interface OpenedDatabase {
   databaseHandle: DatabaseHandle
-  /** Past a pooler, for work that takes long; where there is none, the same. */
+  /** Bypasses a pooler for long work; without one, the same handle. */
   direct: DatabaseHandle
-  /** Closes the pool, and the embedded server when nobody else uses it. */
+  /** Closes the pool, and the embedded server when no other process uses it. */
   close(): Promise<void>
 }
 
 export interface DatabaseReports {
-  /** What a start takes its time for. */
+  /** Reports the slow steps of a start. */
   onProgress(line: string): void
-  /** What becomes of the embedded server. */
+  /** Reports events of the embedded server. */
   log?(line: string): void
   onConnectionLost?(error: Error): void
   /** Ends the wait for a database that is not there yet. */

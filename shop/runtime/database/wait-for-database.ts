@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * The answer to `ask`, which is asked again while the database is away.
- * @throws what `ask` throws, once the time is over or when waiting would not help
+ * Calls `ask` until the database is reachable, and returns its result.
+ * @throws the error of `ask` once the time is over, or when waiting would not help
  */
 export async function waitForDatabase<Answer>(ask: () => Promise<Answer>, waiting: Waiting): Promise<Answer> {
   const { maxWaitInMs, onProgress, stopSignal } = waiting

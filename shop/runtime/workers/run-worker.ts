@@ -1,4 +1,4 @@
-/** One of several processes on the same ports. It does what the first one says, and ends when it is told. */
+/** Runs one of several processes on the same ports. Follows the primary's tasks and ends on its signal. */
 import { isDeepStrictEqual } from 'node:util'
 import type { SharedConnections } from '#platform/http/connections/guard-connections.ts'
 import { describeFailure } from '../describe-failure.ts'
@@ -17,7 +17,7 @@ export interface WorkerShop {
 export function runWorker(shop: WorkerShop): void {
   let closing: Promise<void> | undefined
   const close = () => (closing ??= shop.close().then(() => process.exit(0), fail))
-  // Ctrl-C reaches all processes of a terminal; the first one says when to end.
+  // Ctrl-C reaches all processes of a terminal; the primary decides when workers end.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => void close())
   process.on('uncaughtException', fail)
@@ -37,7 +37,7 @@ export function runWorker(shop: WorkerShop): void {
       else return
       process.send!({ says: 'done' } satisfies FromWorker)
     } catch (error) {
-      // Told to end while it was starting: what was started is being stopped.
+      // Stopped while starting; everything that was started is being stopped.
       if (!closing) fail(error)
     }
   }
@@ -54,7 +54,7 @@ function tellOpen(connections: SharedConnections): void {
   }, tellsEveryMs).unref()
 }
 
-/** Ends only once it is told: else the reason would be lost with the process. */
+/** Exits only after the message is sent, because the reason would otherwise be lost with the process. */
 function fail(error: unknown): void {
   process.send!({ says: 'failed', reason: describeFailure(error) } satisfies FromWorker, () => process.exit(1))
 }

@@ -1,4 +1,4 @@
-/** Tells each worker what the others have open. One that has ended has none. */
+/** Sends each worker the connection counts of the others. An ended worker counts zero. */
 import { isDeepStrictEqual } from 'node:util'
 import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
 import type { ToWorker } from './worker-messages.ts'

@@ -12,11 +12,11 @@ const maxPauseInMs = 30_000
 export interface Workers {
   /** Lets all serve at the same moment; those that are started again later serve at once. */
   serve(sandboxAccount: WorkerOrder['sandboxAccount']): Promise<void>
-  /** Each answers what it has been asked, and ends. */
+  /** Lets each worker complete its requests and exit. */
   stop(): Promise<void>
 }
 
-/** @throws BadConfiguration when they cannot listen */
+/** @throws BadConfiguration when the workers cannot listen */
 export async function startWorkers({ count, log }: { count: number; log(line: string): void }): Promise<Workers> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../../start.ts', import.meta.url)), args: [] })
   const stopping = new AbortController()
@@ -76,7 +76,7 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
       }
     }
 
-    /** Listens last: until then the others are asked. */
+    /** Listens last, so that other workers receive all requests until then. */
     async function replace(successor: WorkerProcess): Promise<void> {
       await successor.ask(prepareTask(place))
       await successor.ask({ does: 'open' })

@@ -1,12 +1,12 @@
-/** What the first process and its workers tell each other. */
+/** Messages between the primary and its workers. */
 import type { AlipayAccount } from '#features/payments/server/index.ts'
 import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
 
-/** What a worker cannot know by itself. */
+/** Facts that a worker cannot find out by itself. */
 export interface WorkerOrder {
-  /** Null where money goes through a provider. */
+  /** Null where a real payment provider is used. */
   sandboxAccount: AlipayAccount | null
-  /** One worker at a time does what is due by the clock. */
+  /** One worker at a time runs the sweepers. */
   sweeps: boolean
 }
 
@@ -16,7 +16,7 @@ export type WorkerTask = { does: 'listen' } | { does: 'prepare'; order: WorkerOr
 /** `heed`: what the others have open. */
 export type ToWorker = WorkerTask | { does: 'heed'; elsewhere: OpenConnections } | { does: 'stop' }
 
-/** `ready`: it hears; what was told before is lost. */
+/** `ready`: receives messages; earlier ones are lost. */
 export type FromWorker =
   | { says: 'ready' }
   | { says: 'done' }

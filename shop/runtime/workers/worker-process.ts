@@ -5,12 +5,12 @@ import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
 
 const noConnections: OpenConnections = { all: 0, ofBusy: {} }
 
-/** A worker as the first process sees it. */
+/** A worker as seen by the primary. */
 export class WorkerProcess {
   readonly hasEnded: Promise<[code: number, signal: string | null]>
-  /** Its own word on why it ended; undefined where it had none. */
+  /** The worker's own reason for ending; undefined where it sent none. */
   lastWords: string | undefined
-  /** What it has said last; nothing once it has ended. */
+  /** The worker's last report; none once it has ended. */
   openConnections = noConnections
   readonly #worker: Worker
   readonly #hearsUs: Promise<void>
@@ -24,11 +24,11 @@ export class WorkerProcess {
     })
     void this.hasEnded.then(() => (this.openConnections = noConnections))
     this.#hearsUs = this.#hear('ready')
-    // Whoever asks is told of its failure; until then nobody waits for it.
+    // `ask` reports the failure; until then the rejection must not end the process.
     this.#hearsUs.catch(() => {})
   }
 
-  /** @throws BadConfiguration with the worker's own words when it says that it failed, or ends */
+  /** @throws BadConfiguration with the worker's own reason when it reports a failure, or ends */
   async ask(task: WorkerTask): Promise<void> {
     await this.#hearsUs
     const isDone = this.#hear('done')
@@ -37,8 +37,8 @@ export class WorkerProcess {
   }
 
   /**
-   * What is said before it listens would be lost: it waits until then.
-   * One that is gone is seen to end; that it could not be told says nothing more.
+   * Sends the message once the worker listens, because an earlier one would be lost. Ignores a failure to send: the end
+   * of the worker is observed separately.
    */
   tell(message: ToWorker): void {
     const send = () => this.#worker.isConnected() && this.#worker.send(message, () => {})

@@ -1,11 +1,11 @@
 /** The one address under which search engines know a page in a language. */
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 
-/** What a route says in `handle` of its address's query. */
+/** Facts about the address's query in a route's `handle`. */
 export interface AddressHandle {
   /** Parameters that change what the page is about; all others are noise to a search engine. */
   addressParameters?: readonly string[]
-  /** Parameters that it reads besides: a page that is kept is made without any others (decision 23). */
+  /** Further parameters that the page reads. A cached page is rendered without all others (decision 23). */
   otherParameters?: readonly string[]
 }
 

@@ -53,7 +53,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** The shop's public origin, from what the root's loader told; empty where even the root has failed. */
+/** The shop's public origin from the root's loader data; empty where even the root has failed. */
 export function shopOriginOf(matches: Matches): string {
   const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined
   return root?.settings?.shopOrigin ?? ''

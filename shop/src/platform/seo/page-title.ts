@@ -6,7 +6,7 @@ export function pageTitle(text: string, page = 1): string {
   return `${withPage(text, page)} · ${shopName()}`
 }
 
-/** What is said of a list, with the page that it is said of: no two pages sound the same. */
+/** Appends the page number to a list's title, so that no two pages have the same. */
 export function withPage(text: string, page: number): string {
   return page > 1 ? `${text} · ${m.page_number({ number: page })}` : text
 }

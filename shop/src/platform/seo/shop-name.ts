@@ -1,4 +1,4 @@
-/** What the shop is called (SHOP_NAME): the document carries it, so that no script has to. */
+/** The shop's name (SHOP_NAME), read from the document, so that no script contains it. */
 let readName = (): string => document.documentElement.dataset.shopName!
 
 export function shopName(): string {

@@ -2,7 +2,7 @@
 import { defaultLanguage, languages } from '#platform/i18n/language.ts'
 import { canonicalAddress } from './page-address.ts'
 
-/** No sitemap may hold more addresses. */
+/** The protocol's limit of addresses in one sitemap. */
 const maxAddresses = 50_000
 
 /** Each page has one address for every language. */

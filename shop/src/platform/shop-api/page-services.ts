@@ -1,4 +1,4 @@
-/** What the page server hands to loaders and components while it renders: the API without a socket, and public settings. */
+/** Services that the page server passes to loaders and components: the API without a socket, and public settings. */
 import { createContext } from 'react-router'
 import type { Language } from '#platform/i18n/language.ts'
 
@@ -17,7 +17,7 @@ export interface CallArguments {
 
 export interface PublicSettings {
   shopName: string
-  /** Where the shop's pages answer, e.g. `http://localhost:5173`. */
+  /** Origin of the shop's pages, e.g. `http://localhost:5173`. */
   shopOrigin: string
   /** Where pages call the API; empty: the page's own origin. */
   apiOrigin: string

@@ -1,4 +1,4 @@
-/** Where a failure that the page can do without is told: the console, and on the server its log. */
+/** Reports a failure that does not break the page: to the console, and on the server to its log. */
 export const reportToConsole = (failure: unknown, sentence: string): void => console.warn(sentence, failure)
 
 let report = reportToConsole

@@ -1,5 +1,5 @@
 /**
- * The pages' only way to data: the API's calls, typed by the slices' contracts. No zod reaches the browser. `await
+ * The pages' only access to data: the API's calls, typed by the slices' contracts. No zod reaches the browser. `await
  * api.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id } })`
  */
 import type { ResponseOf, BodyIn, KeyOf, ParamsIn, QueryIn } from '#platform/contract/call.ts'
@@ -11,23 +11,23 @@ export interface CallOptions<C> {
   body?: BodyIn<C>
   /** Instead of `body`: form fields and files, sent as a form. */
   files?: FormData
-  /** Told how much of `files` is on its way, from 0 to 1. In the browser only. */
+  /** Called with the share of `files` sent so far, from 0 to 1. In the browser only. */
   onProgress?: (share: number) => void
   headers?: Record<string, string>
   signal?: AbortSignal
   /**
-   * Keeps the answer in the browser, and gives it again when there is no network: see `savedAtOf`. A private one is kept for its
-   * person only, and forgotten with the session.
+   * Saves the response in the browser for use without a network: see `savedAtOf`. A private one is saved for its person
+   * only, and deleted with the session.
    */
   keptFor?: 'everybody' | 'person'
-  /** On the server: changes for which alone a page that is kept need not be made anew at once. */
+  /** On the server: changes after which a cached page may stay stale for a while. */
   staleTags?: readonly string[]
-  /** On the server: what the answer was made from and the page does not show. Changes of it do not concern the page. */
+  /** On the server: dependencies that the page does not show. Changes to these do not invalidate the page. */
   unusedTags?: (answer: ResponseOf<C>) => readonly string[]
 }
 
 export interface ShopApi {
-  /** @throws ApiFailure for every answer that carries `detail`, and when there is no answer */
+  /** @throws ApiFailure for every response with `detail`, and when there is no response */
   call<C>(key: KeyOf<C>, input?: CallOptions<C>): Promise<ResponseOf<C>>
 }
 
@@ -36,7 +36,7 @@ export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly fieldErrors: Record<string, string[]>
-  /** All that was answered. */
+  /** The complete response body. */
   readonly body: ErrorBody
 
   constructor(status: number, body: ErrorBody) {
@@ -64,7 +64,7 @@ export function addressOf(
   return { method, path: query.size > 0 ? `${path}?${query}` : path }
 }
 
-/** The answer's body; any body with a `detail` is a failure. */
+/** Returns the response's body; any body with a `detail` is a failure. */
 export function readResponse(status: number, body: unknown): unknown {
   if (isRefusal(body)) throw new ApiFailure(status, body)
   return body

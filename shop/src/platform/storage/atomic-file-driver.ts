@@ -19,13 +19,13 @@ export function isDraft(key: string): boolean {
   return key.endsWith(draftEnding)
 }
 
-/** None where another keeps the files. */
+/** None for a remote store. */
 export function draftSweepers({ driver }: Disk): Sweeper[] {
   if (!(driver instanceof AtomicFileDriver)) return []
   return [{ name: 'abandoned-drafts', intervalInMs: dayInMs, sweep: () => driver.removeDrafts(dayInMs) }]
 }
 
-/** Has the folder's disk room? Another who keeps the files says so when one is put there. */
+/** Checks that the folder's disk has room. A remote store reports a lack of room on writing. */
 export async function probeStorage({ driver }: Disk): Promise<void> {
   if (driver instanceof AtomicFileDriver) await probeFolder(driver.location)
 }
@@ -47,8 +47,8 @@ export class AtomicFileDriver extends FSDriver {
   }
 
   /**
-   * Drafts of a process that was killed. Those of one that is still writing are younger.
-   * @returns how many there were
+   * Removes drafts of a killed process. Drafts still being written are younger.
+   * @returns how many were removed
    */
   async removeDrafts(olderThanInMs: number): Promise<number> {
     let count = 0

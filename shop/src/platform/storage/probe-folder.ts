@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const probeSizeInBytes = 64 * 1024
 
 /**
- * Has the folder's disk room? Writes a small file and removes it again.
- * @throws what the disk says, such as ENOSPC
+ * Checks that the folder's disk has room: writes a small file and removes it again.
+ * @throws the disk's error, such as ENOSPC
  */
 export async function probeFolder(folder: string): Promise<void> {
   // The same name for all: one that is killed leaves nothing that another would not remove.

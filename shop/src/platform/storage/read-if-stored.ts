@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive'
 
-/** What is kept under the key; null where there is nothing. */
+/** The bytes stored under the key; null where there are none. */
 export async function readIfStored(storage: Disk, key: string): Promise<Buffer | null> {
   try {
     return Buffer.from(await storage.getBytes(key))

@@ -1,4 +1,4 @@
-/** Where uploads and pictures are kept: a folder, or an S3 bucket (`s3://bucket?endpoint=…&region=…`). */
+/** Storage of uploads and pictures: a folder, or an S3 bucket (`s3://bucket?endpoint=…&region=…`). */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'

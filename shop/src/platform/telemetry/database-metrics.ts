@@ -1,4 +1,4 @@
-/** What the database is asked, and how many connections stand to it. */
+/** Measures statements and open database connections. */
 import { SpanKind } from '@opentelemetry/api'
 import { Gauge, Histogram } from 'prom-client'
 import { metricOfProcess } from './metric-of-process.ts'
@@ -53,7 +53,7 @@ export function measurePool(pool: Pool): void {
   pools.add(pool)
 }
 
-/** Of a pool that ends nothing is told any more. */
+/** Stops reporting a pool that ends. */
 export function unregisterPool(pool: Pool): void {
   pools.delete(pool)
 }

@@ -1,6 +1,6 @@
-/** How often the log says the same: an outage fails every request, and its log must not fill the disk. */
+/** Limits repeated log lines: an outage fails every request, and its log must not fill the disk. */
 
-/** Writes a line; `leftOut` counts those of its kind that were not. */
+/** Writes a line; `leftOut` counts suppressed lines of the same kind. */
 type WriteLine = (leftOut: number) => void
 
 /** At most one line of each kind in a window. The first comes at once; of those that follow in the window only the last. */
@@ -10,7 +10,7 @@ export function createLineLimit(windowInMs: number): (kind: string, write: Write
   function writeNow(kind: string, write: WriteLine, leftOut: number): void {
     const state = { pending: null, count: 0 }
     open.set(kind, state)
-    // The process may end with a line held back.
+    // Unreferenced: the process may end with a line suppressed.
     setTimeout(() => closeWindow(kind), windowInMs).unref()
     write(leftOut)
   }

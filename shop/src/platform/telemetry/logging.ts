@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import { codeOf, describeError } from './serialize-errors.ts'
 import { createLineLimit } from './log-throttle.ts'
 
-/** As much as is kept of what cannot be written, until there is room. */
+/** Buffers this much of a log that cannot be written, until there is room. */
 const keptLogInBytes = 1024 * 1024
 
 type LogConfig = Pick<Config, 'logLevel' | 'workers'>
@@ -26,7 +26,7 @@ export function createLog(config: LogConfig): Logger {
 
 export function loggerOptions(config: LogConfig): LoggerOptions {
   const isPretty = config.logLevel === 'pretty' || (config.logLevel === 'info' && process.stdout.isTTY)
-  // Several processes write one log: together they say the same once a second.
+  // Several processes write one log, so each takes its share of one line a second.
   const limitLines = createLineLimit(config.workers * 1_000)
   return {
     level: config.logLevel === 'pretty' ? 'info' : config.logLevel,
@@ -59,7 +59,7 @@ interface LineParts {
   others: unknown[]
 }
 
-/** `log.error({ err, … }, 'sentence')`, and the other ways in which a library may put it. */
+/** `log.error({ err, … }, 'sentence')`, and the other forms that a library may use. */
 function partsOf([first, ...rest]: Parameters<LogFn>): LineParts {
   const [sentence = 'an error', ...others] = rest
   if (first instanceof Error) return { fields: { err: first }, sentence, others }
@@ -70,7 +70,7 @@ function partsOf([first, ...rest]: Parameters<LogFn>): LineParts {
 const withoutErrors = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, describeError(value)]))
 
-/** Errors of one kind have the same codes all the way down. */
+/** Errors of one kind have the same codes down the chain of causes. */
 function kindOf(error: unknown): string {
   const names: string[] = []
   for (let current = error; current instanceof Error && names.length < 5; current = current.cause) {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 const levels = { debug: 'debug', info: 'info', warn: 'warn', error: 'error' } as const
 const maxLength = 300
 
-/** @returns gives the console back */
+/** @returns the function that restores the console */
 export function redirectConsole(log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>): () => void {
   const own = { ...console }
   for (const [name, level] of Object.entries(levels)) {

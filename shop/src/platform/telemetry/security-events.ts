@@ -1,4 +1,4 @@
-/** What somebody who watches the shop's safety wants to hear: each is counted, and told in the log. */
+/** Security events for monitoring: each is counted and logged. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { ErrorCode } from '#platform/contract/call.ts'
@@ -55,7 +55,7 @@ export interface AccountInLog {
 export interface Proof extends AccountInLog {
   /** By what they have shown who they are. */
   how: string
-  /** Of staff: what is still to come. */
+  /** For staff: the next step of signing in. */
   next?: string
 }
 

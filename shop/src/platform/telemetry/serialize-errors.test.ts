@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeError, printError } from './serialize-errors.ts'
 
-/** As node-postgres makes it of PostgreSQL's answer. */
+/** An error as node-postgres creates it. */
 function databaseError(code: string, message: string, fields: object = {}): Error {
   return Object.assign(new Error(message), { severity: 'ERROR', code, ...fields })
 }

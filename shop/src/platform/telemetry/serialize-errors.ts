@@ -1,4 +1,4 @@
-/** What the log says of an error: of which kind, where and why. Nothing of what people sent or what is stored stands in it. */
+/** An error as logged: its kind, place and cause, without user input or stored data. */
 export interface LoggedError {
   type: string
   code?: string
@@ -51,7 +51,7 @@ function toLoggedError(error: Error, depth: number): LoggedError {
 const quotesValues = /^(22|23|42601)/
 
 function messageOf(error: Error): string {
-  // It holds the statement and everything it was given.
+  // The message contains the statement and all its parameters.
   if (isOfStatement(error)) return ''
   const message = error.message.replace(/Failed query:[\s\S]*/, 'Failed query')
   const isQuoting = error instanceof SyntaxError || ('severity' in error && quotesValues.test(codeOf(error) ?? ''))
@@ -91,7 +91,7 @@ function statementOf(query: string): string {
   return table ? `select from ${table}` : (/^\s*([a-z]+)/i.exec(query)?.[1]?.toLowerCase() ?? 'unknown')
 }
 
-/** For a person at a terminal, in place of the error's own print, which shows all that it holds. */
+/** Prints an error on a terminal. The error's own print would show everything in it. */
 export function printError(error: Error): string {
   const print = ({ type, code, message, statement, stack, cause, errors }: LoggedError): string =>
     [

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Method } from '#platform/contract/call.ts'
 
-/** What factories need of a shop: they ask its API, and write to its database. */
+/** Parts of a shop that factories need: its API and its database. */
 export interface TestedShop {
   context: ShopContext
   /** `call('POST', '/api/order/', { json: {…}, token })` */
@@ -15,9 +15,9 @@ export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   payload?: string | Buffer
-  /** Whence it is asked. */
+  /** Address of the client. */
   ip?: string
-  /** A test that wrote nothing by itself has no news that the shop must hear before. */
+  /** Skips waiting for change announcements, for tests that wrote nothing by themselves. */
   hasNoNews?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
-  // Tests read answers as they come; the contract itself is checked on every answer.
+  // Tests read bodies untyped; every response is checked against the contract anyway.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 /**
- * What the form of a page sent.
+ * Reads the form that a page posted.
  * @throws data with 405 for a method no form has, and with 400 for a body that is no form
  */
 export async function requireForm(request: Request): Promise<FormData> {
@@ -13,7 +13,7 @@ export async function requireForm(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch (error) {
-    // What the body's parser says of a form cut short; a body that could not be received is another matter.
+    // The parser throws this for a truncated form. Other errors mean that the body was not received.
     if (error instanceof TypeError) throw data(null, { status: 400 })
     throw error
   }

@@ -1,6 +1,6 @@
 /**
- * Sends like `fetch`, and tells how much of the body has left: `fetch` itself does not know.
- * @throws TypeError when there is no answer, AbortError when the signal says stop
+ * Sends like `fetch`, and reports how much of the body has been sent, which `fetch` cannot.
+ * @throws TypeError when there is no response, AbortError when the signal aborts
  */
 export function sendWithProgress(onProgress: (share: number) => void) {
   return (url: string, init: RequestInit): Promise<Response> =>

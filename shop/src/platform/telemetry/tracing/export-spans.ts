@@ -21,7 +21,7 @@ export interface TracingConfig {
   share: number
 }
 
-/** Bounds the memory while the collector is away: further spans are dropped. */
+/** Limits memory while the collector is unreachable: further spans are dropped. */
 const maxQueueSize = 4_096
 /** Includes the exporter's retries. */
 const timeoutInMs = 5_000

@@ -1,4 +1,4 @@
-/** What a statement is called in a trace: its own name, else what it does to which table. Never what was put in. */
+/** Names a statement in a trace: by its own name, else by its verb and table. Never includes values. */
 export function nameOfStatement(query: unknown): string {
   const { name, text } = partsOf(query)
   if (name) return name

@@ -1,9 +1,9 @@
-/** A span for every answer that is made; those that are kept ready are given before. */
+/** Creates a span for every response that is made; cached ones are served before. */
 import { type Context, propagation, ROOT_CONTEXT, SpanKind } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSampled, type OpenSpan, startTrace } from './spans.ts'
 
-/** @param believesParents whether a proxy that is trusted stands in front */
+/** @param believesParents whether a trusted proxy is in front */
 export function traceRequests(app: FastifyInstance, believesParents: boolean): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -21,7 +21,7 @@ export function traceRequests(app: FastifyInstance, believesParents: boolean): v
     const route = request.routeOptions.url ?? 'none'
     spans.get(request)?.end({
       name: `${request.method} ${route}`,
-      // The address itself stays out: it holds what people search for.
+      // Leaves out the address, because it contains search terms.
       attributes: {
         'http.request.method': request.method,
         'http.route': route,
