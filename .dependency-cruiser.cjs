@@ -103,6 +103,7 @@ module.exports = {
           '^shop/src/platform/contract/',
           `^shop/src/features/[^/]+/${contract}`,
           '^shop/src/features/[^/]+/values\\.ts$',
+          '^shop/src/features/catalogue/goods-fields\\.ts$',
         ],
       },
     ),

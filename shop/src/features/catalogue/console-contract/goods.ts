@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   currency,
-  flag,
   listOf,
-  money,
   pageQuery,
   requestKeyHeaders,
   revisionHeaders,
-  rowId,
   time,
   wholeNumber,
 } from '#platform/contract/fields.ts'
@@ -20,37 +17,36 @@ import {
   maxCounted,
   maxDescribeLength,
   maxGoodsNameLength,
-  maxLowStockAt,
-  maxPerOrder,
   maxPictures,
   maxQueryLength,
-  maxSizeLength,
-  maxSkuLength,
   maxStock,
   maxTypeNameLength,
 } from '../values.ts'
+import { editedFields, readFields } from './field-schemas.ts'
 import { amount, draft, language, params, pictureVersion, tag, textsIn } from './fields.ts'
+
+// The older ones keep their places in the document.
+const { sku, sub_type_id, size, price, is_on_sale, low_stock_at, ...otherFields } = readFields
 
 const listed = z.object({
   id: z.int(),
-  sku: z.string(),
+  sku,
   names: textsIn(z.string()),
   type_1: z.string(),
   type_2: z.string(),
-  sub_type_id: z.int(),
-  size: z.string(),
-  price: money,
+  sub_type_id,
+  size,
+  price,
   currency,
-  is_on_sale: z.boolean(),
+  is_on_sale,
   withdrawn_at: time.nullable(),
   deletes_at: time.nullable().meta({ description: 'Deleted: then they are gone for good' }),
   stock: z.int().meta({ description: 'What can be bought now' }),
   held: z.int().meta({ description: 'Besides, in orders that wait for payment' }),
   sold_7d: z.int(),
-  low_stock_at: z.int().nullable().meta({ description: 'Null: as the shop says for all goods' }),
+  low_stock_at,
   low_stock_default: z.int().meta({ description: 'What the shop says for all goods' }),
-  most_per_order: z.int(),
-  is_returnable: z.boolean().meta({ description: 'Without a reason' }),
+  ...otherFields,
   image_url: z.string(),
   missing: z.array(language).meta({ description: 'Languages without a name' }),
   stale: z.array(language).meta({ description: 'The Chinese has changed since they were translated' }),
@@ -77,14 +73,7 @@ const translation = z.object({
 
 const fields = {
   translations: textsIn(translation).optional(),
-  sku: text(maxSkuLength).trim().min(1).optional(),
-  price: amount.optional(),
-  size: text(maxSizeLength).trim().optional(),
-  sub_type_id: rowId.optional(),
-  is_on_sale: flag.optional(),
-  low_stock_at: wholeNumber(0, maxLowStockAt).nullable().optional(),
-  most_per_order: wholeNumber(1, maxPerOrder).optional(),
-  is_returnable: flag.optional(),
+  ...z.object(editedFields).partial().shape,
 }
 
 export const filter = {
@@ -165,9 +154,9 @@ export const addGoods = defineCall({
     stock: wholeNumber(0, maxStock).optional(),
     draft: draft.optional(),
     pictures: z.array(pictureVersion).max(maxPictures).optional(),
-    sku: text(maxSkuLength).trim().min(1),
-    price: amount,
-    sub_type_id: rowId,
+    sku: editedFields.sku,
+    price: editedFields.price,
+    sub_type_id: editedFields.sub_type_id,
     translations: textsIn(translation),
   }),
   status: 201,

@@ -1,27 +1,22 @@
 import { m } from '#texts'
 import { type FieldWord, inMoney, oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
-import type { GoodsFields } from './save-goods-fields.ts'
+import { fieldList } from '../goods-fields.ts'
 import { reasonNames } from './stock-changes.ts'
 
-const goodsFields = {
-  sku: { name: m.catalogue_editor_sku },
-  price: { name: m.catalogue_editor_price, value: inMoney },
-  size: { name: m.catalogue_editor_size },
-  sub_type_id: { name: m.catalogue_trail_sub_type },
-  is_on_sale: { name: m.catalogue_console_on_sale },
-  low_stock_at: {
-    name: m.catalogue_editor_low_stock_at,
-    value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
-  },
-  most_per_order: { name: m.catalogue_editor_most_per_order },
-  is_returnable: { name: m.catalogue_editor_returnable },
-} satisfies Record<Exclude<keyof GoodsFields, 'translations'>, FieldWord>
+const fieldWords: Record<string, FieldWord> = Object.fromEntries(
+  fieldList.map(({ wire, kind, name }) => [wire, kind === 'money' ? { name, value: inMoney } : { name }]),
+)
 
 const names: FieldWord = { nameIn: (language) => inLanguage(m.catalogue_editor_name(), language) }
 
 export const catalogueAuditLabels: AuditLabels = {
   goods: {
-    ...goodsFields,
+    ...fieldWords,
+    sub_type_id: { name: m.catalogue_trail_sub_type },
+    low_stock_at: {
+      name: m.catalogue_field_low_stock_at,
+      value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
+    },
     'translations.*.name': names,
     'translations.*.describe': { nameIn: (language) => inLanguage(m.catalogue_editor_describe(), language) },
     stock: { name: m.catalogue_console_stock },

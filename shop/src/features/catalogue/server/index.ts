@@ -1,4 +1,5 @@
 /** Front door of the slice. */
+export { type ImportedColumn, importedColumns, type GoodsField, goodsFields } from '../goods-fields.ts'
 export { addCatalogueCalls } from './routes.ts'
 export { addConsoleGoodsCalls } from './console-routes.ts'
 export { findGoodsAsStaff } from './use-cases/console/find-goods.ts'

@@ -90,7 +90,7 @@ export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
   if (kind === 'low_stock')
     return (
       <ConsoleField
-        label={m.catalogue_editor_low_stock_at()}
+        label={m.catalogue_field_low_stock_at()}
         hint={m.catalogue_editor_low_stock_hint()}
         errors={errorsOf('low_stock_at')}
         name="value"

@@ -3,55 +3,84 @@ import { m } from '#texts'
 import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { formatMoney } from '#platform/money/money.ts'
-import { maxSizeLength, maxSkuLength } from '../../values.ts'
+import { fieldList, type GoodsField, goodsFields } from '../../goods-fields.ts'
 import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'
 import { missingForSale } from './goods-values.ts'
 import type { GoodsForm } from './use-goods-form.ts'
 
-/** Price, weight, sku, type, and what the shop does with it. */
-export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
-  const of = (field: string) => ({ ...form.propsOf(field), disabled: isOff })
+interface SectionProps {
+  form: GoodsForm
+  isOff: boolean
+}
+
+/** Price, weight, SKU, type, and how it is sold. */
+export function FactFields({ form, isOff }: SectionProps) {
+  const given = { form, isOff }
   const before = form.saved && form.isChanged('price') ? form.saved.price : null
   return (
     <>
       <section>
         <h2 className="c-section">{m.catalogue_editor_facts()}</h2>
         <div className="c-two">
-          <EditField {...of('price')} label={m.catalogue_console_price()} inputMode="decimal" isFigure required />
-          <EditField {...of('size')} label={m.catalogue_editor_size()} maxLength={maxSizeLength} />
+          <FieldInput {...given} field={goodsFields.priceInFen} />
+          <FieldInput {...given} field={goodsFields.size} />
         </div>
         {before && <p className="c-hint">{m.catalogue_editor_price_before({ price: formatMoney(before) })}</p>}
-        <EditField {...of('sku')} label={m.catalogue_editor_sku()} maxLength={maxSkuLength} required />
-        <TypeSelect form={form} isOff={isOff} />
+        <FieldInput {...given} field={goodsFields.sku} />
+        <TypeSelect {...given} />
+        <OtherFields {...given} section="facts" />
       </section>
       <section>
         <h2 className="c-section">{m.catalogue_editor_selling()}</h2>
-        <OnSaleFlag form={form} isOff={isOff} />
-        <Flag form={form} field="is_returnable" label={m.catalogue_editor_returnable()} isOff={isOff} />
-        <p className="c-hint">{m.catalogue_editor_returnable_hint()}</p>
+        <OnSaleFlag {...given} />
+        <FieldInput {...given} field={goodsFields.isReturnable} />
         <div className="c-two">
-          <EditField
-            {...of('low_stock_at')}
-            label={m.catalogue_editor_low_stock_at()}
-            inputMode="numeric"
-            isFigure
-            hint={m.catalogue_editor_low_stock_hint()}
-          />
-          <EditField
-            {...of('most_per_order')}
-            label={m.catalogue_editor_most_per_order()}
-            inputMode="numeric"
-            isFigure
-          />
+          <FieldInput {...given} field={goodsFields.lowStockAt} />
+          <FieldInput {...given} field={goodsFields.mostPerOrder} />
         </div>
+        <OtherFields {...given} section="selling" />
       </section>
     </>
   )
 }
 
+const placed: ReadonlySet<string> = new Set([
+  'price',
+  'size',
+  'sku',
+  'sub_type_id',
+  'is_on_sale',
+  'is_returnable',
+  'low_stock_at',
+  'most_per_order',
+])
+
+/** Fields without a place of their own, in the order of their description. */
+function OtherFields({ section, ...given }: SectionProps & { section: GoodsField['console'] }) {
+  return fieldList
+    .filter((field) => field.console === section && !placed.has(field.wire))
+    .map((field) => <FieldInput key={field.wire} {...given} field={field} />)
+}
+
+function FieldInput({ form, isOff, field }: SectionProps & { field: GoodsField }) {
+  const label = (field.label ?? field.name)()
+  const hint = field.hint?.()
+  if (field.kind === 'flag')
+    return (
+      <>
+        <Flag form={form} field={field.wire} label={label} isOff={isOff} />
+        {hint && <p className="c-hint">{hint}</p>}
+      </>
+    )
+  const shared = { ...form.propsOf(field.wire), label, hint, disabled: isOff }
+  if (field.kind === 'text') return <EditField {...shared} maxLength={field.max} required={field.isRequired} />
+  if (field.kind === 'money') return <EditField {...shared} inputMode="decimal" isFigure required={field.isRequired} />
+  return <EditField {...shared} inputMode="numeric" isFigure />
+}
+
 /** Offered once the goods have what a shopper needs; a mark that was set before counts no more without it. */
-function OnSaleFlag({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
+function OnSaleFlag({ form, isOff }: SectionProps) {
   const noteId = useId()
   const missing = missingForSale(form.saved, form.values)
   const errors = form.errorsOf('is_on_sale')
@@ -79,14 +108,7 @@ function OnSaleFlag({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
   )
 }
 
-interface FlagProps {
-  form: GoodsForm
-  field: string
-  label: string
-  isOff: boolean
-}
-
-function Flag({ form, field, label, isOff }: FlagProps) {
+function Flag({ form, field, label, isOff }: SectionProps & { field: string; label: string }) {
   return (
     <label className="c-check">
       <input
@@ -101,7 +123,7 @@ function Flag({ form, field, label, isOff }: FlagProps) {
   )
 }
 
-function TypeSelect({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
+function TypeSelect({ form, isOff }: SectionProps) {
   const { types, ...typesRead } = useTypes()
   const value = form.values.sub_type_id!
   const isKnown = types.some(({ subTypes }) => subTypes.some(({ id }) => String(id) === value))

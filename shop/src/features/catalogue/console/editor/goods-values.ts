@@ -3,6 +3,7 @@ import { type Language, languages, languageNames } from '#platform/i18n/language
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { m } from '#texts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
+import { fieldList, type ListedField } from '../../goods-fields.ts'
 import type { GoodsFields } from '../save-goods-fields.ts'
 
 export type GoodsValues = Readonly<Record<string, string>>
@@ -37,16 +38,16 @@ export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
   return {
     ...(Object.fromEntries([...texts, ...alts]) as Record<string, string>),
     ...(goods ? {} : { stock: '', pictures: '' }),
-    sku: goods?.sku ?? '',
-    price: goods?.price ?? '',
-    size: goods?.size ?? '',
-    sub_type_id: goods ? String(goods.sub_type_id) : '',
-    is_on_sale: String(goods?.is_on_sale ?? false),
-    low_stock_at: goods?.low_stock_at == null ? '' : String(goods.low_stock_at),
-    most_per_order: goods ? String(goods.most_per_order) : '',
-    is_returnable: String(goods?.is_returnable ?? true),
+    ...Object.fromEntries(
+      fieldList.map((field) => {
+        const initial = field.kind === 'flag' ? field.initial : null
+        return [field.wire, String((goods ? goods[field.wire] : initial) ?? '')]
+      }),
+    ),
   }
 }
+
+const fieldsByWire = new Map<string, ListedField>(fieldList.map((field) => [field.wire, field]))
 
 export const differing = (saved: GoodsValues, values: GoodsValues): string[] =>
   Object.keys(values).filter((field) => values[field] !== saved[field])
@@ -57,10 +58,11 @@ export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFie
   const translations: Record<string, Record<string, string>> = {}
   for (const field of fields) {
     const value = (values[field] ?? '').trim()
+    const described = fieldsByWire.get(field)
     const [, language, part] = /^translations\.([\w-]+)\.(\w+)$/.exec(field) ?? []
     if (language && part) translations[language] = { ...translations[language], [part]: value }
-    else if (field === 'is_on_sale' || field === 'is_returnable') body[field] = value === 'true'
-    else if (field === 'low_stock_at') body[field] = value || null
+    else if (described?.kind === 'flag') body[field] = value === 'true'
+    else if (described?.kind === 'count' && described.initial === null) body[field] = value || null
     else if (field === 'pictures') body[field] = value.split(' ').filter(Boolean)
     else body[field] = value
   }
@@ -78,14 +80,7 @@ export function missingForSale(saved: ConsoleGoods | null, values: GoodsValues):
 }
 
 const plainNames: Record<string, () => string> = {
-  sku: m.catalogue_editor_sku,
-  price: m.catalogue_editor_price,
-  size: m.catalogue_editor_size,
-  sub_type_id: m.catalogue_console_type,
-  is_on_sale: m.catalogue_console_on_sale,
-  low_stock_at: m.catalogue_editor_low_stock_at,
-  most_per_order: m.catalogue_editor_most_per_order,
-  is_returnable: m.catalogue_editor_returnable,
+  ...Object.fromEntries(fieldList.map(({ wire, name }) => [wire, name])),
   pictures: m.catalogue_pictures,
   stock: m.catalogue_first_stock,
 }

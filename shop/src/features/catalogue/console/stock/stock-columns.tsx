@@ -35,7 +35,7 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
     { key: 'held', title: m.catalogue_stock_held_title(), isFigure: true, cell: ({ held }) => <Dim figure={held} /> },
     {
       key: 'low_stock_at',
-      title: m.catalogue_editor_low_stock_at(),
+      title: m.catalogue_field_low_stock_at(),
       isFigure: true,
       cell: ({ low_stock_at, low_stock_default }) =>
         low_stock_at === null ? (

@@ -1,29 +1,16 @@
 /** The one shape in which goods are read: names, description and types already in the caller's language. */
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { type ShopColumn, shopColumns } from '#features/catalogue/goods-fields.ts'
 import { fieldsOf } from '#platform/database/columns.ts'
 import { goods } from './goods-tables.ts'
 
-const {
-  sku: _sku,
-  goodsSubTypeId: _subType,
-  stock: _stock,
-  soldCount: _sold,
-  isOnSale: _onSale,
-  weightInGrams: _weight,
-  mostPerOrder: _mostPerOrder,
-  isReturnable: _isReturnable,
-  revision: _revision,
-  fieldRevisions: _fieldRevisions,
-  lowStockAt: _lowStockAt,
-  withdrawnAt: _withdrawnAt,
-  isTranslated: _isTranslated,
-  createdAt: _created,
-  updatedAt: _updated,
-  ...shown
-} = getTableColumns(goods)
+type Column = 'id' | ShopColumn | 'currency' | 'imageVersion'
+const shown = Object.fromEntries(
+  (['id', ...shopColumns, 'currency', 'imageVersion'] as const).map((column) => [column, goods[column]]),
+) as Pick<typeof goods, Column>
 
-/** All that is not named above: a new column is read, and `toWireGoods` says what becomes of it. */
-export const goodsFields = {
+/** `toWireGoods` does not compile while it leaves one of these out. */
+export const rowColumns = {
   ...fieldsOf('goods', shown),
   name: sql<string>`coalesce(texts.name, goods.sku)`.as('name'),
   describe: sql<string>`texts.describe`.as('describe'),
@@ -32,7 +19,7 @@ export const goodsFields = {
   isInStock: sql<boolean>`${goods.isOnSale} and ${goods.stock} > 0`.as('is_in_stock'),
 }
 
-export type GoodsRow = { [Field in keyof typeof goodsFields]: (typeof goodsFields)[Field]['_']['type'] }
+export type GoodsRow = { [Field in keyof typeof rowColumns]: (typeof rowColumns)[Field]['_']['type'] }
 
 /** The asked language first, then Chinese, then any: a place in this list is a text's rank. */
 export const preferredLanguages = sql`(select array[${sql.placeholder('language')}::text, 'zh-CN', 'ja', 'en'] as languages) preferred`

@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
+/** The tables of `migrations/`; that file says what holds for them. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges } from '#features/staff/values.ts'
+import { type GoodsField, goodsFields } from '#features/catalogue/goods-fields.ts'
 import { maxPerOrder, stockReasons } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -195,17 +196,22 @@ export const goodsPictureTranslations = pgTable(
   (table) => [primaryKey({ columns: [table.goodsPictureId, table.language] })],
 )
 
-/** What the shop sees to itself, and what the console alone says; all other columns stand in a merchant's file. */
+export type GoodsColumns = typeof goods.$inferSelect
+
+/** Set by the shop, or by calls of their own: a count, a picture, a translation. */
 type OwnColumn =
   | 'id'
-  | 'goodsSubTypeId'
   | 'currency'
+  | 'stock'
+  | 'soldCount'
   | 'imageVersion'
   | 'weightInGrams'
   | 'revision'
   | 'fieldRevisions'
-  | 'lowStockAt'
   | 'withdrawnAt'
   | 'isTranslated'
+  | 'createdAt'
   | 'updatedAt'
-export type MerchantColumns = Omit<typeof goods.$inferSelect, OwnColumn>
+
+// Does not compile while a column has no description.
+goodsFields satisfies Record<Exclude<keyof GoodsColumns, OwnColumn>, GoodsField>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCount, readFlag, readMostPerOrder, readPrice, readTime, skuFaultOf } from './cells.ts'
+import { readCount, readFlag, readPrice, readTime, skuFaultOf, wholeNumberFrom } from './cells.ts'
+
+const readPerOrder = wholeNumberFrom(1, 999)
 
 test.each([
   ['128', 12800],
@@ -57,11 +59,11 @@ test.each([
   ['1', 1],
   ['９９９', 999],
 ])('at most %j in an order is %i', (text, value) => {
-  expect(readMostPerOrder(text)).toEqual({ value })
+  expect(readPerOrder(text)).toEqual({ value })
 })
 
 test.each(['0', '', '1000', '-1', '2.5', 'few'])('at most %j in an order is refused', (text) => {
-  expect(readMostPerOrder(text)).toEqual({ fault: `"${text}" is not a whole number from 1 to 999` })
+  expect(readPerOrder(text)).toEqual({ fault: `"${text}" is not a whole number from 1 to 999` })
 })
 
 test.each(['1', 'yes', 'TRUE', '是', 'はい', '上架', '１', 'Y'])('on_sale %j brings back', (text) => {

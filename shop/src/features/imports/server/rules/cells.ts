@@ -1,5 +1,5 @@
 /** How cells are read: as spreadsheets and other shops write amounts, counts, times and yes or no. */
-import { maxPerOrder, maxStock } from '#features/catalogue/values.ts'
+import { maxStock } from '#features/catalogue/values.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { shopDay, shopZoneOffset } from '#platform/i18n/shop-zone.ts'
@@ -33,11 +33,13 @@ export function readCount(text: string) {
   return isFit ? { value: Number(digits) } : { fault: `${quoted(text)} is not a whole number from 0` }
 }
 
-export function readMostPerOrder(text: string) {
-  const value = Number(/^\d{1,9}$/.exec(plainNumber(text))?.[0] ?? 0)
-  return value > 0 && value <= maxPerOrder
-    ? { value }
-    : { fault: `${quoted(text)} is not a whole number from 1 to ${maxPerOrder}` }
+export function wholeNumberFrom(min: number, max: number): ReadCell<number> {
+  return (text) => {
+    const value = Number(/^\d{1,9}$/.exec(plainNumber(text))?.[0] ?? Number.NaN)
+    return value >= min && value <= max
+      ? { value }
+      : { fault: `${quoted(text)} is not a whole number from ${min} to ${max}` }
+  }
 }
 
 const words = {

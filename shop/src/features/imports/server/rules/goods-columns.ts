@@ -1,15 +1,20 @@
 /** Which column of the file is what, and how its cells are read. */
-import type { GoodsToSave } from '#features/catalogue/server/index.ts'
-import { maxSizeLength } from '#features/catalogue/values.ts'
+import {
+  type GoodsField,
+  goodsFields,
+  type GoodsToSave,
+  type ImportedColumn,
+  importedColumns,
+} from '#features/catalogue/server/index.ts'
 import {
   type ReadCell,
   readCount,
   readFlag,
-  readMostPerOrder,
   readPrice,
   readTime,
   textUpTo,
   unlessEmpty,
+  wholeNumberFrom,
 } from './cells.ts'
 import { ImportRefused } from './errors.ts'
 
@@ -21,14 +26,30 @@ interface Column<Value> {
 type WithTexts = 'sku' | 'name' | 'describe' | 'type1' | 'type2'
 export type PlainFields = Omit<GoodsToSave, WithTexts>
 
-/** What a merchant says of goods, field by field: does not compile while one has no column. */
-export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Required<PlainFields>[Field]> } = {
-  size: { name: 'size', read: textUpTo(maxSizeLength) },
-  priceInFen: { name: 'price', read: readPrice },
+type PlainColumns<Field extends keyof PlainFields> = {
+  [Name in Field]: Column<Required<PlainFields>[Name]>
+}
+
+function readerOf(field: Exclude<GoodsField, { kind: 'choice' }>): ReadCell<unknown> {
+  if (field.kind === 'text') return textUpTo(field.max)
+  const read =
+    field.kind === 'money' ? readPrice : field.kind === 'flag' ? readFlag : wholeNumberFrom(field.min, field.max)
+  return field.isFilledInFile ? read : unlessEmpty<unknown>(read)
+}
+
+const { size, priceInFen, ...others } = Object.fromEntries(
+  importedColumns.map((column) => [
+    column,
+    { name: goodsFields[column].imported, read: readerOf(goodsFields[column]) },
+  ]),
+) as PlainColumns<ImportedColumn>
+
+/** In the order in which a row's problems are named. */
+export const plainColumns: PlainColumns<keyof PlainFields> = {
+  size,
+  priceInFen,
   stock: { name: 'stock', read: readCount },
-  isOnSale: { name: 'on_sale', read: readFlag },
-  mostPerOrder: { name: 'most_per_order', read: unlessEmpty(readMostPerOrder) },
-  isReturnable: { name: 'returnable', read: unlessEmpty(readFlag) },
+  ...others,
   soldCount: { name: 'sold_count', read: unlessEmpty(readCount) },
   createdAt: { name: 'created_at', read: unlessEmpty(readTime) },
 }

@@ -1,13 +1,14 @@
 /** Many goods changed alike, some hundreds a transaction. */
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditChanges } from '#features/staff/values.ts'
+import { fieldColumns } from '#features/catalogue/goods-fields.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { recordset } from '#platform/database/recordset.ts'
-import { goods, goodsBatches, goodsBatchRows } from '../goods-tables.ts'
+import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
+import { type GoodsColumns, goods, goodsBatches, goodsBatchRows } from '../goods-tables.ts'
 
-type GoodsColumns = typeof goods.$inferSelect
 export type BulkEdit = typeof goodsBatches.$inferSelect
 
 /** By id; unknown ones are left out. */
@@ -29,20 +30,27 @@ export async function lockGoodsToChange(transaction: Database, ids: readonly num
     .for('no key update')
 }
 
-export type BulkColumns = Pick<GoodsColumns, 'id' | 'priceInFen' | 'isOnSale' | 'goodsSubTypeId' | 'lowStockAt'> & {
-  /** Of the fields that change, by their words on the wire. */
-  fieldRevisions: Record<string, number>
-}
-
-/** Of goods that are held. */
-export async function writeManyGoods(transaction: Database, rows: readonly BulkColumns[], now: Date): Promise<void> {
+/** Of goods that are held: every column that one of them changes. */
+export async function writeManyGoods(
+  transaction: Database,
+  changed: readonly ChangedGoods[],
+  now: Date,
+): Promise<void> {
+  const columns = fieldColumns.filter((column) => changed.some((one) => column in one.columns))
   const given = recordset(goods, 'given', {
-    keys: ['id', 'priceInFen', 'isOnSale', 'goodsSubTypeId', 'lowStockAt', 'fieldRevisions'],
-    rows,
+    keys: ['id', ...columns, 'fieldRevisions'],
+    rows: changed.map(({ row, columns, changes }) => ({
+      ...row,
+      ...columns,
+      fieldRevisions: Object.fromEntries(Object.keys(changes).map((field) => [field, row.revision + 1])),
+    })),
+  })
+  const assignments = columns.map((column) => {
+    const name = sql.identifier(goods[column].name)
+    return sql`${name} = given.${name}`
   })
   await transaction.execute(sql`
-    update goods old set price_in_fen = given.price_in_fen, is_on_sale = given.is_on_sale,
-      goods_sub_type_id = given.goods_sub_type_id, low_stock_at = given.low_stock_at, revision = old.revision + 1,
+    update goods old set ${sql.join(assignments, sql`, `)}, revision = old.revision + 1,
       field_revisions = old.field_revisions || given.field_revisions, updated_at = ${now}::timestamptz
     from ${given} where old.id = given.id`)
 }

@@ -1,21 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { goods, goodsSubTypes, goodsTranslations } from '../goods-tables.ts'
-
-type GoodsColumns = typeof goods.$inferSelect
+import type { ChangedColumns } from '../../rules/console/goods-changes.ts'
+import { type GoodsColumns, goods, goodsSubTypes, goodsTranslations } from '../goods-tables.ts'
 
 /** Held until the transaction ends, as purchases hold it. */
 export async function lockGoods(transaction: Database, id: number): Promise<GoodsColumns | null> {
   const rows = await transaction.select().from(goods).where(eq(goods.id, id)).for('no key update')
   return rows[0] ?? null
 }
-
-export type ChangedColumns = Partial<
-  Pick<
-    GoodsColumns,
-    'sku' | 'priceInFen' | 'size' | 'goodsSubTypeId' | 'isOnSale' | 'lowStockAt' | 'mostPerOrder' | 'isReturnable'
-  >
->
 
 /** @param fields as they are named on the wire */
 export async function writeGoodsChanges(
@@ -85,11 +77,6 @@ export async function lockSubType(transaction: Database, id: number): Promise<bo
     .where(eq(goodsSubTypes.id, id))
     .for('key share')
   return rows.length > 0
-}
-
-/** Of goods that have just been added. */
-export async function setLowStockAt(transaction: Database, id: number, lowStockAt: number): Promise<void> {
-  await transaction.update(goods).set({ lowStockAt }).where(eq(goods.id, id))
 }
 
 /** With its texts, its search tokens, and what shoppers noted of it. */

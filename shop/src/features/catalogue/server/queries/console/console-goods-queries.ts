@@ -1,31 +1,25 @@
 /** Goods as staff see them: all languages, withdrawn ones too, and how many there are. */
 import { sql } from 'drizzle-orm'
+import { type FieldColumn, fieldColumns } from '#features/catalogue/goods-fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { type GoodsColumns, goods } from '../goods-tables.ts'
 
 export interface StoredText {
   name: string
   describe: string
 }
 
-export interface ConsoleGoodsRow {
+export interface ConsoleGoodsRow extends Pick<GoodsColumns, FieldColumn> {
   id: number
-  sku: string
-  subTypeId: number
   type1: string
   type2: string
-  size: string
-  priceInFen: number
-  isOnSale: boolean
   withdrawnAt: string | null
   deletesAt: string | null
   stock: number
   held: number
   soldLately: number
-  lowStockAt: number | null
   lowStockDefault: number
-  mostPerOrder: number
-  isReturnable: boolean
   wasOrdered: boolean
   imageVersion: string | null
   revision: number
@@ -34,6 +28,11 @@ export interface ConsoleGoodsRow {
   texts: Partial<Record<Language, StoredText>>
   stale: Language[]
 }
+
+const fields = sql.join(
+  fieldColumns.map((column) => sql`${sql.raw(`'${column}'`)}, ${goods[column]}`),
+  sql`, `,
+)
 
 /** In the order of `ids`; unknown ones are left out. */
 export async function readConsoleGoods(
@@ -48,16 +47,15 @@ export async function readConsoleGoods(
       from orders join order_lines line on line.order_id = orders.id
       where orders.status = 'pending' and line.goods_id in (select id from asked) group by line.goods_id
     )
-    select json_build_object('id', goods.id, 'sku', sku, 'subTypeId', goods_sub_type_id, 'size', size,
+    select json_build_object('id', goods.id, ${fields},
       'type1', (select name from goods_type_translations where goods_type_id = sub_type.goods_type_id
         order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
       'type2', (select name from goods_sub_type_translations where goods_sub_type_id = sub_type.id
         order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
-      'priceInFen', price_in_fen, 'isOnSale', is_on_sale, 'withdrawnAt', withdrawn_at, 'stock', stock,
+      'withdrawnAt', withdrawn_at, 'stock', stock,
       'deletesAt', (select gone_at from deleted_goods where goods_id = goods.id),
-      'held', coalesce(held.quantity, 0), 'soldLately', lately.sold, 'lowStockAt', low_stock_at,
-      'lowStockDefault', chosen_low_stock_default(),
-      'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'imageVersion', image_version,
+      'held', coalesce(held.quantity, 0), 'soldLately', lately.sold,
+      'lowStockDefault', chosen_low_stock_default(), 'imageVersion', image_version,
       'wasOrdered', exists (select from order_lines where goods_id = goods.id),
       'revision', goods.revision, 'createdAt', created_at, 'changedAt', goods.updated_at,
       'texts', coalesce(texts.by_language, '{}'), 'stale', coalesce(texts.stale, '[]')) as facts

@@ -10,14 +10,14 @@ import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
 import { type ShownPicture, shownPictures } from './picture-queries.ts'
 import { listedGoods, goodsTag, goodsTags, picturesTag } from '../goods-tags.ts'
 import { goods } from '../goods-tables.ts'
-import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
+import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 
 function prepareList(ordering: GoodsOrdering, kind: ListKind) {
   const order = orderByOf[ordering]
   const page = sql`select goods.* from (${idsOfPage(ordering, kind)}) page join goods on goods.id = page.id`
   return preparedOnce((database) =>
     database
-      .select(goodsFields)
+      .select(rowColumns)
       .from(withTexts(page))
       .orderBy(order)
       .prepare(`goods_list_${kind}_${ordering.replace('-', 'descending_')}`),
@@ -66,7 +66,7 @@ export type GoodsWithAvailabilityRow = GoodsRow & { isOnSale: boolean }
 
 const byIds = preparedOnce((database) =>
   database
-    .select({ ...goodsFields, isOnSale: sql<boolean>`${goods.isOnSale}`.as('is_on_sale') })
+    .select({ ...rowColumns, isOnSale: sql<boolean>`${goods.isOnSale}`.as('is_on_sale') })
     .from(
       withTexts(
         sql`select goods.*, asked.place from unnest(${sql.placeholder('ids')}::int[]) with ordinality asked (id, place)
@@ -80,7 +80,7 @@ const byIds = preparedOnce((database) =>
 const onSaleById = preparedOnce((database) =>
   database
     .select({
-      ...goodsFields,
+      ...rowColumns,
       isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
       returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
       pictures: shownPictures.as('shown_pictures'),

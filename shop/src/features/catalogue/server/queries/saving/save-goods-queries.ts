@@ -1,10 +1,11 @@
-import { asc, getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import { asc, is, SQL, sql } from 'drizzle-orm'
+import { type FieldColumn, fieldColumns, importedColumns } from '#features/catalogue/goods-fields.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { GoodsToSave } from '../../rules/goods-to-save.ts'
-import { goods, stockMovements } from '../goods-tables.ts'
+import { type GoodsColumns, goods, stockMovements } from '../goods-tables.ts'
 
 /** One batch of goods is saved at a time, in all processes: what a count changes is known for certain. */
 export async function lockGoodsWrites(transaction: Database): Promise<void> {
@@ -39,48 +40,31 @@ export async function reserveGoodsIds(transaction: Database, count: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** All columns but those named here. A new column is saved, or keeps its value where an import does not name it. */
-const {
-  id: _id,
-  currency: _currency,
-  imageVersion: _version,
-  weightInGrams: _weight,
-  revision: _revision,
-  fieldRevisions: _fieldRevisions,
-  lowStockAt: _lowStockAt,
-  withdrawnAt: _withdrawnAt,
-  isTranslated: _isTranslated,
-  updatedAt: _updated,
-  ...saved
-} = getTableColumns(goods)
-type SavedColumn = keyof typeof saved
-const savedColumns = Object.keys(saved) as SavedColumn[]
+/** What an import writes over; a column that the file lacks keeps its value. */
+const changeable = ['goodsSubTypeId', ...importedColumns, 'stock'] as const
+const added = [...fieldColumns, 'stock', 'soldCount', 'createdAt'] as const
 
-export type StoredGoodsRow = GoodsToSave & { id: number; goodsSubTypeId?: number }
+export type StoredGoodsRow = GoodsToSave & Partial<Pick<GoodsColumns, FieldColumn>> & { id: number }
 
 /** Under the lock on saving. */
-export async function insertGoods(transaction: Database, added: readonly StoredGoodsRow[], now: Date): Promise<void> {
+export async function insertGoods(transaction: Database, items: readonly StoredGoodsRow[], now: Date): Promise<void> {
   const initial = Object.fromEntries(
-    savedColumns.flatMap((key) => {
-      const { default: first } = saved[key]
+    added.flatMap((key) => {
+      const { default: first } = goods[key]
       return first === undefined || is(first, SQL) ? [] : [[key, first]]
     }),
   )
-  const rows = added.map((item) => {
+  const rows = items.map((item) => {
     const given = Object.entries(item).filter(([, value]) => value !== undefined)
     const isTranslated = languages.every((language) => item.name?.[language])
     return { ...initial, createdAt: now, updatedAt: now, isTranslated, ...Object.fromEntries(given) }
   })
-  await copyRows(transaction, goods, { keys: ['id', ...savedColumns, 'isTranslated', 'updatedAt'], rows })
+  await copyRows(transaction, goods, { keys: ['id', ...added, 'isTranslated', 'updatedAt'], rows })
 }
-
-/** The key, and what is a matter of the past: goods that are there keep theirs. */
-const firstTimeOnly: readonly SavedColumn[] = ['sku', 'soldCount', 'createdAt']
-const changeable = savedColumns.filter((key) => !firstTimeOnly.includes(key))
 
 const each = (write: (column: SQL) => SQL) =>
   sql.join(
-    changeable.map((key) => write(sql`${sql.identifier(saved[key].name)}`)),
+    changeable.map((key) => write(sql`${sql.identifier(goods[key].name)}`)),
     sql`, `,
   )
 const changes = each((column) => sql`${column} = coalesce(given.${column}, old.${column})`)

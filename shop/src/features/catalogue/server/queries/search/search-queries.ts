@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
-import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
+import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { orderByOf, pageBounds } from '../reading/listed-goods-queries.ts'
 import { matchedGoods, matchParameters } from './search-match-queries.ts'
@@ -30,7 +30,7 @@ function prepareSearch(ordering: SearchOrdering) {
   const order = searchOrderByOf[ordering]
   return preparedOnce((database) =>
     database
-      .select(goodsFields)
+      .select(rowColumns)
       .from(withTexts(pageOfMatches(order)))
       .orderBy(order)
       .prepare(`search_${ordering.replace('-', 'descending_')}`),

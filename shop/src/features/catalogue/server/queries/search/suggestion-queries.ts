@@ -4,14 +4,14 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
-import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
+import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { matchedGoods, matchParameters } from './search-match-queries.ts'
 import { maxMatchesOf, planSuggested } from '../../rules/search-plan.ts'
 
 const suggested = preparedOnce((database) =>
   database
-    .select({ id: goodsFields.id, name: goodsFields.name, imageVersion: goodsFields.imageVersion })
+    .select({ id: rowColumns.id, name: rowColumns.name, imageVersion: rowColumns.imageVersion })
     .from(
       withTexts(sql`
         select goods.* from ${matchedGoods}

@@ -2,13 +2,10 @@
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { BulkColumns } from '../../queries/console/batch-queries.ts'
-import type { goods } from '../../queries/goods-tables.ts'
-import { editOf, type GoodsInput } from './goods-changes.ts'
+import type { GoodsColumns } from '../../queries/goods-tables.ts'
+import { type ChangedColumns, editOf, type GoodsInput } from './goods-changes.ts'
 import { type MissingForSale, missingForSale, saleNeeds } from './ready-for-sale.ts'
 import { changePrice, faultOfPrice, type PriceChange } from './prices.ts'
-
-type GoodsColumns = typeof goods.$inferSelect
 
 export interface BulkChange extends Pick<GoodsInput, 'is_on_sale' | 'sub_type_id' | 'low_stock_at'> {
   price?: PriceChange | undefined
@@ -17,7 +14,7 @@ export interface BulkChange extends Pick<GoodsInput, 'is_on_sale' | 'sub_type_id
 export interface ChangedGoods {
   row: GoodsColumns
   changes: AuditChanges
-  written: BulkColumns
+  columns: ChangedColumns
 }
 
 export interface RefusedGoods {
@@ -49,11 +46,7 @@ export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedG
 /** Null where nothing changes. */
 export function changeTo(row: GoodsColumns, given: GoodsInput): ChangedGoods | null {
   const { columns, changes } = editOf({ columns: row, texts: {} }, given)
-  const fields = Object.keys(changes)
-  if (fields.length === 0) return null
-  const { id, priceInFen, isOnSale, goodsSubTypeId, lowStockAt } = { ...row, ...columns }
-  const fieldRevisions = Object.fromEntries(fields.map((field) => [field, row.revision + 1]))
-  return { row, changes, written: { id, priceInFen, isOnSale, goodsSubTypeId, lowStockAt, fieldRevisions } }
+  return Object.keys(changes).length === 0 ? null : { row, changes, columns }
 }
 
 /** One side of `{field: [before, after]}`. */

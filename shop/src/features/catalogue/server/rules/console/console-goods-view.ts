@@ -1,4 +1,5 @@
 import type { ConsoleGoods, ConsolePicture, ListedConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import { fieldList, type WireValues } from '#features/catalogue/goods-fields.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ConsoleGoodsRow } from '../../queries/console/console-goods-queries.ts'
@@ -7,27 +8,35 @@ import { goodsImageUrl, pictureUrlsOf } from '../goods-view.ts'
 
 const utc = (time: string) => new Date(time).toISOString()
 
+const wireFieldsOf = (row: ConsoleGoodsRow) =>
+  Object.fromEntries(
+    fieldList.map(({ column, wire, kind }) => [
+      wire,
+      kind === 'money' ? toWireMoney(Number(row[column])) : row[column],
+    ]),
+  ) as unknown as WireValues
+
 export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
+  const { sku, sub_type_id, size, price, is_on_sale, low_stock_at, ...otherFields } = wireFieldsOf(row)
   return {
     id: row.id,
-    sku: row.sku,
+    sku,
     names: Object.fromEntries(Object.entries(row.texts).map(([language, { name }]) => [language, name])),
     type_1: row.type1,
     type_2: row.type2,
-    sub_type_id: row.subTypeId,
-    size: row.size,
-    price: toWireMoney(row.priceInFen),
+    sub_type_id,
+    size,
+    price,
     currency: 'CNY',
-    is_on_sale: row.isOnSale,
+    is_on_sale,
     withdrawn_at: row.withdrawnAt && utc(row.withdrawnAt),
     deletes_at: row.deletesAt && utc(row.deletesAt),
     stock: row.stock,
     held: row.held,
     sold_7d: row.soldLately,
-    low_stock_at: row.lowStockAt,
+    low_stock_at,
     low_stock_default: row.lowStockDefault,
-    most_per_order: row.mostPerOrder,
-    is_returnable: row.isReturnable,
+    ...otherFields,
     image_url: goodsImageUrl(row.id, row.imageVersion),
     missing: languages.filter((language) => !row.texts[language]),
     stale: row.stale,

@@ -1,39 +1,20 @@
 /** What an edit changes of a goods, field by field, in the words of the wire. */
-import { maxPerOrder } from '#features/catalogue/values.ts'
+import { type FieldColumn, fieldList, type ListedField, type WireValues } from '#features/catalogue/goods-fields.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
-import type { ChangedColumns } from '../../queries/console/change-goods-queries.ts'
+import type { GoodsColumns } from '../../queries/goods-tables.ts'
 import type { TextsByLanguage } from '../goods-to-save.ts'
 
-export interface GoodsInput {
+export interface GoodsInput extends Partial<WireValues> {
   translations?: Partial<Record<Language, { name?: string | undefined; describe?: string | undefined } | undefined>>
-  sku?: string
-  price?: string
-  size?: string
-  sub_type_id?: number
-  is_on_sale?: boolean
-  low_stock_at?: number | null
-  most_per_order?: number
-  is_returnable?: boolean
 }
 
-const columnOf = {
-  sku: 'sku',
-  price: 'priceInFen',
-  size: 'size',
-  sub_type_id: 'goodsSubTypeId',
-  is_on_sale: 'isOnSale',
-  low_stock_at: 'lowStockAt',
-  most_per_order: 'mostPerOrder',
-  is_returnable: 'isReturnable',
-} as const satisfies Record<Exclude<keyof GoodsInput, 'translations'>, keyof ChangedColumns>
-type PlainField = keyof typeof columnOf
-const plainFields = Object.keys(columnOf) as PlainField[]
+export type ChangedColumns = Partial<Pick<GoodsColumns, FieldColumn>>
 
 export interface StoredGoods {
-  columns: Required<ChangedColumns>
+  columns: Pick<GoodsColumns, FieldColumn>
   texts: Partial<Record<Language, { name: string; describe: string }>>
 }
 
@@ -48,14 +29,13 @@ export interface GoodsEdit {
 export function editOf(stored: StoredGoods, given: GoodsInput): GoodsEdit {
   const edit: GoodsEdit = { columns: {}, name: {}, describe: {}, changes: {} }
   const columns: Record<string, unknown> = edit.columns
-  for (const field of plainFields) {
-    const column = columnOf[field]
-    const value = field === 'price' && given.price !== undefined ? parseMoney(given.price) : given[field]
+  for (const { column, wire, kind } of fieldList) {
+    const sent = given[wire]
+    const value = kind === 'money' && sent !== undefined ? parseMoney(String(sent)) : sent
     const before = stored.columns[column]
     if (value === undefined || value === before) continue
     columns[column] = value
-    edit.changes[field] =
-      field === 'price' ? [toWireMoney(Number(before)), toWireMoney(Number(value))] : [before, value]
+    edit.changes[wire] = kind === 'money' ? [toWireMoney(Number(before)), toWireMoney(Number(value))] : [before, value]
   }
   for (const language of languages)
     for (const part of ['name', 'describe'] as const) {
@@ -79,17 +59,13 @@ export function changedByBoth(
 
 /** What new goods are before anything is said of them. */
 export const newGoods: StoredGoods = {
-  columns: {
-    sku: '',
-    priceInFen: 0,
-    size: '',
-    goodsSubTypeId: 0,
-    isOnSale: false,
-    lowStockAt: null,
-    mostPerOrder: maxPerOrder,
-    isReturnable: true,
-  },
+  columns: Object.fromEntries(fieldList.map((field) => [field.column, initialOf(field)])) as StoredGoods['columns'],
   texts: {},
+}
+
+function initialOf(field: ListedField): unknown {
+  if (field.kind === 'count' || field.kind === 'flag') return field.initial
+  return field.kind === 'text' ? '' : 0
 }
 
 /** For the trail: what was there before is nothing. */

@@ -6,7 +6,7 @@ import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
-import { setLowStockAt, setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
+import { setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
 import { insertGoods, lockGoodsWrites, reserveGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
@@ -58,9 +58,7 @@ async function addOnce(
   await lockGoodsWrites(transaction)
   await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(given) })
   const id = await idOf(transaction, { draft: given.draft, pictures, staff: by, secretKey })
-  const { lowStockAt, ...row } = columns
-  await insertGoods(transaction, [{ id, ...row, name, describe }], now)
-  if (lowStockAt !== null) await setLowStockAt(transaction, id, lowStockAt)
+  await insertGoods(transaction, [{ id, ...columns, name, describe }], now)
   await insertTexts(transaction, [{ goodsId: id, name, describe }])
   await setSourceOfTranslations(transaction, id, languages)
   await indexGoods(transaction, [id])

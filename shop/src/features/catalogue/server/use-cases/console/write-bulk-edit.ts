@@ -15,11 +15,7 @@ export async function writeBulkEdit(
   { by, action, batchId, now }: { by: AuditedAct['by']; action: string; batchId: string; now: Date },
 ): Promise<void> {
   if (changed.length === 0) return
-  await writeManyGoods(
-    transaction,
-    changed.map(({ written }) => written),
-    now,
-  )
+  await writeManyGoods(transaction, changed, now)
   const moved = changed.filter(({ changes }) => 'sub_type_id' in changes)
   await indexGoods(
     transaction,
