@@ -5,7 +5,7 @@ export default defineConfig({
     // Some tests start a process.
     testTimeout: 30_000,
     maxWorkers: 2,
-    // The SDK is loaded and the keys are made once a process, not once a file.
+    // Loads the SDK and creates the keys once a process, not once a file.
     isolate: false,
   },
 })

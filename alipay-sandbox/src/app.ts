@@ -12,10 +12,10 @@ import { overviewPage } from './pages/overview-page.ts'
 import { addStageRoutes } from './stage/stage.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 
-/** As much as the shop takes of a notice. */
+/** The same limit as the shop's for a webhook. */
 const maxBodySizeInBytes = 64 * 1024
 
-/** All routes over one context, not yet listening. `closing` cuts off answers that hang on purpose. */
+/** Adds all routes over one context, without listening. `closing` aborts responses that hang on purpose. */
 export function buildApp(context: SandboxContext, closing: AbortSignal): FastifyInstance {
   const app = fastify({ bodyLimit: maxBodySizeInBytes, forceCloseConnections: 'idle' })
   addSecurityHeaders(app)

@@ -37,7 +37,7 @@ function readOptions(): Options | 'help' {
 
 const sqliteFull = 13
 
-/** One line about a failure the user can mend; undefined for a fault of the program. */
+/** One line about a failure that the user can fix; undefined for a bug. */
 function explain(error: unknown, options: Options | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof BadUsage || error instanceof DataFolderInUse) return error.message

@@ -12,7 +12,7 @@ const settleIntervalInMs = 1000
 export type SandboxOptions = { dataDir: string; port: number; host: string }
 export type RunningSandbox = { origin: string; controlToken: string; close(): Promise<void> }
 
-/** Starts the sandbox on a data folder; port 0 takes a free one. Notices that were due while it was down go out at once. */
+/** Starts the sandbox on a data folder; port 0 selects a free one. Sends overdue webhooks at once. */
 export async function startSandbox({ dataDir, port, host }: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadSandboxKeys(dataDir)
   const database = openDatabase(dataDir)

@@ -22,7 +22,7 @@ const readyTimeoutMs = 120_000
 export type StartStage = 'initialising' | 'starting' | 'attaching' | 'ready'
 
 export interface StartOptions {
-  /** Folder that keeps the database; made when missing. Several processes may name the same one. */
+  /** Data folder of the database, created when missing. Several processes may name the same one. */
   dataDir: string
   log?: (line: string) => void
   onProgress?: (stage: StartStage) => void
@@ -31,7 +31,7 @@ export interface StartOptions {
 export interface LocalPostgres {
   /** For node-postgres: user and database `yokoso`. A Unix socket, or loopback and a password on Windows. */
   connectionString: string
-  /** The same database by the superuser, for whoever makes others. */
+  /** The same database as superuser, for creating further databases. */
   adminConnectionString: string
   /** For example `18.4`. */
   serverVersion: string
@@ -42,11 +42,10 @@ export interface LocalPostgres {
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, or attaches to the one that already runs there.
- * The server ends with its last user: by `stop()`, or by the watchdog when a user dies without it.
- * Should it end before, it is started again.
+ * Starts PostgreSQL on `dataDir`, or attaches to the one that already runs there. The server ends with its last user:
+ * by `stop()`, or by the watchdog when a user dies without it. Restarts a server that ends earlier.
  * @throws LocalPostgresUnavailable when no PostgreSQL can run here or the data was made by another major version
- * @throws DiskFull when there is no room for it
+ * @throws DiskFull when the disk has no room
  */
 export async function startLocalPostgres(options: StartOptions): Promise<LocalPostgres> {
   try {
@@ -121,7 +120,7 @@ async function start(home: Home, { log, onProgress }: Reporting): Promise<ReadyS
   return (await waitUntilReady(home, server.isRunning)) ?? server.explainExit()
 }
 
-/** Undefined when the server ended before it answered. */
+/** Undefined when the server ended before it responded. */
 async function waitUntilReady(home: Home, isRunning: () => boolean): Promise<ReadyServer | undefined> {
   const giveUpAt = Date.now() + readyTimeoutMs
   for (let waitMs = 5; Date.now() < giveUpAt; waitMs = Math.min(waitMs * 1.5, 100)) {

@@ -1,4 +1,4 @@
-/** What the code refuses is what the database would refuse: a limit changed in one alone is found. */
+/** Limits in code equal the database's, so a limit changed in only one of them is found. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxLineQuantity } from '#features/basket/values.ts'

@@ -1,9 +1,9 @@
-/** Stands between a shop and PostgreSQL, so that a test can take the database away and give it back. */
+/** Relays connections to PostgreSQL, so that a test can cut them and restore them. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseRelay {
-  /** Of the same server, by way of the relay. */
+  /** Address of the same server through the relay. */
   connectionString: string
   /** Ends every connection; new ones are refused. */
   cut(): Promise<void>
@@ -26,7 +26,7 @@ export async function startDatabaseRelay(serverUrl: string): Promise<DatabaseRel
     ] as const) {
       sockets.add(socket)
       socket.pipe(other)
-      // Whichever side breaks, the other one is told.
+      // A side that breaks closes the other.
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         sockets.delete(socket)

@@ -10,7 +10,7 @@ net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
   return Reflect.apply(connect, this, args)
 }
 
-/** `connect(options)`, `connect(port, host)`, `connect(path)`; Node itself hands on a list of what was given. */
+/** Handles `connect(options)`, `connect(port, host)` and `connect(path)`; Node itself passes a list of arguments. */
 function hostOf(args: unknown[]): unknown {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
   if (typeof first === 'object' && first !== null) return 'host' in first ? first.host : undefined

@@ -1,4 +1,4 @@
-/** What public calls, pages and sitemaps ask the database for, in a shop of 100,000 goods. */
+/** Checks the statements of public calls, pages and sitemaps in a shop of 100,000 goods. */
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { PoolClient } from 'pg'
@@ -32,7 +32,7 @@ let shop: TestShop
 let client: PoolClient
 const asked: Statement[] = []
 
-/** The common word stands in all names, each tenth has another, and a hundred have the rare one. */
+/** All names contain the common word, each tenth has another, and a hundred have the rare one. */
 function* wordings() {
   for (let n = 0; n < 1_000; n += 1) {
     const text = `茶 ${n % 10 === 0 ? '抹茶' : '陶器'} tea wares${n}${n === 7 ? ' whalesong' : ''}`
@@ -140,7 +140,7 @@ async function expectLittleAsked(maxCount = maxStatements): Promise<void> {
 
 const known = new Map<string, Promise<string[]>>()
 
-/** Many calls and pages ask the same: what has been looked at is run the same way again. */
+/** Checks equal statements of different calls and pages once. */
 function faultsOnce(statement: Statement): Promise<string[]> {
   const key = JSON.stringify(statement)
   if (!known.has(key)) known.set(key, planFaults(statement))
@@ -192,7 +192,7 @@ test('what the console shows of one goods, and its types, ask little', async () 
   }
 })
 
-/** Of the console's list. */
+/** Filters of the console's list. */
 const consoleFilters = [
   '',
   'q=whalesong',

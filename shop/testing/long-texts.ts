@@ -5,7 +5,7 @@ import { findBrokenLimit, formsOf } from '#platform/contract/text.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
 import { between, encodedText, encodings, fill, right } from './text-encodings.ts'
 
-/** Each is repeated until it is as long as asked for. */
+/** Each is repeated up to the required length. */
 const worstTexts = {
   'combining marks': '\u0323\u0301',
   'emoji of several': '👩‍👩‍👧‍👦',
@@ -22,18 +22,21 @@ export interface LongRequest {
   method: Method
   path: string
   options: CallOptions
-  /** A cookie or the name of a browser may be as long as Node takes. */
+  /** False for a cookie or a browser's name, which may be as long as Node allows. */
   isRefused: boolean
   /** The field that the refusal names; null where it need not. */
   field: string | null
 }
 
-/** As much as Node takes of an address or of all headers, and nearly as much as of a form. */
+/** Node's limit for an address or all headers, and nearly the limit of a form. */
 const maxHeadSizeInBytes = 15_000
 const nearlyAForm = 15_000
 const megabyte = 1024 * 1024
 
-/** One at a time: those of a single call can be gigabytes. A payload lasts until the next request is made. */
+/**
+ * Yields one request at a time, because those of a single call can be gigabytes. A payload is valid until the next
+ * request.
+ */
 export function* longRequestsOf(call: Call): Generator<LongRequest> {
   const [method] = call.key.split(' ') as [LongRequest['method']]
   for (const [kind, unit] of Object.entries(worstTexts))
@@ -71,7 +74,7 @@ function inQuery(call: Call, unit: string): Placed[] {
   }))
 }
 
-/** What no call need refuse: all at once, so that none of them hides behind another. */
+/** Headers that no call has to refuse: sent together, so that none hides another. */
 const undeclared = ['cookie', 'user-agent', 'accept-encoding', 'x-forwarded-for', 'if-none-match']
 
 /** Headers carry bytes, so those of the text are put there one by one. */
@@ -112,7 +115,7 @@ function* inBody(call: Call, unit: string, sizeInBytes: number): Generator<Place
       yield {
         name: `${name}, ${sizeInBytes} bytes, as ${field}`,
         options: { payload: write(field, encoded, others), headers: { 'content-type': contentType } },
-        // A file's name is cut, and the file is taken; fields that no call knows are ignored.
+        // A file's name is cut, and the file is accepted; unknown fields are ignored.
         isRefused: call.bodyKind !== 'files' && (isLimited || sizeInBytes === megabyte),
         field: isLimited ? field : null,
       }
@@ -140,7 +143,7 @@ function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, si
   }
 }
 
-/** Gives way to the text. */
+/** Replaced by the text. */
 const placeholder = 'the text'
 
 interface Place {

@@ -1,4 +1,4 @@
-/** The database goes away under traffic of every kind. The log names what happened and holds nobody's data. */
+/** The database fails under traffic of every kind. The log names the failure and contains no personal data. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -42,7 +42,7 @@ let relay: DatabaseRelay
 let shop: TestShop
 const pages = createServer()
 
-/** In place of the bundle: a loader that reads, and a page that breaks with what it was given. */
+/** Replaces the bundle: a loader that reads, and a page that fails with its input. */
 async function renderPage(request: Request, services: PageServices): Promise<Response> {
   const query = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1)!)
   const answer = await services.callApi('GET /api/goods_info/search_goods_queryset/', { query: { query } })
@@ -135,7 +135,7 @@ test('the log of an outage says what happened, and nothing of what was sent or i
   while (Date.now() < end) statuses.push(...(await Promise.all(everyCall(shopper, goodsId, order.order_number))))
   await relay.restore()
   await sweepers.stop()
-  // What was held back is written within a second.
+  // Suppressed lines are written within a second.
   await pause(1_100)
 
   expect(statuses.length).toBeGreaterThan(100)

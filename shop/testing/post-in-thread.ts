@@ -1,4 +1,4 @@
-/** Posts one request after the other from a thread of its own: whoever answers them has its thread for itself. */
+/** Posts requests one after the other from a separate thread, so the server's thread is not shared. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { once } from 'node:events'
 
@@ -8,7 +8,7 @@ export interface Post {
   body: string
 }
 
-/** @returns the statuses of the answers, in order */
+/** @returns the statuses of the responses, in order */
 export async function postInThread(origin: string, posts: Post[]): Promise<number[]> {
   const thread = new Worker(new URL(import.meta.url), { workerData: { origin, posts } })
   const [statuses] = (await once(thread, 'message')) as [number[]]

@@ -5,7 +5,7 @@ import { useDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { replaceReport, reportToConsole } from '#platform/shop-api/report-failure.ts'
 
-// Who has loaded the pages' entry has put the server's in its place.
+// Loading the pages' entry installs the server's reporter.
 replaceReport(reportToConsole)
 
 afterAll(() => {

@@ -1,6 +1,6 @@
 /**
- * Every version of the schema since the first, one after the other on one database. After each migration the program before it
- * goes on to write, and its rows live through all that follow.
+ * Every version of the schema since the first, in order on one database. After each migration the previous program
+ * continues to write, and its rows survive all later migrations.
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { migrationsDirectory } from '#platform/http/health.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 
-/** What takes something from the program before it. Nothing is added here without the words why. */
+/** Migrations that break the previous program. Add none without a reason. */
 const contractions: Record<string, string> = {
   '0004_indexing_and_unused':
     'nothing wrote or read the columns but payment_events.digest; made before the first release',
@@ -26,7 +26,7 @@ const refusedToOldWriters: Record<string, RegExp> = {
 const contraction =
   /\bdrop (column|table)\b|\brename\b|\balter column \S+ (drop default|set not null|type)\b|\badd column \S+ (?!.*\b(default|generated)\b).*\bnot null\b/i
 
-/** One purchase, paid and given back as the program of that migration writes it. `$1` is its number. */
+/** One purchase, paid and refunded as the program of that migration writes it. `$1` is its number. */
 function purchaseOf(version: number): string[] {
   const provider = version >= 5 ? [', provider', `, 'alipay'`] : ['', '']
   const digest = version < 4 ? [', digest', `, 'digest'`] : ['', '']

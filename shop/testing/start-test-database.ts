@@ -50,7 +50,7 @@ export async function startDatabaseWithTemplate() {
   const { adminConnectionString } = postgres
   const client = new pg.Client({ connectionString: adminConnectionString })
   await client.connect()
-  // Its files end with the run: they outlive a killed server, and need not outlive the machine.
+  // Test data survives a killed server but need not survive a power failure.
   for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${templateName} owner ${shopRole}`)

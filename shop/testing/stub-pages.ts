@@ -5,7 +5,7 @@ import type { PageServices } from '#platform/shop-api/page-services.ts'
 
 export type RenderStub = (request: Request, services: PageServices) => Promise<Response>
 
-/** @param paths of what may be kept, each a page by itself */
+/** @param paths paths of cacheable pages, each a page by itself */
 export function stubPages(render: RenderStub, paths: readonly string[] = []): Pages {
   const entry = {
     inPage: (_services: PageServices, work: () => unknown) => work(),

@@ -29,9 +29,9 @@ export const tableWriters: Record<string, Writers> = {
   // Taking the stock and writing the order is one statement, so the stock is the orders', too.
   goods: { catalogue: null, orders: ['stock', 'sold_count'] },
   goods_translations: { catalogue: null },
-  // By triggers on goods and settings, whoever writes these.
+  // Written by triggers on goods and settings.
   goods_running_low: {},
-  // What is on sale again is taken out by a trigger on goods.
+  // Rows of goods on sale again are removed by a trigger on goods.
   deleted_goods: { catalogue: null },
   goods_search: { catalogue: null },
   popular_goods_search: { catalogue: null },
@@ -51,7 +51,7 @@ export const tableWriters: Record<string, Writers> = {
   shop_facts: { content: null },
   favourites: { favourites: null },
   basket_lines: { basket: null },
-  // What becomes of the goods is told by the order, for lists.
+  // The order stores the fulfilment status for lists.
   orders: { orders: null, fulfilment: ['fulfilment'] },
   order_lines: { orders: null },
   order_addresses: { orders: null },
@@ -79,7 +79,7 @@ export const tableWriters: Record<string, Writers> = {
 
 export interface Write {
   table: string
-  /** What a raw update sets; null where that is not told: an insert, a delete, the query builder. */
+  /** Columns of a raw update; null where unknown: an insert, a delete, the query builder. */
   columns: string[] | null
 }
 
@@ -97,7 +97,7 @@ export function findTypedTables(text: string): [string, string][] {
   return [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name, table]) => [name!, table!])
 }
 
-/** What a file's SQL and query builder write. A table that is put in by the program is looked up by its name in the code. */
+/** Finds the writes of a file's SQL and query builder. An interpolated table is found by its name in the code. */
 export function findWrites(source: string, typed: TableNames, known: ReadonlySet<string>): Write[] {
   const text = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
   const renamed = [...text.matchAll(/\b(\w+) as (\w+)\b|\bconst (\w+) = (\w+)\n/g)].map(

@@ -36,7 +36,7 @@ export const testAlipayAccount: AlipayAccount = {
 
 export interface TestShop extends Shop, TestedShop {
   databaseName: string
-  /** What money goes through. */
+  /** Payment providers in use. */
   providers: ProviderSetup[]
   orders: OrderConfig
   fulfilment: FulfilmentConfig
@@ -47,16 +47,16 @@ export interface TestShop extends Shop, TestedShop {
   close(): Promise<void>
 }
 
-/** What a test may put in place of the shop's own. */
+/** Parts that a test may replace. */
 interface TestShopParts {
   account?: AlipayAccount
   /** Instead of Alipay alone. */
   openProviders?(now: () => Date): ProviderSetup[]
   log?: Logger
-  /** Stands between the shop and its database. */
+  /** A relay between the shop and its database. */
   relay?: DatabaseRelay
   pages?: Pages
-  /** Whose database it shares, as another process of the same shop. */
+  /** Shares this shop's database, as another process of the same shop. */
   beside?: TestShop
 }
 
@@ -103,7 +103,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
       stoppedAtInMs = Date.now()
     },
     async call(method, path, options = {}) {
-      // A test's own SQL changes things as another process would.
+      // A test's own SQL changes data as another process would.
       if (!options.hasNoNews) await context.changes.settle()
       const response = await inject(listener, {
         ...(await toInjectOptions(method, path, options)),

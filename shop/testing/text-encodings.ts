@@ -10,7 +10,7 @@ const asItIs = (text: string) => text
 interface Encoding {
   name: string
   contentType: string
-  /** What of a field gets there. What does not depend on the field is asked once for each call. */
+  /** Part of a field that is sent. Cases independent of the field run once for each call. */
   carries: 'field' | 'no value' | 'no field'
   encode: (text: string) => string
   write: (field: string, encoded: EncodedText, others: string[]) => Buffer
@@ -74,13 +74,13 @@ export const encodings: Encoding[] = [
 interface EncodedText {
   text: string
   sizeInBytes: number
-  /** The text, with room for what stands around it. */
+  /** The text, with room for its surroundings. */
   page: Buffer
 }
 /** Before the text, and behind it. */
 const roomInBytes = 32 * 1024
 
-/** Writing a megabyte takes longer than refusing it, also to turn it into bytes, or to copy them. */
+/** Caches encoded texts, because encoding or copying a megabyte takes longer than refusing it. */
 const encodedTexts = new Map<string, EncodedText>()
 
 export function encodedText({ name, encode }: Pick<Encoding, 'name' | 'encode'>, unit: string, sizeInBytes: number) {

@@ -1,4 +1,4 @@
-/** What a collector of OpenTelemetry is sent: routes, statements and calls of a provider, and nothing of a person. */
+/** Spans sent to an OpenTelemetry collector: routes, statements and provider calls, without personal data. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -32,7 +32,7 @@ interface Received {
 
 const received: { path: string | undefined; headers: NodeJS.Dict<string | string[]>; body: Received }[] = []
 let status = 200
-/** Holds back the collector's answers. */
+/** Delays the collector's responses. */
 let resumed = Promise.resolve()
 const collector = createServer((request, response) => void receive(request, response))
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -59,7 +59,7 @@ async function traced(work: () => Promise<unknown>, share = 1): Promise<Received
   const stop = exportSpans(tracing, shop.context.log)
   try {
     await work()
-    // An answer is whole before its request has ended.
+    // A response is complete before its request has ended.
     for (let turn = 0; turn < 5; turn++) await nextTurn()
   } finally {
     await stop()

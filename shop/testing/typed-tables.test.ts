@@ -1,4 +1,4 @@
-/** The typed tables are what the migrations made: what is in one alone would be lost without a word. */
+/** The typed tables equal the migrations' tables, so nothing exists in only one of them. */
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { is, sql } from 'drizzle-orm'
@@ -64,7 +64,7 @@ test('the columns are the same, of the same types', async () => {
   }
 })
 
-// A word that is a table's name is taken for that table, and the answer is kept for nobody.
+// A word that is a table's name counts as that table, so such a response would not be cached.
 test('no column of a result is called like a table', async () => {
   const stored = new Set((await readColumns()).map(({ table }) => table))
   const shopDir = fileURLToPath(new URL('..', import.meta.url))

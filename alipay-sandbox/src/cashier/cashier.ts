@@ -17,7 +17,10 @@ import { CashierRefusal, checkPayable, logIn, pay } from '../trades/trade-life.t
 
 type SessionRequest = FastifyRequest<{ Params: { id: string } }>
 
-/** Page pay: checks the signed order and opens a cashier session on it. No trade is made yet: the buyer has not logged in. */
+/**
+ * Page pay: checks the signed order and opens a cashier session on it. No trade exists yet, because the buyer has not
+ * logged in.
+ */
 export async function openCashier(
   context: SandboxContext,
   gatewayRequest: GatewayRequest,

@@ -5,7 +5,7 @@ import type { Clock } from '../ledger/clock.ts'
 export type NoticeDispatcher = {
   /** Something may be due earlier than it was. */
   wake(): void
-  /** Sends everything due by now and resolves when all answers are recorded. */
+  /** Sends everything due by now and resolves when all responses are recorded. */
   deliverDue(): Promise<void>
   isStopped(): boolean
   stop(): Promise<void>

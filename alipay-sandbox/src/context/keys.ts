@@ -18,13 +18,13 @@ export type SandboxKeys = {
   controlToken: string
 }
 
-/** What a merchant gets from the console of the real Alipay, and the token of the control API. Keys are PEM. */
+/** Credentials that the real Alipay's console shows a merchant, and the token of the control API. Keys are PEM. */
 export type SandboxCredentials = {
   appId: string
   sellerId: string
   /** PKCS#8: `alipay-sdk` needs `keyType: 'PKCS8'`. */
   appPrivateKey: string
-  /** Alipay's key, which verifies answers, notices and returns; not the app's own. */
+  /** Alipay's key, which verifies responses, webhooks and returns; not the app's own. */
   alipayPublicKey: string
   controlToken: string
 }
@@ -93,7 +93,7 @@ export async function loadSandboxKeys(dataDir: string): Promise<SandboxKeys> {
   return keys
 }
 
-/** The merchant's side of the keys in `dataDir`, made there (mode 0600) when they are missing. */
+/** The merchant's side of the keys in `dataDir`, created there (mode 0600) when missing. */
 export async function ensureSandboxKeys(dataDir: string): Promise<SandboxCredentials> {
   const keys = await loadSandboxKeys(dataDir)
   return {

@@ -29,7 +29,7 @@ export function readAdvance(byMs: unknown): number {
   return byMs
 }
 
-/** Reads a fault as the control API takes it; what is left out has its default. */
+/** Parses a fault of the control API; missing fields have defaults. */
 export function readFault(body: Record<string, unknown>): Omit<Fault, 'id'> {
   const { out_trade_no: outTradeNo, on: point, kind } = body
   if (typeof outTradeNo !== 'string' || outTradeNo === '') throw new BadControlRequest('out_trade_no is missing')

@@ -27,7 +27,7 @@ type FaultyCall = {
   execute: () => AnswerNode
 }
 
-/** Answers a call wrongly on purpose. With `isExecuted` the call takes effect all the same. */
+/** Sends a wrong response on purpose. With `isExecuted` the call still takes effect. */
 export async function sendFaultyAnswer(call: FaultyCall): Promise<void> {
   const { fault, method, privateKey, reply } = call
   const makeNode = faultyNodes[fault.kind]
@@ -58,7 +58,7 @@ export async function sendFaultyAnswer(call: FaultyCall): Promise<void> {
   }
 }
 
-/** What an attacker between gateway and merchant would like to say: that the trade is paid. */
+/** A forgery by an attacker between gateway and merchant: the trade is paid. */
 function forged(truth: AnswerNode): AnswerNode {
   return { ...truth, code: '10000', trade_status: 'TRADE_SUCCESS', forged: 'yes' }
 }

@@ -23,7 +23,7 @@ function readParameters(request: FastifyRequest): Fields {
   return mergeParameters(query, body?.form ?? new URLSearchParams())
 }
 
-/** `/gateway.do`: everything a merchant can ask of Alipay, as one address that looks at the parameter `method`. */
+/** `/gateway.do`: every call of Alipay at one address, selected by the parameter `method`. */
 export function addGatewayRoute(app: FastifyInstance, context: SandboxContext, closing: AbortSignal): void {
   app.route({
     method: ['GET', 'POST'],

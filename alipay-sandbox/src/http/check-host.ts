@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A foreign name that was made to lead here would let its pages read ours, and call the gateway. */
+/** Refuses foreign hosts: by DNS rebinding their pages could read ours and call the gateway. */
 export function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const address = `http://${request.headers.host ?? ''}`

@@ -1,7 +1,7 @@
-/** A parsed form, as the routes that take forms find it in `request.body`. */
+/** A parsed form, found by the routes in `request.body`. */
 export type FormBody = { form: URLSearchParams }
 
-/** Keeps a repeated parameter visible: the gateway refuses it. */
+/** Preserves a repeated parameter, which the gateway refuses. */
 export function readForm(text: string): FormBody {
   return { form: new URLSearchParams(text) }
 }

@@ -1,4 +1,4 @@
-/** Who may play on the stage: somebody at this machine, in a page that this sandbox has made. */
+/** Protects the stage: allows only requests from this machine, sent by a page of this sandbox. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FormBody } from './form-body.ts'
@@ -6,7 +6,7 @@ import type { FormBody } from './form-body.ts'
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 export type StageGuard = {
-  /** Stands in every form. Another site can send a form here, but cannot read a page to know it. */
+  /** Included in every form. Another site can post a form here, but cannot read the token from a page. */
   formToken: string
   isAtThisMachine(request: FastifyRequest): boolean
   isFromOurPage(request: FastifyRequest): boolean

@@ -87,7 +87,7 @@ function migrate(database: DatabaseSync): void {
   })
 }
 
-/** Runs `work` in one write transaction, or in the open one. All writes are kept, or none if it throws. */
+/** Runs `work` in one write transaction, or in the open one. Rolls back everything if `work` throws. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')

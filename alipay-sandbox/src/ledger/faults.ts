@@ -44,7 +44,7 @@ export type Fault = {
   outTradeNo: string
   point: FaultPoint
   kind: FaultKind
-  /** For answers: 1 when the call takes effect and only its answer is spoilt. */
+  /** For responses: 1 when the call takes effect and only its response is wrong. */
   isExecuted: number
   delayInMs: number
   copies: number
@@ -73,7 +73,7 @@ export function clearFaults(database: DatabaseSync, outTradeNo: string | undefin
   else database.prepare('DELETE FROM faults WHERE out_trade_no = ?').run(outTradeNo)
 }
 
-/** Takes one turn of every fault waiting at a point. Several may strike together: a duplicate with a wrong amount. */
+/** Uses every fault waiting at a point once. Several may apply together: a duplicate with a wrong amount. */
 export function takeFaults(database: DatabaseSync, outTradeNo: string, point: FaultPoint): Fault[] {
   const faults = database
     .prepare(
@@ -84,7 +84,7 @@ export function takeFaults(database: DatabaseSync, outTradeNo: string, point: Fa
   return faults
 }
 
-/** Takes one turn of the oldest fault waiting at a point. */
+/** Uses the oldest fault waiting at a point once. */
 export function takeFault(database: DatabaseSync, outTradeNo: string, point: FaultPoint): Fault | undefined {
   const fault = database
     .prepare(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 export type NoticeState = 'pending' | 'held' | 'accepted' | 'given_up'
 
-/** One event told to a merchant. `fields` (JSON) is what happened, frozen; the envelope is made anew for every delivery. */
+/** One event sent to a merchant. `fields` (JSON) is the event, frozen; every delivery builds a new envelope. */
 export type Notice = {
   notifyId: string
   tradeNo: string
@@ -19,7 +19,7 @@ export type Delivery = {
   notifyId: string
   attempt: number
   sentAt: number
-  /** Null when the delivery was lost on purpose. */
+  /** Null when the delivery was dropped on purpose. */
   requestBody: string | null
   httpStatus: number | null
   answer: string | null
@@ -50,7 +50,7 @@ export function findNotice(database: DatabaseSync, notifyId: string): Notice | u
   return database.prepare(`SELECT ${columns} FROM notices WHERE notify_id = ?`).get(notifyId) as Notice | undefined
 }
 
-/** What is held goes when the next one has gone, and in its own time where none follows. */
+/** Lists due notices. A delayed one is sent after the next one, or at its own time where none follows. */
 export function listDueNotices(database: DatabaseSync, now: number): Notice[] {
   return database
     .prepare(`SELECT ${columns} FROM notices WHERE state IN ('pending', 'held') AND due_at <= ? ORDER BY due_at, rowid`)

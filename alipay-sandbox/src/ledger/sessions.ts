@@ -17,7 +17,7 @@ export type PageOrder = {
   passbackParams: string | null
 }
 
-/** One opening of the cashier page. Its id is the only thing the browser needs, and cannot be guessed. */
+/** One opening of the cashier page. The browser needs only its id, which cannot be guessed. */
 export type CashierSession = PageOrder & { id: string; openedAt: number }
 
 const columns = `id, out_trade_no AS outTradeNo, product, subject, body, total_in_fen AS totalInFen,

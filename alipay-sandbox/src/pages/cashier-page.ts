@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type CashierParts = { language: Language; session: CashierSession; sellerId: string; query: string }
 
-/** The order and two buttons. `query` keeps a chosen language through the form posts. */
+/** The order and two buttons. `query` preserves a chosen language through the form posts. */
 export function cashierPage({ language, session, sellerId, query }: CashierParts): string {
   const text = texts[language]
   const content = html`<div class="panel">

@@ -4,7 +4,7 @@ import { html } from './html.ts'
 import type { Html } from './html.ts'
 import type { Texts } from './texts.ts'
 
-/** One delivery of a notice and what the merchant answered. */
+/** One delivery of a webhook and the merchant's response. */
 export function deliveryLine({ sentAt, httpStatus, answer, failure, isAccepted }: Delivery, text: Texts): Html {
   return html`<li>
     <span>POST</span><time>${formatAlipayTime(sentAt)}</time> <span>${httpStatus ?? text.noAnswer}</span

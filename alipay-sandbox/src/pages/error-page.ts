@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type RefusalParts = { language: Language; subCode: string; detail?: string; returnUrl?: string | null }
 
-/** Why the cashier does not take the money: a sentence for the buyer, Alipay's code for the developer. */
+/** Explains why the cashier refuses the payment: a sentence for the buyer, Alipay's code for the developer. */
 export function refusalPage({ language, subCode, detail, returnUrl }: RefusalParts): string {
   const text = texts[language]
   const content = html`<div class="panel">

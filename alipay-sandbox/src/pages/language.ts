@@ -11,7 +11,7 @@ function languageOf(tag: string): Language | undefined {
   return languageByPrefix[tag.trim().slice(0, 2).toLowerCase()]
 }
 
-/** The language asked for with `?lang=`. */
+/** The language requested with `?lang=`. */
 export function requestedLanguage(request: FastifyRequest): Language | undefined {
   const asked = new URL(request.url, 'http://localhost').searchParams.get('lang')
   return asked === null ? undefined : languageOf(asked)
@@ -23,12 +23,12 @@ function shopLanguage(request: FastifyRequest): Language | undefined {
   return cookie === undefined ? undefined : languageOf(cookie)
 }
 
-/** At the cashier: Chinese, as at Alipay, unless another language was asked for there. Browser and shop have no say. */
+/** The cashier's language: Chinese, as at Alipay, unless another one was requested. Ignores browser and shop. */
 export function cashierLanguage(request: FastifyRequest): Language {
   return requestedLanguage(request) ?? defaultLanguage
 }
 
-/** For whoever works at the sandbox: `?lang=`, else what was chosen in the shop. */
+/** The language for developers: `?lang=`, else the one chosen in the shop. */
 export function chooseLanguage(request: FastifyRequest): Language {
   return requestedLanguage(request) ?? shopLanguage(request) ?? defaultLanguage
 }

@@ -38,7 +38,7 @@ function tradeItem(database: DatabaseSync, trade: Trade, text: Texts): Html {
   </li>`
 }
 
-/** The front page: what this is, the recent trades, and what the merchant answered to each notice. */
+/** The front page: an introduction, the recent trades, and the merchant's response to each webhook. */
 export function overviewPage(database: DatabaseSync, now: number, language: Language): string {
   const text = texts[language]
   const trades = listRecentTrades(database, tradesShown).map((trade) => tradeItem(database, trade, text))

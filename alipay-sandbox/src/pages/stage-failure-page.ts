@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import { layOut } from './layout.ts'
 import type { Stage } from './stage-forms.ts'
 
-/** What was asked for on the stage could not be done; `reason` is for the developer. */
+/** A request on the stage could not be carried out; `reason` is for the developer. */
 export function stageFailurePage(language: Language, { text, query }: Stage, reason: string): string {
   const content = html`<div class="panel">
     <h1>${text.failed}</h1>

@@ -1,4 +1,4 @@
-/** One trade on the stage: what happened to it, and what can be made to happen. */
+/** One trade on the stage: its events, and the actions that can be triggered. */
 import type { DatabaseSync } from 'node:sqlite'
 import { listFaults } from '../ledger/faults.ts'
 import { listNotices, listTradeDeliveries } from '../ledger/notices.ts'
@@ -68,7 +68,7 @@ function noticeItem(notice: Notice, deliveries: readonly Delivery[], language: L
   </article>`
 }
 
-/** What this state of the trade allows. */
+/** Actions that the trade's state allows. */
 function endings(trade: Trade, stage: Stage): Html | false {
   const { text } = stage
   const path = `trades/${trade.outTradeNo}`

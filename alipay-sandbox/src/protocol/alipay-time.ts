@@ -1,7 +1,7 @@
 const offsetInMs = 8 * 3_600_000
 const pattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?$/
 
-/** Epoch milliseconds to Alipay's `yyyy-MM-dd HH:mm:ss`, which is always UTC+8 and never says so. */
+/** Formats epoch milliseconds as Alipay's `yyyy-MM-dd HH:mm:ss`, always UTC+8 without saying so. */
 export function formatAlipayTime(at: number): string {
   return new Date(at + offsetInMs).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -27,8 +27,8 @@ const required: readonly [name: string, subCode: string][] = [
 ]
 
 /**
- * One set of parameters from the URL's query and the form body.
- * A parameter given twice is refused: merchant and gateway could otherwise read different values under one signature.
+ * Merges the URL's query and the form body into one set of parameters. Refuses repeated parameters, because merchant
+ * and gateway could read different values under one signature.
  */
 export function mergeParameters(query: URLSearchParams, form: URLSearchParams): Fields {
   const params = new Map<string, string>()

@@ -2,9 +2,8 @@ import type { AnswerNode } from './response-node.ts'
 import { signRsa2 } from './signing.ts'
 
 /**
- * The answer to an API call. The signature covers the exact bytes of the node.
- * So the node becomes text once, and that text is signed and sent.
- * `sign` comes last: merchants cut the node out by its position.
+ * The response to an API call. The signature covers the exact bytes of the node, so it is serialised only once. `sign`
+ * comes last because merchants extract the node by its position.
  */
 export function signedAnswer(method: string, node: AnswerNode, privateKey: string): string {
   const text = JSON.stringify(node)
@@ -15,7 +14,7 @@ export function answerName(method: string): string {
   return `${method.replaceAll('.', '_')}_response`
 }
 
-/** How the gateway answers what it cannot attribute to a method: without a signature. */
+/** The gateway's response to a request without a known method: unsigned. */
 export function errorResponse(code: string, subCode: string, reason: string): string {
   const msg =
     code === '40001'

@@ -2,8 +2,8 @@ const pattern = /^(0|[1-9]\d{0,8})(?:\.(\d{1,2}))?$/
 const maxAmountInFen = 100_000_000_00
 
 /**
- * An amount as Alipay takes it (yuan, at most two decimals, 0.01 to 100000000) to integer fen.
- * JSON numbers are taken too, as Alipay does; a float such as 0.30000000000000004 is not.
+ * Parses an amount as Alipay accepts it (yuan, at most two decimals, 0.01 to 100000000) to integer fen. Accepts JSON
+ * numbers, as Alipay does; a float such as 0.30000000000000004 is refused.
  */
 export function parseYuan(value: unknown): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
@@ -14,7 +14,7 @@ export function parseYuan(value: unknown): number | undefined {
   return fen >= 1 && fen <= maxAmountInFen ? fen : undefined
 }
 
-/** Integer fen to yuan with two decimals: 12800 gives `128.00`. */
+/** Formats integer fen as yuan with two decimals: 12800 becomes `128.00`. */
 export function formatYuan(fen: number): string {
   return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }

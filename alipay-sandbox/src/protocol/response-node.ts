@@ -1,4 +1,4 @@
-/** The object under `alipay_…_response`: `code` and `msg`, then what the call gives back. */
+/** The object under `alipay_…_response`: `code` and `msg`, then the call's result. */
 export type AnswerNode = { code: string; msg: string; sub_code?: string; sub_msg?: string } & Record<string, unknown>
 
 const reasons: Record<string, string> = {
@@ -22,7 +22,7 @@ export function success(fields: Record<string, unknown>): AnswerNode {
   return { code: '10000', msg: 'Success', ...fields }
 }
 
-/** A refusal by the business rules (40004); `reason` is Alipay's usual sentence for the code unless given. */
+/** An error by the business rules (40004); `reason` defaults to Alipay's usual message for the code. */
 export function businessFailure(subCode: string, reason = reasons[subCode] ?? subCode): AnswerNode {
   return { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: reason }
 }

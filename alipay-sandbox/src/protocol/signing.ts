@@ -12,12 +12,12 @@ function joinSorted(fields: Fields, leftOut: readonly string[]): string {
     .join('&')
 }
 
-/** What a merchant signs: every parameter but `sign`, empty ones dropped, sorted; `sign_type` is part of it. */
+/** The text that a merchant signs: every parameter but `sign`, empty ones dropped, sorted; `sign_type` is included. */
 export function requestSigningText(fields: Fields): string {
   return joinSorted(fields, ['sign'])
 }
 
-/** What Alipay signs in a notice or a return: neither `sign` nor `sign_type`. */
+/** The text that Alipay signs in a webhook or a return: without `sign` and `sign_type`. */
 export function noticeSigningText(fields: Fields): string {
   return joinSorted(fields, ['sign', 'sign_type'])
 }

@@ -66,7 +66,7 @@ describe('its forms', () => {
     const answer = await submit('/stage?lang=ja', '/stage/clock', { by_ms: '60000' })
     expect(answer.url).toBe(`${merchant.sandbox.origin}/stage?lang=ja`)
     const after = await merchant.control('GET', 'clock')
-    // A minute from when the request was read, less the moments it took to be answered.
+    // A minute since the request was read, minus the time to respond.
     const movedByMs = Number(after.offset_in_ms) - Number(before.offset_in_ms)
     expect(movedByMs).toBeGreaterThan(55_000)
     expect(movedByMs).toBeLessThanOrEqual(60_000)

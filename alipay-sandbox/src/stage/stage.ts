@@ -49,7 +49,7 @@ export function addStageRoutes(app: FastifyInstance, context: SandboxContext): v
     return reply.code(status).type('text/html').send(page)
   }
 
-  /** Back to the page that shows what has become of it. */
+  /** Redirects to the page that shows the result. */
   function sendBack(request: FastifyRequest, reply: FastifyReply, outTradeNo: string): FastifyReply {
     const path = findTrade(database, outTradeNo) ? `/stage/trades/${encodeURIComponent(outTradeNo)}` : '/stage'
     return reply.redirect(`${path}${stageFor(request).query}`, 303)

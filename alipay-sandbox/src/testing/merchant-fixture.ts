@@ -20,7 +20,7 @@ async function makeSharedKeys(): Promise<string> {
   return keys
 }
 
-/** A data folder of its own for one test; the keys are made once a process, because that is slow. */
+/** Creates a data folder for one test. Keys are created once a process, because that is slow. */
 export async function makeDataFolder(): Promise<string> {
   sharedKeys ??= makeSharedKeys()
   const folder = await mkdtemp(join(tmpdir(), 'alipay-sandbox-'))
@@ -35,7 +35,7 @@ export function answerSuccess(response: ServerResponse): void {
   response.end('success')
 }
 
-/** The merchant's notice address: keeps what it was sent and answers as told. */
+/** The merchant's webhook address: records requests and responds as configured. */
 export class NoticeReceiver {
   readonly received: Notification[] = []
   answer: Answer = answerSuccess

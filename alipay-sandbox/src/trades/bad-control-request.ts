@@ -1,4 +1,4 @@
-/** A control call that cannot be done as asked. */
+/** A control call that cannot be carried out. */
 export class BadControlRequest extends Error {
   readonly statusCode: number
   constructor(reason: string, statusCode = 400) {

@@ -8,8 +8,8 @@ function nextEventAt(context: SandboxContext): number | undefined {
 }
 
 /**
- * Moves the clock as waiting would. Everything that falls due happens in order and at its time.
- * Each delivery is answered before the clock goes on.
+ * Moves the clock as waiting would: everything that falls due happens in order and at its time. Waits for the response
+ * to each delivery before the clock continues.
  */
 export async function advanceClock(context: SandboxContext, byMs: number): Promise<void> {
   const target = context.clock.now() + byMs

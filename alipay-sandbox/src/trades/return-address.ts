@@ -6,9 +6,8 @@ import { noticeSigningText, signRsa2 } from '../protocol/signing.ts'
 import type { Fields } from '../protocol/signing.ts'
 
 /**
- * `return_url` with the signed parameters of a paid trade.
- * They never include the trade's status: the return is for the eyes only.
- * The merchant's own query stays in front and is not signed.
+ * `return_url` with the signed parameters of a paid trade. Never includes the trade's status, because the return is
+ * only for display. The merchant's own query stays in front, unsigned.
  */
 export function signedReturnAddress(trade: Trade, returnUrl: string, keys: SandboxKeys, now: number): string {
   const fields: Fields = {

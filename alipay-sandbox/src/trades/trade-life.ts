@@ -79,7 +79,7 @@ export function logIn(context: SandboxContext, session: CashierSession): Trade {
   return trade
 }
 
-/** Logs in and pays. The addresses told are those of the page that was paid on. Paying twice on one page pays once. */
+/** Logs in and pays. Notifies the addresses of the page on which the buyer paid. Idempotent for one page. */
 export function pay(context: SandboxContext, session: CashierSession): Trade {
   const paidHere = findTrade(context.database, session.outTradeNo)
   if (paidHere?.paidInSession === session.id) return paidHere
@@ -101,7 +101,7 @@ export function pay(context: SandboxContext, session: CashierSession): Trade {
   return paid
 }
 
-/** Closes a waiting trade. Page pay tells nobody; wap pay sends a TRADE_CLOSED notice. */
+/** Closes a waiting trade. Page pay sends no webhook; wap pay sends TRADE_CLOSED. */
 export function closeWaitingTrade(context: SandboxContext, waiting: Trade, closedAt: number): Trade {
   const closed: Trade = { ...waiting, status: 'TRADE_CLOSED', closedAt }
   recordEnd(context, closed)

@@ -16,7 +16,7 @@ function paymentFields(trade: Trade, paidAt: number): Fields {
   }
 }
 
-/** What a notice says about a trade; `refund_fee` is the sum of all refunds so far. Empty fields are left out. */
+/** Fields of a webhook about a trade; `refund_fee` is the sum of all refunds so far. Leaves out empty fields. */
 export function noticeFields(trade: Trade, buyerId: string, refund?: Refund): Fields {
   return {
     trade_no: trade.tradeNo,

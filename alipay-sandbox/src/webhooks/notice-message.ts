@@ -9,7 +9,7 @@ function oneFenMore(yuan: string): string {
   return (Number(yuan) + 0.01).toFixed(2)
 }
 
-/** The trade is over, and nothing is said of a refund. */
+/** Reports a closed trade without mentioning a refund. */
 function keepClosingFieldsOnly(fields: Fields): void {
   fields.trade_status = 'TRADE_CLOSED'
   fields.gmt_close ??= fields.notify_time ?? ''

@@ -20,7 +20,7 @@ const dropped: NoticeAnswer = { httpStatus: null, answer: null, failure: 'droppe
 
 type Parts = { database: DatabaseSync; clock: Clock; keys: SandboxKeys }
 
-/** Sends due notices. What is due lives in the ledger alone, so a restart goes on where the last process stopped. */
+/** Sends due webhooks. All state is in the ledger, so a restart continues where the last process stopped. */
 export function createWebhookDispatcher({ database, clock, keys }: Parts): NoticeDispatcher {
   const stopping = new AbortController()
   const inFlight = new Map<string, Promise<void>>()

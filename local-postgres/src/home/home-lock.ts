@@ -10,9 +10,8 @@ const retryEveryMs = 20
 const timeoutMs = 150_000
 
 /**
- * Runs the work while no other process starts, stops, joins or leaves this home's server.
- * SQLite serves only for its file lock, because Node has no flock.
- * The system drops the lock with its holder, so it is never stale.
+ * Runs the work while no other process starts, stops, joins or leaves this home's server. Uses SQLite for its file
+ * lock, because Node has no flock. The system releases the lock with its process, so no lock is stale.
  */
 export async function withHomeLock<T>(home: Pick<Home, 'dir'>, work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + timeoutMs

@@ -5,7 +5,7 @@ import { isErrorWithCode } from '../system/error-code.ts'
 import { LocalPostgresUnavailable } from '../system/local-postgres-unavailable.ts'
 import { type ServerAccount, canReach, findServerAccount, isRoot } from '../system/server-account.ts'
 
-/** Where root keeps what the server's account could not reach below a closed folder such as /root. */
+/** Root's storage for databases that the server's account could not reach below a closed folder such as /root. */
 export const systemStateDir = '/var/lib/yokoso'
 
 /** Where one database and everything about its server lie. */
@@ -35,11 +35,11 @@ export async function locateHome(dataDir: string): Promise<Home> {
   return { dir, clusterDir, logFile: join(root, 'postgres.log'), account }
 }
 
-/** Whether `startLocalPostgres` has made a database in this folder; makes nothing. */
+/** Whether `startLocalPostgres` has created a database in this folder. Creates nothing. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const serverDir = join(dataDir, 'server')
   if (await exists(join(serverDir, 'cluster'))) return true
-  // A pointer to nothing means lost data, which the start tells.
+  // A dangling link means lost data, which the start reports.
   return (await exists(serverDir)) && (await lstat(serverDir)).isSymbolicLink()
 }
 
@@ -50,7 +50,7 @@ async function makeServerDir(root: string, serverDir: string): Promise<void> {
     return
   }
   if (!(await canReach(root, account)) && (await readdir(root)).length === 0) {
-    // A folder with nothing in it gives nothing away when others may walk through it.
+    // An empty folder reveals nothing when others may traverse it.
     await chmod(root, (await stat(root)).mode | 0o011)
   }
   if (await canReach(root, account)) {
@@ -75,7 +75,7 @@ async function makeServerDirOutside(root: string, serverDir: string): Promise<vo
   }
 }
 
-/** A pointer to nothing means lost data; starting afresh would hide that. */
+/** Throws for a dangling link, because a fresh start would hide lost data. */
 async function followPointer(serverDir: string): Promise<string> {
   try {
     return await realpath(serverDir)

@@ -32,9 +32,8 @@ function resolvePackage(): string {
 }
 
 /**
- * npm packages cannot carry symlinks.
- * This one lists its library links for an install script, which npm may be told not to run.
- * False when a link is missing and the folder is read-only.
+ * Creates the library links that the package lists, because npm packages cannot contain symlinks. False when a link is
+ * missing and the folder is read-only.
  */
 async function linkLibraries(packageDir: string): Promise<boolean> {
   for (const { source, target } of await readLinks(packageDir)) {

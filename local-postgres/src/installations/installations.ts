@@ -16,7 +16,7 @@ export interface Installation {
   major: number
 }
 
-/** A place that may hold programs; looked up only when those before it did not fit. */
+/** A possible location of the programs; searched only when earlier ones did not fit. */
 export interface Candidate {
   name: string
   findBinDirs(): Promise<string[]>
@@ -29,8 +29,8 @@ export function programPath({ binDir }: Pick<Installation, 'binDir'>, program: '
 }
 
 /**
- * The first PostgreSQL that runs here: the one that came with the shop, else the system's.
- * @param clusterMajor the version that made the data; only this one may open it
+ * The first PostgreSQL that runs here: the bundled one, else the system's.
+ * @param clusterMajor the version that created the data; no other version may open it
  */
 export async function chooseInstallation(
   home: Home,
@@ -68,7 +68,7 @@ export async function chooseInstallation(
   throw new LocalPostgresUnavailable(`PostgreSQL cannot run here (${rejections.join('; ')})`)
 }
 
-/** Asking for the version loads all libraries, so it fails where the server would: wrong libc, missing links, no permission. */
+/** Loads all libraries, so fails where the server would: wrong libc, missing links, no permission. */
 async function probe(binDir: string, account: ServerAccount | undefined): Promise<number> {
   await access(programPath({ binDir }, 'initdb'))
   const { stdout } = await promisify(execFile)(programPath({ binDir }, 'postgres'), ['--version'], {

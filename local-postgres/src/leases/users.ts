@@ -7,7 +7,7 @@ import type { Home } from '../home/home.ts'
 import { findProcess } from '../system/process-state.ts'
 import { stopServer } from '../server/stop-server.ts'
 
-/** One use of the server: the name of a file in `users/`, `<pid>-<random>`, holding when its process started. */
+/** One use of the server: a file `<pid>-<random>` in `users/`, which contains when its process started. */
 export type ServerUser = string
 
 /** Call under the home's lock. */

@@ -1,4 +1,4 @@
-// Runs as its own process: watchdog.ts <home dir> <cluster dir> <user>. Its standard input ends when its parent does.
+// Runs as its own process: watchdog.ts <home dir> <cluster dir> <user>. Standard input ends when the parent does.
 import { releaseLease } from './users.ts'
 
 const [dir, clusterDir, user] = process.argv.slice(2)

@@ -51,7 +51,7 @@ export function listenSettings(address: ServerAddress): string[] {
   return ['-c', 'listen_addresses=', '-c', `port=${socketPort}`, '-c', `unix_socket_directories=${quotedDir}`]
 }
 
-/** Made on first use; only Windows needs it, where there is no socket file to guard. */
+/** Created on first use. Only Windows needs a password, because it has no socket file to protect. */
 export async function readPassword(home: Home): Promise<string> {
   const file = join(home.dir, 'password')
   try {

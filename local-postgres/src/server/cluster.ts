@@ -28,7 +28,7 @@ log_destination = 'stderr'
 log_checkpoints = off
 `
 
-/** The major version that made the data; undefined when there is none yet. */
+/** The major version that created the data; undefined when there is none yet. */
 export async function readClusterMajor(clusterDir: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
@@ -38,7 +38,7 @@ export async function readClusterMajor(clusterDir: string): Promise<number | und
   }
 }
 
-/** Makes the data folder beside its place and renames it there, so a half-made one is never used. Call under the home's lock. */
+/** Creates the data folder atomically, by renaming a complete draft. Call under the home's lock. */
 export async function makeCluster(home: Home, installation: Installation): Promise<void> {
   for (const name of await readdir(home.dir)) {
     if (name.startsWith(draftPrefix)) await rm(join(home.dir, name), { recursive: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isErrorWithCode } from '../system/error-code.ts'
 import { findProcess } from '../system/process-state.ts'
 
-/** What a running server says about itself in postmaster.pid. */
+/** Facts about a running server in postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
@@ -24,9 +24,9 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * A stale pid file may name a zombie or, after a reboot, an unrelated process. PostgreSQL then refuses to start.
- * It ignores its own parent's id, so we put ours in.
- * Removing the file would also skip its check for surviving backends.
+ * Overwrites the pid of a stale file, which may name a zombie or, after a reboot, an unrelated process. PostgreSQL
+ * would refuse to start, but ignores its own parent's id, so that is written. Removing the file would also skip its
+ * check for surviving backends.
  */
 export async function overwriteStalePid(clusterDir: string): Promise<void> {
   const lines = await readPidFile(clusterDir)

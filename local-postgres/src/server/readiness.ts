@@ -7,7 +7,7 @@ import { isErrorWithCode } from '../system/error-code.ts'
 const notNow = ['57P03', '57P01', '57P02', '53300']
 const notThere = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
-/** The server's version if it answers queries now, and the shop's role and database are as they should be. */
+/** The server's version if it responds to queries, and the shop's role and database are set up. */
 export async function checkReadiness(address: ServerAddress): Promise<string | undefined> {
   try {
     await prepareRoles(address)
@@ -25,7 +25,7 @@ async function askVersion(url: string): Promise<string> {
   })
 }
 
-/** node-postgres gives these no code. */
+/** node-postgres sets no code on these errors. */
 function hasHungUp(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|timeout expired/.test(error.message)
 }

@@ -83,7 +83,7 @@ test('a change that was broken off is finished by the next start', async () => {
   await expectOwnerOnly(await startForTest(shared.path))
 })
 
-/** As the first versions made it. */
+/** Sets up the role as the first versions did. */
 async function makeShopSuperuser(server: LocalPostgres): Promise<void> {
   const admin = asRole(server, 'yokoso_admin')
   await query(admin, 'reassign owned by yokoso to yokoso_admin; drop owned by yokoso; drop role yokoso')

@@ -30,7 +30,7 @@ async function make(client: Client, address: ServerAddress): Promise<void> {
   await client.query(`create database ${databaseName} owner ${databaseUser}`)
 }
 
-/** In older data it made them, and stays a superuser. So it is renamed, by a third role as nobody renames himself. */
+/** Renames the shop's superuser of older data. A third role does this, because no role can rename itself. */
 async function demoteShop(address: ServerAddress): Promise<void> {
   const hasDatabase = await withClient(connectionString(address, { database: 'postgres' }), async (client) => {
     await client.query(`${createRole(successor, address)} superuser`).catch((error: unknown) => {
@@ -58,7 +58,7 @@ function createRole(name: string, address: ServerAddress): string {
   return `create role ${escapeIdentifier(name)} login${password}`
 }
 
-/** `reassign owned` refuses to take from the role that made the data. */
+/** Lists objects one by one, because `reassign owned` refuses the role that created the data. */
 const ownedByAdmin = `
   with spaces as (
     select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'

@@ -5,13 +5,13 @@ import { findPostmaster } from './postmaster.ts'
 const lookEveryMs = 1000
 
 export interface ServerGuard {
-  /** Waits for a restart under way. Calling it again is harmless. */
+  /** Waits for a restart in progress. Idempotent. */
   dismiss(): Promise<void>
 }
 
 /**
- * Starts the server again when it ends while it is used: killed for want of memory, or by mistake.
- * Connections break, new ones find it where it was. What fails is tried again.
+ * Restarts the server when it ends while in use: killed for lack of memory, or by mistake. Open connections break; new
+ * ones find the server at the same address. Retries failed restarts.
  */
 export function startGuard(home: Home, restart: () => Promise<unknown>, log: (line: string) => void): ServerGuard {
   const dismissal = new AbortController()

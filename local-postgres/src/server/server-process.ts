@@ -19,9 +19,7 @@ export interface EarlyExit {
   isHeldByOldServer: boolean
 }
 
-/**
- * Starts the server in a session of its own. Ctrl-C at the terminal reaches the shop only, which then stops the server.
- */
+/** Starts the server in its own session: Ctrl-C reaches only the shop, which then stops the server. */
 export function spawnServer(home: Home, installation: Installation, address: ServerAddress): ServerProcess {
   rotateLongLog(home.logFile)
   const log = openSync(home.logFile, 'a', 0o600)

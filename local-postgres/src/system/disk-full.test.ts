@@ -53,7 +53,7 @@ async function mountSmallDisk(sizeInMb: number): Promise<string | undefined> {
     if (error instanceof Error && /permission denied|not permitted/.test(error.message)) return undefined
     throw error
   }
-  // Lazily: the watchdog, which works there, may take a moment to end.
+  // Lazily, because the watchdog's working directory is there until it ends.
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
   await chmod(folder, 0o755)
   return folder

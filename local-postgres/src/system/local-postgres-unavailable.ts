@@ -1,4 +1,4 @@
-/** No PostgreSQL can be started here. The message is one line and says what to do instead. */
+/** No PostgreSQL can be started here. The message is one line and names an alternative. */
 export class LocalPostgresUnavailable extends Error {
   override name = 'LocalPostgresUnavailable'
   readonly isExpected = true

@@ -13,7 +13,7 @@ const preferredNames = ['postgres', '_postgres', 'nobody']
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Who runs the server: the owner of existing data, else an account the system already has; undefined means ourselves. */
+/** The account that runs the server: the owner of existing data, else a system account; undefined means the current user. */
 export async function findServerAccount(ownerUid: number | undefined): Promise<ServerAccount | undefined> {
   if (!isRoot()) return undefined
   const accounts = await readAccounts()

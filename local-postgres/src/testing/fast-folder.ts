@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 
-/** Where Linux keeps files in memory. */
+/** Memory file system of Linux. */
 const memory = '/dev/shm'
 /** The tests share memory with the machine's own work. */
 const roomInBytes = 8 * 1024 ** 3
 
-/** A database is hundreds of small files, and each test file makes and drops one. On some disks that takes longest of all. */
+/** Finds a fast folder: a database is hundreds of small files, and each test file creates and drops one. */
 export async function findFastFolder(): Promise<string> {
   const found = await statfs(memory).catch(() => null)
   return found && found.bavail * found.bsize > roomInBytes ? memory : tmpdir()

@@ -1,4 +1,4 @@
-/** Before the first test: a data folder with a database, for tests to which its making says nothing. */
+/** Before the first test: prepares a data folder with a database, for tests that do not test its creation. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

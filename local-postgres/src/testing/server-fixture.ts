@@ -11,7 +11,7 @@ import { type LocalPostgres, startLocalPostgres } from '../index.ts'
 import { withHomeLock } from '../home/home-lock.ts'
 import { findProcess } from '../system/process-state.ts'
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'local-postgres-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ export function shareDataDir(): { readonly path: string } {
   return shared
 }
 
-/** A database that is not made for this folder, but copied. */
+/** Copies a prepared database instead of creating one. */
 export async function putDatabase(dataDir: string): Promise<void> {
   // Owners have to be copied, too.
   if (process.platform === 'win32') await startLocalPostgres({ dataDir }).then((server) => server.stop())
@@ -48,7 +48,7 @@ export async function query(server: Pick<LocalPostgres, 'connectionString'>, sql
   const client = new Client({ connectionString: server.connectionString })
   await client.connect()
   try {
-    // Of several statements each has an answer.
+    // Several statements have one result each.
     const answers = [await client.query<unknown[]>({ text: sql, rowMode: 'array' })].flat()
     return answers.at(-1)?.rows.flat() ?? []
   } finally {
@@ -70,7 +70,7 @@ export async function waitUntilGone(pid: number): Promise<void> {
   await vi.waitUntil(() => findProcess(pid) === undefined, { timeout: 8000, interval: 20 })
 }
 
-/** Another process that has started, or attached to, the server. On SIGINT it runs a query, stops in order and says "stopped". */
+/** Runs the server's user in another process. On SIGINT it runs a query, stops in order and prints "stopped". */
 export async function startInOtherProcess(
   dataDir: string,
 ): Promise<{ process: ChildProcess; attached: boolean; lines: string[] }> {
@@ -99,7 +99,7 @@ export async function startInOtherProcess(
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await vi.waitUntil(async () => !(await readUserPids(dataDir)).includes(child.pid), { timeout: 8000 })
-    // The watchdog holds the lock until the server has ended.
+    // The watchdog has the lock until the server has ended.
     await withHomeLock({ dir: join(dataDir, 'server') }, async () => {})
   })
   const lines: string[] = []

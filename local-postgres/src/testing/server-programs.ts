@@ -10,7 +10,7 @@ export interface ServerPrograms {
   options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
 }
 
-/** Of the PostgreSQL that a shop would start here, for a server that is not looked after. */
+/** Programs of the PostgreSQL that a shop would start here, for a server without a guard. */
 export async function findServerPrograms(): Promise<ServerPrograms> {
   const dir = tmpdir()
   const account = await findServerAccount(undefined)

@@ -1,4 +1,4 @@
-/** No trail, no change: whatever staff change stands in the trail, once. A call that is added cannot be forgotten here. */
+/** Every change by staff writes exactly one audit entry. A new call without a case here fails. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { nameOfAction } from '#features/staff/components/audit-log/action-names.ts'
@@ -57,7 +57,7 @@ test.each(Object.keys(writes))('%s leaves what it did in the trail, and a repeat
   expect(await readEntries(after)).toEqual([])
 })
 
-/** As a program names things; what people have typed in these tests has a space, a digit or a capital. */
+/** Matches identifiers of code; texts typed in these tests have a space, a digit or a capital. */
 const isRaw = (word: string) => /^[a-z]+(?:_[a-z]+)*$/.test(word)
 
 test.each(languages)('all of it is told in words (%s)', async (language) => {

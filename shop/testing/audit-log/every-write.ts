@@ -4,7 +4,7 @@ import type { Writes } from './sending.ts'
 import { openShopWrites } from './shop-writes.ts'
 import { staffWrites } from './staff-writes.ts'
 
-/** These change nothing that anybody could ask for later. */
+/** Calls without a lasting effect. */
 export const leaveNothing: Record<string, string> = {
   'POST goods/drafts/': 'takes a number, which is nothing before the goods are saved',
   'POST goods/drafts/{draft}/pictures/': 'keeps a file, which is gone a day later unless the goods are saved',

@@ -1,4 +1,4 @@
-/** What is sent to a call of the console, and how. */
+/** Sends requests to calls of the console. */
 import { randomBytes } from 'node:crypto'
 import type { SignedIn } from '#features/staff/testing/staff-factory.ts'
 import type { Method } from '#platform/contract/call.ts'
@@ -13,7 +13,7 @@ export interface Sent {
   /** Where it is not the owner. */
   who?: SignedIn
   query?: string
-  /** One, unless told: of all that it changed. */
+  /** Number of audit entries, one by default. */
   entries?: number
 }
 export type Writes = Record<string, (who: SignedIn) => Promise<Sent>>

@@ -1,4 +1,4 @@
-/** Of goods, types, orders, parcels, returns and files: a state in which each changing call changes something. */
+/** States of goods, types, orders, shipments, returns and files in which each changing call changes something. */
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { openConsoleOrders } from '#features/fulfilment/testing/fixtures/console-orders-fixture.ts'
 import { returnFixture } from '#features/fulfilment/testing/fixtures/return-fixture.ts'

@@ -1,4 +1,4 @@
-/** Of staff, their own account and their session: a state in which each changing call changes something. */
+/** States of staff, their accounts and sessions in which each changing call changes something. */
 import { Secret, TOTP } from 'otpauth'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { addPasskey, newPasskey } from '#features/staff/testing/software-passkey.ts'

@@ -46,8 +46,8 @@ export function operationsOf({ paths = {} }: ApiDocument): [key: string, operati
 }
 
 /**
- * @param names whose values are known when the request is sent
- * @param people as whom is asked
+ * @param names placeholders whose values are known when the request is sent
+ * @param people callers that send the request
  */
 export function requestsTo(
   key: string,
@@ -81,7 +81,7 @@ export function requestsTo(
     }))
 }
 
-/** `id` alone says nothing: in `/api/address/{id}/` it is one of an address. */
+/** Qualifies a plain `id`: in `/api/address/{id}/` the name becomes `address_id`. */
 function nameInPath(template: string, name: string): string {
   const before = /\/([\w-]+)\/\{/.exec(template)?.[1]
   return name === 'id' && before ? `${before}_id` : name
@@ -165,7 +165,7 @@ const rawBodies = fc.record({
   ),
 })
 
-/** What a request carries, with what is known put in its place. */
+/** Options of a request with known values filled in. */
 export function optionsOf(
   body: FuzzedBody,
   headers: Record<string, string>,
@@ -194,7 +194,7 @@ const textsOf = (fields: unknown) =>
     ([name, value]) => [name, textOf(value).toWellFormed()] as const,
   )
 
-/** Replaces what stands for something known, at any depth. */
+/** Replaces placeholders of known values, at any depth. */
 export function filler(values: Record<string, unknown>): (value: unknown) => unknown {
   const markers = new Map(Object.entries(values).map(([name, value]) => [known(name), value]))
   const fill = (value: unknown): unknown => {

@@ -18,7 +18,7 @@ export interface JsonSchema {
   maxItems?: number
 }
 
-/** Stands for what is known only when the request is sent: an id, a token. */
+/** A placeholder for a value known only when the request is sent: an id, a token. */
 export const known = (name: string) => `«${name}»`
 
 const worstTexts = [

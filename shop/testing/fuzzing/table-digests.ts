@@ -1,4 +1,4 @@
-/** What stands in every table of a shop, in few words. */
+/** Digests the contents of every table of a shop. */
 import { sql } from 'drizzle-orm'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
 
@@ -10,12 +10,12 @@ export async function openTableDigests({ context }: TestedShop): Promise<() => P
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
   const parts = rows.map(({ name }) => {
-    // When a person of the console was last seen is written once a minute, whatever they ask.
+    // A staff member's last activity is recorded once a minute, whatever they call.
     const row = /^staff(?:_sessions)?$/.test(name) ? "to_jsonb(row) - 'seen_at' - 'last_seen_at'" : 'row'
     return `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((${row})::text, 0)), 0) as digest
       from "${name}" row`
   })
-  // Planning it takes longer than running it: with a name it is planned a few times only.
+  // Planning takes longer than running; a named statement is planned only a few times.
   const statement = { name: 'table_digests', text: parts.join(' union all ') }
   return async () => {
     const digested = await context.database.$client.query<{ name: string; digest: string }>(statement)

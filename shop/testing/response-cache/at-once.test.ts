@@ -30,7 +30,7 @@ async function priceAt(path: string): Promise<number> {
   return Math.round(Number(goods.price) * 100)
 }
 
-/** Holds back answers of statements until it is let go. */
+/** Delays results of statements until released. */
 function delayStatements() {
   const pool = shop.context.database.$client
   const query = pool.query.bind(pool)
@@ -61,7 +61,7 @@ test('an answer that was being made when a change came is not kept, and given to
   const early = priceAt(path)
   await held.reached
   const together = priceAt(path)
-  // Not by the pool, whose statements are held.
+  // Bypasses the pool, whose statements are delayed.
   const client = await shop.context.database.$client.connect()
   await client.query('update goods set price_in_fen = 600 where id = $1', [goodsId])
   client.release()
@@ -136,7 +136,7 @@ test('in a storm of changes nobody is shown anything older than what was committ
       expect(price).toBeGreaterThanOrEqual(before)
       known = Math.max(known, price)
       shown += 1
-      // What is kept is given at once: without a pause nothing else would come about.
+      // Cached responses arrive at once: without a pause nothing else would run.
       await setImmediate()
     }
   }

@@ -1,4 +1,4 @@
-/** What is kept, for whom it is the same, and what of a request makes another answer. */
+/** Which calls are cached, who shares a response, and which parts of a request select another one. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -37,7 +37,7 @@ test('what was asked once is answered without a statement', async () => {
 })
 
 function withoutExchange({ date: _date, 'x-request-id': _id, ...headers }: Record<string, unknown>) {
-  // Said to whoever comes from another origin.
+  // Sent only to requests from another origin.
   return { ...headers, 'access-control-expose-headers': undefined }
 }
 

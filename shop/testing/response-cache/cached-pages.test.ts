@@ -1,4 +1,4 @@
-/** Pages as they are kept, with a router of ours in place of the bundle. */
+/** Cached pages, with a stub router in place of the bundle. */
 import { sql } from 'drizzle-orm'
 import { inject } from 'light-my-request'
 import type { ServerBuild } from 'react-router'

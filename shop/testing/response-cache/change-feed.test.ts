@@ -1,4 +1,4 @@
-/** Two processes on one database: what one changes, and what the other no longer hears. */
+/** Two processes on one database: changes of one, and announcements that the other misses. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -70,7 +70,7 @@ test('in a storm of writes by both, neither shows anything older than it has sho
   const write = async () => {
     for (let price = 4_001; price <= lastPrice; price++) {
       await setPrice(shops[price % 2]!.shop.context, price)
-      // An announcement comes with the commit: one question on the listening connection later it has been heard.
+      // Announcements come with the commit: one round trip on the listening connection proves their arrival.
       const told = shops[Math.floor(price / 2) % 2]!
       await told.shop.context.changes.settle()
       told.floor = Math.max(told.floor, price)
@@ -108,7 +108,7 @@ test('deaf, it gives nothing that is kept, keeps nothing, and forgets what it ha
   second.context.changes.add({ onChange() {}, onConnectionState: () => wentDeaf.resolve() })
   await endListening()
   await wentDeaf.promise
-  // It waits a moment before it listens again.
+  // The feed waits a moment before it reconnects.
   expect(second.context.changes.hearing).toBe('disconnected')
   const before = statements()
   const asked = priceShown()

@@ -1,4 +1,4 @@
-/** Whatever changes what is shown is shown with the next question, whoever changes it. */
+/** Every change by any process is visible to the next request. */
 import { sql } from 'drizzle-orm'
 import { inject } from 'light-my-request'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await shop.context.changes.settle()
 })
 
-/** Asks for all twice, so that they are kept. */
+/** Requests every path twice, so that all are cached. */
 async function warm(...paths: string[]): Promise<void> {
   for (const path of [...paths, ...paths]) expect((await ask(encodeURI(path))).status).toBe(200)
 }

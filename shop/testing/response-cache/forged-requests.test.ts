@@ -1,4 +1,4 @@
-/** Nobody can have an answer kept that is wrong for others, or fill the memory. */
+/** No request can poison the cache for others, or fill the memory. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -72,7 +72,7 @@ test.each<[string, Record<string, string>, number]>([
   expect(JSON.stringify([later.body, later.headers])).not.toContain('evil')
   expect(later.headers).not.toHaveProperty('access-control-allow-origin')
   if (status === 200) expect(first.body).toEqual(later.body)
-  // Kept by now, it is still refused under a foreign name.
+  // Even when cached, the response is refused under a foreign host.
   expect((await ask(list, headers)).status).toBe(status)
 })
 

@@ -1,4 +1,4 @@
-/** What is kept counts like what is made: who asked too often gets neither, all others get both. */
+/** Cached responses count towards rate limits like others, so a client over its limit gets neither. */
 import { inject } from 'light-my-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -42,7 +42,7 @@ test.each<[what: string, addressOf: () => string, count: keyof RequestLimits & `
   expect((await ask(address, '192.0.2.7')).statusCode).toBe(200)
   expect(cache!.givenCount).toBe(given + 1)
 
-  // The one that was given counts as well: one more than is left.
+  // The cached response counts too, so one less is left.
   let countsLeft = 0
   while (limits[count].ofIp('192.0.2.7') === 0) countsLeft += 1
   expect(countsLeft % 100).toBe(99)

@@ -1,4 +1,4 @@
-/** Asks a shop as the network does, and sees whether it was answered without a statement. */
+/** Sends requests as the network does, and reports whether a statement was needed. */
 import { inject } from 'light-my-request'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
 import type { TestShop } from '../test-shop.ts'
@@ -14,7 +14,7 @@ export interface Asked {
 
 export type Ask = (path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD') => Promise<Asked>
 
-/** Does not wait until changes are heard, as `shop.call` does. */
+/** Does not wait for change announcements, unlike `shop.call`. */
 export function askerOf(shop: TestShop): Ask {
   const listener = createApiListener(shop.api)
   return async (path, headers = {}, method = 'GET') => {

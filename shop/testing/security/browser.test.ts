@@ -1,4 +1,4 @@
-/** What a browser is told with every answer, whoever makes it, and what another site can have it send. */
+/** Security headers of every response, and requests that another site can make a browser send. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -128,7 +128,7 @@ test('5 browser: HSTS is said where the shop is reached by TLS, and nowhere else
   const headerWith = async (options: StrictTransportOptions, isEncrypted = false) => {
     const answering = addStrictTransport((_request, response) => response.end(), options)
     const listening = createServer((request, response) => {
-      // As a socket of TLS says of itself.
+      // Like a TLS socket.
       Object.assign(request.socket, { encrypted: isEncrypted })
       answering(request, response)
     })

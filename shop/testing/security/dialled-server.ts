@@ -51,7 +51,7 @@ interface Client {
   ended: Promise<void>
 }
 
-/** @param text what it says at once */
+/** @param text sent at once */
 export function dial(port: number, text = ''): Client {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to whichever call: no 5xx, and a refusal changes nothing.
- * `FUZZ_RUNS=200` sends more to each, from a seed of its own (`FUZZ_SEED` repeats one).
+ * Sends anything to every call: expects no 5xx, and no change by a refused request. `FUZZ_RUNS=200` sends more to each,
+ * from a seed of its own (`FUZZ_SEED` repeats one).
  */
 import { readFile } from 'node:fs/promises'
 import { env } from 'node:process'
@@ -44,7 +44,7 @@ const mayChange: Record<string, readonly string[]> = {
   'POST /api/console/session/second_factor/': wrongProofs,
   'POST /api/console/session/confirm/': wrongProofs,
   'POST /api/console/me/password/': wrongProofs,
-  // A file that may lie there is noted before it is written; a sweeper takes the note away.
+  // Records a file before it is written; a sweeper deletes the record.
   'POST /api/console/goods/{id}/pictures/': ['loose_goods_pictures'],
 }
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** People and things that are there; what was ended or used up is replaced. */
+/** Replaces people and records that earlier requests ended or used up. */
 async function beginAnew(): Promise<void> {
   shopper = await registerShopper(shop)
   owner = await signInAs(shop, 'owner', { isConfirmed: true, passwordHash })
@@ -115,7 +115,7 @@ function send({ method, path, who, headers, body }: FuzzedRequest) {
   return shop.call(method, fillPath(path, values), { ...options, ...(token ? { token } : {}) })
 }
 
-/** A failed sign-in reaches the audit log some time after its response, beside the requests that follow. */
+/** A failed sign-in reaches the audit log some time after its response, during later requests. */
 const recordedLater = ['audit_entries', 'staff_failed_attempts']
 const recordedWithinInMs = 2_000
 let recordingUntil = 0

@@ -1,4 +1,4 @@
-/** Limits that hold however many processes a visitor asks. */
+/** Limits apply across all processes that a visitor reaches. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -15,7 +15,7 @@ afterAll(async () => {
   await first.close()
 })
 
-/** Sixty of an address are answered in a minute. */
+/** The limit is sixty requests of an address in a minute. */
 const tryOnce = async (shop: TestShop, ip: string) =>
   (await shop.call('POST', '/api/items-v1/', { ip, json: {} })).status
 
@@ -32,7 +32,7 @@ test('8 machines: what one address asks of two processes is counted together', a
   await second.api.limits.tell()
   await first.api.limits.tell()
   expect(await tryOnce(second, ip)).toBe(429)
-  // It hears of others when it tells of its own next.
+  // A process learns the others' counts when it next shares its own.
   await tryOnce(first, ip)
   await first.api.limits.tell()
   expect(await tryOnce(first, ip)).toBe(429)
@@ -78,7 +78,7 @@ test('8 machines: what one session of the console asks of two processes is count
   await database.execute(sql`delete from request_counts`)
   for (let turn = 0; turn < 60; turn++) expect(await tryConsole(first)).toBe(200)
   await first.api.limits.tell()
-  // As if it had asked a third process for nearly all that is left.
+  // As if a third process had counted nearly all that is left.
   await database.execute(sql`update request_counts set count = count + 500`)
   for (let turn = 0; turn < 60; turn++) expect(await tryConsole(second)).toBe(200)
   await second.api.limits.tell()

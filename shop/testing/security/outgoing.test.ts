@@ -61,7 +61,7 @@ const alipayAt = (origin: string) =>
 
 const storageAt = (origin: string) => openStorage({ storageUrl: `s3://pictures?endpoint=${origin}` } as Config)
 
-/** Each asks once, and says what came of it. */
+/** Each makes one request and returns the outcome. */
 const calls: Record<string, (origin: string) => Promise<unknown>> = {
   Alipay: async (origin) => (await alipayAt(origin).query({ outTradeNo: '1' } as never)).kind,
   storage: async (origin) => (await storageAt(origin)).getBytes('a.webp').catch(() => 'unknown'),
@@ -91,7 +91,7 @@ test.each(Object.entries(calls))('%s is told nothing where its certificate is no
   expect(asked).toEqual([])
 })
 
-/** Says S to who asks for TLS, as PostgreSQL does, and notes what comes then. */
+/** Responds S to a TLS request, as PostgreSQL does, and records the following bytes. */
 function listenAsDatabase(pems: { key: string; cert: string }): Promise<number> {
   const secureContext = createSecureContext(pems)
   return listen(

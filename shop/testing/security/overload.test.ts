@@ -1,4 +1,4 @@
-/** Attacks by who asks for more than the shop can do. */
+/** Attacks by more requests than the shop can serve. */
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the shop says of itself: events for whoever watches its safety, metrics, and the files that read these. */
+/** Security events and metrics, and the files that read these. */
 import { readFile } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import { pino } from 'pino'
@@ -72,7 +72,7 @@ test.each(securityEvents)('7 seen: %s is counted, and a JSON line says so', asyn
   await attacks[event]()
   expect(await valueOf('security_events_total', { event })).toBeGreaterThan(before)
   const line = expect.objectContaining({ securityEvent: event, msg: 'security event' })
-  // Of a kind that was told within the last second the line comes when that second is over.
+  // A repeated event of one kind is logged when the second since the last line is over.
   await vi.waitFor(() => expect(lines).toContainEqual(line), { timeout: 5_000 })
   expect(JSON.stringify(lines)).not.toMatch(/wrong-password|Bamboo-forest/)
 })
@@ -154,7 +154,7 @@ test('7 seen: what libraries say to the console is a line of the log', () => {
   expect(lines).toContainEqual(expect.objectContaining({ source: 'console', level: 50, msg: 'with words' }))
 })
 
-/** All but those that look at files, or at rows that bear no time. */
+/** All sweepers but those that read files, or rows without a time. */
 const measuredSweepers = [
   'expired refresh tokens',
   'forgotten failures of logins',
@@ -179,7 +179,7 @@ const measuredSweepers = [
 
 const words = /\b(?:sum|max|min|by|rate|increase|topk|time|histogram_quantile|le|up|job|yokoso|m|h)\b/
 
-/** Names and labels of metrics in an expression, without what PromQL itself says. */
+/** Names and labels of metrics in an expression, without PromQL's own words. */
 function namesIn(expression: string): string[] {
   const bare = expression.replaceAll(/"[^"]*"|\[[^\]]*\]|\bby \([^)]*\)|\{[^}]*\}/g, ' ')
   return [...bare.matchAll(/[a-z_][a-z_0-9]{2,}/g)].map(([name]) => name).filter((name) => !words.test(name))

@@ -1,4 +1,4 @@
-/** What no request shows: which makes of cryptography the sources use, and what they never do. */
+/** Rules that no request can show: the cryptography that the sources use, and code they must not contain. */
 import { glob, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   expect(sources.size).toBeGreaterThan(500)
 })
 
-/** What a pattern's group holds, with the file: `sha256 in shop/src/…`. */
+/** The first group of each match, with its file: `sha256 in shop/src/…`. */
 function found(pattern: RegExp): { what: string; file: string }[] {
   return [...sources].flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => ({ what: match[1]!, file })))
 }
@@ -24,7 +24,7 @@ test('digests, signatures and seals are of approved kinds', () => {
   const digests = found(/\b(?:createHash|createHmac|hkdfSync|hash)\(\s*'([\w-]+)'/g)
   expect(digests.length).toBeGreaterThan(15)
   const weak = digests.filter(({ what }) => what !== 'sha256')
-  // The tags of kept answers guard nothing.
+  // ETags of cached responses protect nothing.
   expect(weak).toEqual([{ what: 'sha1', file: 'shop/src/platform/http/response-cache/cached-response.ts' }])
   expect(new Set(found(/\bcreate(?:Dec|C)ipheriv\(\s*'([\w-]+)'/g).map(({ what }) => what))).toEqual(
     new Set(['aes-256-gcm']),

@@ -1,4 +1,4 @@
-/** Attacks by files that staff send, and in files that staff take away. */
+/** Attacks by files that staff upload, and in files that staff download. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

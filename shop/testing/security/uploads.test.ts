@@ -1,4 +1,4 @@
-/** Attacks by uploads: none takes room before it has been judged, and none keeps it for good. */
+/** Attacks by uploads: none uses storage before validation, and none uses it for good. */
 import { readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ async function readReservations(): Promise<{ purpose: string; size_in_bytes: num
   return rows
 }
 
-/** As many as another process of the shop has under way. */
+/** Reserves as many uploads as another process of the shop might. */
 async function reserve({ count = 1, sizeInBytes = 1, endsInMs = hourInMs }) {
   await shop.context.database.$client.query(
     `insert into upload_reservations (purpose, sender, size_in_bytes, expires_at)
