@@ -89,14 +89,6 @@ export const goodsTranslations = pgTable(
   (table) => [primaryKey({ columns: [table.goodsId, table.language] })],
 )
 
-export const goodsSearch = pgTable('goods_search', {
-  goodsId: integer('goods_id').primaryKey(),
-  tokens: tsvector().notNull(),
-  /** Of its goods, as a literal of an array; left empty, they are looked up. */
-  subTypeIds: bigintArray('sub_type_ids').notNull().default('{}'),
-  isListed: boolean('is_listed').notNull().default(true),
-})
-
 /** Of goods on sale, those that are sold out or nearly so; a trigger on goods writes it. */
 export const goodsRunningLow = pgTable('goods_running_low', {
   goodsId: integer('goods_id').primaryKey(),
@@ -117,10 +109,6 @@ export const popularGoodsSearch = pgTable('popular_goods_search', {
   subTypeIds: bigintArray('sub_type_ids').notNull(),
   soldCount: integer('sold_count').notNull().default(0),
 })
-
-export const searchSynonyms = pgTable('search_synonyms', { id: id(), words: text().array().notNull() })
-
-export const offeredSynonyms = pgTable('offered_synonyms', { words: text().array().primaryKey() })
 
 /** The book of goods; orders writes into it, too. */
 export const stockMovements = pgTable('stock_movements', {

@@ -112,12 +112,10 @@ export function readGoodsByIds(
   return withRowDependencies(goodsTags, () => byIds(database).execute({ ids, language }))
 }
 
-export async function hasMoreGoodsThan(database: Database, count: number): Promise<boolean> {
-  const rows = await database.select({ id: goods.id }).from(goods).offset(count).limit(1)
+export async function hasAnyGoods(database: Database): Promise<boolean> {
+  const rows = await database.select({ id: goods.id }).from(goods).limit(1)
   return rows.length > 0
 }
-
-export const hasAnyGoods = (database: Database): Promise<boolean> => hasMoreGoodsThan(database, 0)
 
 const goodsExist = preparedOnce((database) =>
   database

@@ -1,9 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { copyRows } from '#platform/database/copy-rows.ts'
-import { recordset } from '#platform/database/recordset.ts'
-import type { SearchTexts, TokensLiteral } from '../../rules/search-tokens.ts'
-import { goods, goodsSearch, goodsSubTypes } from '../goods-tables.ts'
+import type { SearchTexts } from '../../rules/search-tokens.ts'
+import { goods, goodsSubTypes } from '../goods-tables.ts'
 
 export interface SearchTextsOfGoods extends SearchTexts {
   goodsId: number
@@ -80,41 +78,4 @@ export async function readNextGoodsIds(
     .orderBy(asc(goods.id))
     .limit(limit)
   return rows.map(({ id: goodsId }) => goodsId)
-}
-
-export interface SearchTokens {
-  goodsId: number
-  /** A literal of PostgreSQL's tsvector. */
-  tokens: TokensLiteral
-}
-
-export interface SearchTokensOfNew extends SearchTokens {
-  goodsSubTypeId: number
-  isListed: boolean
-}
-
-/** Of goods that have just been added. */
-export async function insertSearchTokens(transaction: Database, added: readonly SearchTokensOfNew[]): Promise<void> {
-  const rows = added.map(({ goodsSubTypeId, ...row }) => ({ ...row, subTypeIds: `{${goodsSubTypeId}}` }))
-  await copyRows(transaction, goodsSearch, { keys: ['goodsId', 'tokens', 'subTypeIds', 'isListed'], rows })
-}
-
-export async function putSearchTokens(database: Database, given: readonly SearchTokens[]): Promise<void> {
-  const rows = given.map(({ goodsId, tokens }) => ({ goodsId, tokens: textOf(tokens) }))
-  await database.execute(sql`
-    insert into goods_search (goods_id, tokens)
-    select goods_id, tokens from ${recordset(goodsSearch, 'given', { keys: ['goodsId', 'tokens'], rows })}
-    on conflict (goods_id) do update set tokens = excluded.tokens`)
-}
-
-const textOf = (tokens: TokensLiteral) => (typeof tokens === 'string' ? tokens : new TextDecoder().decode(tokens))
-
-/** New entries are put into the index together. The more may wait, the cheaper it is, and the slower each search. */
-export async function allowManyPendingTokens(transaction: Database, megabytes: number): Promise<void> {
-  await transaction.execute(sql`select set_config('gin_pending_list_limit', ${`${megabytes}MB`}, true)`)
-}
-
-/** Puts in what waits; else each search reads it until others have made it more. */
-export async function flushPendingList(database: Database): Promise<void> {
-  await database.execute(sql`select gin_clean_pending_list('goods_search_tokens'::regclass)`)
 }

@@ -3,7 +3,8 @@ import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { countedGoods } from '../goods-tags.ts'
-import { matchedGoods, matchParameters } from './search-match-queries.ts'
+import { matchedGoods } from './matched-goods-queries.ts'
+import { matchParameters } from './search-match-queries.ts'
 import { maxMatchesOf, type SearchPlan } from '../../rules/search-plan.ts'
 
 export interface MatchesOfSubType {

@@ -1,4 +1,4 @@
-/** Which goods a search finds, each with the best level it reaches. */
+/** Which documents a search finds, each with the best level it reaches. */
 import { type SQL, sql } from 'drizzle-orm'
 import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../../rules/search-plan.ts'
 import { writtenStepsOf } from '../../rules/search-steps.ts'
@@ -27,10 +27,6 @@ const stepsAndTypes = (steps: string): SQL =>
  * The remark names the table for whoever looks what a statement reads. */
 export const matches: SQL = sql`find_goods_in_steps(${stepsAndTypes('steps')}, ${sql.placeholder('wanted')}::integer,
   ${sql.placeholder('max')}::integer, ${sql.placeholder('isBySales')}::boolean) /* reads goods_search */`
-
-/** Each is looked up: the planner does not know how few there are, and would read all goods instead. */
-export const matchedGoods: SQL = sql`${matches} found cross join lateral (
-  select * from goods where goods.id = found.goods_id and is_on_sale offset 0) goods`
 
 const literals = searchLevels.exact.flatMap(({ name }, level) => (literalLevels.includes(name) ? [level] : []))
 

@@ -6,7 +6,8 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
-import { matchedGoods, matchParameters } from './search-match-queries.ts'
+import { matchedGoods } from './matched-goods-queries.ts'
+import { matchParameters } from './search-match-queries.ts'
 import { maxMatchesOf, planSuggested } from '../../rules/search-plan.ts'
 
 const suggested = preparedOnce((database) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SynonymGroups } from '#platform/cjk-text/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { offeredSynonyms, searchSynonyms } from '../goods-tables.ts'
+import { offeredSynonyms, searchSynonyms } from './search-tables.ts'
 
 export async function readSynonyms(database: Database): Promise<string[][]> {
   const rows = await database

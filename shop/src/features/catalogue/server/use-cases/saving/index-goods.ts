@@ -1,6 +1,7 @@
 /** Writes what goods can be found by; to be called in the transaction that changes their texts. */
 import type { Database } from '#platform/database/database.ts'
-import { putSearchTokens, readSearchTexts } from '../../queries/saving/index-goods-queries.ts'
+import { readSearchTexts } from '../../queries/saving/index-goods-queries.ts'
+import { putSearchTokens } from '../../queries/search/token-queries.ts'
 import { makeSearchTokensHere } from '../../rules/search-tokens.ts'
 
 const batchSize = 500
@@ -15,7 +16,7 @@ export async function indexGoods(
     const tokens = await makeTokens(texts)
     await putSearchTokens(
       database,
-      texts.map(({ goodsId }, place) => ({ goodsId, tokens: tokens[place]! })),
+      texts.map(({ goodsId: id }, place) => ({ id, tokens: tokens[place]! })),
     )
   }
 }

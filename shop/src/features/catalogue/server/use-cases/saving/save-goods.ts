@@ -6,11 +6,8 @@ import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
 import { type MakeSearchTokens, makeSearchTokensHere } from '../../rules/search-tokens.ts'
 import { restoreDeleted } from '../../queries/console/deleted-goods-queries.ts'
 import { indexGoods } from './index-goods.ts'
-import {
-  allowManyPendingTokens,
-  insertSearchTokens,
-  markForIndexing,
-} from '../../queries/saving/index-goods-queries.ts'
+import { markForIndexing } from '../../queries/saving/index-goods-queries.ts'
+import { allowManyPendingTokens, insertSearchTokens } from '../../queries/search/token-queries.ts'
 import type { TokenPregenerator } from './token-pregenerator.ts'
 import {
   type StoredGoodsRow,
@@ -135,7 +132,7 @@ async function add(
   const tokens = items.map(({ given, subType }) => tokensAhead?.find(given, subType?.typeNames ?? []))
   const ready = items.flatMap(({ row: { id, isOnSale: isListed = true }, subType }, place) => {
     const made = tokens[place]
-    return made && subType ? [{ goodsId: id, goodsSubTypeId: subType.id, isListed, tokens: made }] : []
+    return made && subType ? [{ id, subTypeId: subType.id, isListed, tokens: made }] : []
   })
   await insertSearchTokens(transaction, ready)
   const unready = items.filter(({ subType }, place) => !tokens[place] || !subType)

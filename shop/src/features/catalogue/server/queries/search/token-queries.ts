@@ -1,0 +1,49 @@
+/** Writes what documents are found by. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import { recordset } from '#platform/database/recordset.ts'
+import type { TokensLiteral } from '../../rules/search-tokens.ts'
+import { searchDocuments } from './search-tables.ts'
+
+export interface DocumentTokens {
+  id: number
+  /** A literal of PostgreSQL's tsvector. */
+  tokens: TokensLiteral
+}
+
+export interface NewDocumentTokens extends DocumentTokens {
+  subTypeId: number
+  isListed: boolean
+}
+
+/** Of documents that have just been added. */
+export async function insertSearchTokens(transaction: Database, added: readonly NewDocumentTokens[]): Promise<void> {
+  const rows = added.map(({ subTypeId, ...row }) => ({ ...row, subTypeIds: `{${subTypeId}}` }))
+  await copyRows(transaction, searchDocuments, { keys: ['id', 'tokens', 'subTypeIds', 'isListed'], rows })
+}
+
+export async function putSearchTokens(database: Database, given: readonly DocumentTokens[]): Promise<void> {
+  const rows = given.map(({ id, tokens }) => ({ id, tokens: textOf(tokens) }))
+  await database.execute(sql`
+    insert into goods_search (goods_id, tokens)
+    select goods_id, tokens from ${recordset(searchDocuments, 'given', { keys: ['id', 'tokens'], rows })}
+    on conflict (goods_id) do update set tokens = excluded.tokens`)
+}
+
+const textOf = (tokens: TokensLiteral) => (typeof tokens === 'string' ? tokens : new TextDecoder().decode(tokens))
+
+/** New entries are put into the index together. The more may wait, the cheaper it is, and the slower each search. */
+export async function allowManyPendingTokens(transaction: Database, megabytes: number): Promise<void> {
+  await transaction.execute(sql`select set_config('gin_pending_list_limit', ${`${megabytes}MB`}, true)`)
+}
+
+/** Puts in what waits; else each search reads it until others have made it more. */
+export async function flushPendingList(database: Database): Promise<void> {
+  await database.execute(sql`select gin_clean_pending_list('goods_search_tokens'::regclass)`)
+}
+
+export async function hasMoreDocumentsThan(database: Database, count: number): Promise<boolean> {
+  const rows = await database.select({ id: searchDocuments.id }).from(searchDocuments).offset(count).limit(1)
+  return rows.length > 0
+}
