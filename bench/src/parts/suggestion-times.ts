@@ -1,7 +1,7 @@
 /** How long the database takes to suggest goods, by its own clock: without the way there and back. */
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
-import { defaultSynonyms } from '../../../shop/src/features/catalogue/server/rules/default-synonyms.ts'
+import { defaultSynonyms } from '../../../shop/src/features/search/server/rules/default-synonyms.ts'
 import { readSuggestedGoods } from '../../../shop/src/features/catalogue/server/queries/search/suggestion-queries.ts'
 import { toTsquery } from '../../../shop/src/platform/cjk-text/index.ts'
 import { openDatabase } from '../../../shop/src/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTokensOf } from '../../../shop/src/features/catalogue/server/rules/search-tokens.ts'
+import { searchTokensOf } from '../../../shop/src/features/search/server/rules/search-tokens.ts'
 import { goodsWithRareWords, rareWords } from './goods-names.ts'
 import { openSeedGoods } from './seed-goods.ts'
 import { createSeedTokens } from './seed-tokens.ts'

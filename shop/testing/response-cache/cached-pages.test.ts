@@ -4,7 +4,7 @@ import { inject } from 'light-my-request'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { writeMissedSearches } from '#features/catalogue/server/use-cases/search/count-zero-result-search.ts'
+import { writeZeroResultSearches } from '#features/search/server/use-cases/count-zero-result-search.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
@@ -151,7 +151,7 @@ test('what counts for each answer counts for pages that are kept, and for those 
   }
   for (const path of ['/one/1', '/one/1', '/one/2', '/one/2', '/one/1']) await ask(path)
   expect(rendered).toBe(2)
-  await writeMissedSearches(shop.context)
+  await writeZeroResultSearches(shop.context)
   const { rows } = await shop.context.database.execute(sql`select words, count from search_counts`)
   expect(rows).toEqual([{ words: 'nowhere', count: 5 }])
 })

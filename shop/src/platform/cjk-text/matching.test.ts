@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
+import { defaultSynonyms } from '#features/search/server/rules/default-synonyms.ts'
 import { evaluateTsquery } from './testing/evaluate-tsquery.ts'
 import type { SynonymGroups } from './query/synonym-index.ts'
 import { toTsquery } from './query/to-tsquery.ts'

@@ -8,7 +8,7 @@ import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts
 import { findOldestDeletion } from './queries/console/deleted-goods-queries.ts'
 import { findOldestUnreferencedPicture } from './queries/saving/unreferenced-picture-queries.ts'
 import { deleteBatchesBefore, findOldestBatch } from './queries/console/batch-queries.ts'
-import { deleteOldSearchCounts, findOldestSearchCount } from './queries/search/search-count-queries.ts'
+import { deleteOldSearchCounts, findOldestSearchCount } from '../../search/server/queries/search-count-queries.ts'
 
 const dayInMs = 86_400_000
 

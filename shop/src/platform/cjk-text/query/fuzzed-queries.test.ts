@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
+import { defaultSynonyms } from '#features/search/server/rules/default-synonyms.ts'
 import { anyCharacter } from '#testing/fuzzing/any-character.ts'
 import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
 import { maxCharactersSearched } from '../values.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
+import { defaultSynonyms } from '#features/search/server/rules/default-synonyms.ts'
 import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
 import { exactLevelNames, exactLevels, relaxedLevels } from './search-levels.ts'
 import type { SynonymGroups } from './synonym-index.ts'

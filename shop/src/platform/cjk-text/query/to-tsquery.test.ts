@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
+import { defaultSynonyms } from '#features/search/server/rules/default-synonyms.ts'
 import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
 import { toTsquery } from './to-tsquery.ts'
 import { toTsvector } from '../document/to-tsvector.ts'

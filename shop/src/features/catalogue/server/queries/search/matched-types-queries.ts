@@ -4,8 +4,8 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { countedGoods } from '../goods-tags.ts'
 import { matchedGoods } from './matched-goods-queries.ts'
-import { matchParameters } from './search-match-queries.ts'
-import { maxMatchesOf, type SearchPlan } from '../../rules/search-plan.ts'
+import { matchParameters } from '../../../../search/server/queries/match-queries.ts'
+import { maxMatchesOf, type SearchPlan } from '../../../../search/server/rules/search-plan.ts'
 
 export interface MatchesOfSubType {
   typeId: number

@@ -9,8 +9,8 @@ import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { orderByOf, pageBounds } from '../reading/listed-goods-queries.ts'
 import { matchedGoods } from './matched-goods-queries.ts'
-import { matchParameters } from './search-match-queries.ts'
-import { maxMatchesOf, type SearchPlan } from '../../rules/search-plan.ts'
+import { matchParameters } from '../../../../search/server/queries/match-queries.ts'
+import { maxMatchesOf, type SearchPlan } from '../../../../search/server/rules/search-plan.ts'
 
 type SearchOrdering = GoodsOrdering | 'best'
 

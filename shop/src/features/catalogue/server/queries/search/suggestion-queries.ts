@@ -7,8 +7,8 @@ import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { matchedGoods } from './matched-goods-queries.ts'
-import { matchParameters } from './search-match-queries.ts'
-import { maxMatchesOf, planSuggested } from '../../rules/search-plan.ts'
+import { matchParameters } from '../../../../search/server/queries/match-queries.ts'
+import { maxMatchesOf, planSuggested } from '../../../../search/server/rules/search-plan.ts'
 
 const suggested = preparedOnce((database) =>
   database

@@ -14,7 +14,7 @@ import { readPictures } from '../../queries/reading/picture-queries.ts'
 import { toConsoleGoods, toListedGoods } from '../../rules/console/console-goods-view.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
-import { currentSynonyms } from '../search/search-synonyms.ts'
+import { currentSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
 
 type Context = Pick<ShopContext, 'database' | 'now'>
 type Query = z.output<(typeof listConsoleGoods)['query'] & object>

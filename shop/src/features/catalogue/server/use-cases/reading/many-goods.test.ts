@@ -4,7 +4,7 @@ import { countStatements } from '#testing/response-cache/request.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { toTsvector } from '#platform/cjk-text/index.ts'
-import { replaceSynonyms } from '../search/search-synonyms.ts'
+import { replaceSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
 import { refreshPopularGoods } from '../saving/refresh-popular-goods.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 /** Writes what goods can be found by; to be called in the transaction that changes their texts. */
 import type { Database } from '#platform/database/database.ts'
 import { readSearchTexts } from '../../queries/saving/index-goods-queries.ts'
-import { putSearchTokens } from '../../queries/search/token-queries.ts'
-import { makeSearchTokensHere } from '../../rules/search-tokens.ts'
+import { putSearchTokens } from '../../../../search/server/queries/token-queries.ts'
+import { makeSearchTokensHere } from '../../../../search/server/rules/search-tokens.ts'
 
 const batchSize = 500
 

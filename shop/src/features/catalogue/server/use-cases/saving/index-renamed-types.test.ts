@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
-import { startIndexFlusher } from './start-index-flusher.ts'
+import { startIndexFlusher } from '../../../../search/server/use-cases/start-index-flusher.ts'
 import { saveGoods } from './save-goods.ts'
 
 let shop: TestShop

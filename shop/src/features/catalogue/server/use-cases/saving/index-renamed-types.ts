@@ -4,7 +4,7 @@ import { createIdleGate } from '#platform/jobs/idle-gate.ts'
 import { indexGoods } from './index-goods.ts'
 import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/saving/index-goods-queries.ts'
 import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
-import { makeSearchTokensInTurns } from '../../rules/search-tokens.ts'
+import { makeSearchTokensInTurns } from '../../../../search/server/rules/search-tokens.ts'
 
 const batchSize = 500
 

@@ -3,11 +3,11 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
-import { type MakeSearchTokens, makeSearchTokensHere } from '../../rules/search-tokens.ts'
+import { type MakeSearchTokens, makeSearchTokensHere } from '../../../../search/server/rules/search-tokens.ts'
 import { restoreDeleted } from '../../queries/console/deleted-goods-queries.ts'
 import { indexGoods } from './index-goods.ts'
 import { markForIndexing } from '../../queries/saving/index-goods-queries.ts'
-import { allowManyPendingTokens, insertSearchTokens } from '../../queries/search/token-queries.ts'
+import { allowManyPendingTokens, insertSearchTokens } from '../../../../search/server/queries/token-queries.ts'
 import type { TokenPregenerator } from './token-pregenerator.ts'
 import {
   type StoredGoodsRow,

@@ -1,9 +1,9 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readMatchesBySubType } from '../../queries/search/matched-types-queries.ts'
-import { searchExtent } from '../../queries/search/search-extent-queries.ts'
-import { planExact, planRelaxed } from '../../rules/search-plan.ts'
-import { currentSynonyms } from './search-synonyms.ts'
+import { searchExtent } from '../../../../search/server/queries/extent-queries.ts'
+import { planExact, planRelaxed } from '../../../../search/server/rules/search-plan.ts'
+import { currentSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
 
 /** The types among which a search can be narrowed down: those with goods that the search finds. */
 export async function findMatchedTypes(

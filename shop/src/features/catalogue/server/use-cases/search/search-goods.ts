@@ -5,11 +5,11 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
-import { planExact, planRelaxed, type SearchPlan } from '../../rules/search-plan.ts'
-import { searchExtent } from '../../queries/search/search-extent-queries.ts'
+import { planExact, planRelaxed, type SearchPlan } from '../../../../search/server/rules/search-plan.ts'
+import { searchExtent } from '../../../../search/server/queries/extent-queries.ts'
 import { readSearchPage, type SearchRequest } from '../../queries/search/search-queries.ts'
-import { countZeroResultSearch } from './count-zero-result-search.ts'
-import { currentSynonyms } from './search-synonyms.ts'
+import { countZeroResultSearch } from '../../../../search/server/use-cases/count-zero-result-search.ts'
+import { currentSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
 
 /**
  * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalStore, shoppersQueries } from '#features/catalogue/testing/general-store.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveGoods } from '../saving/save-goods.ts'
-import { seedSynonyms } from './seed-synonyms.ts'
+import { seedSynonyms } from '../../../../search/server/use-cases/seed-synonyms.ts'
 
 let shop: TestShop
 const skuOf = new Map<number, string>()

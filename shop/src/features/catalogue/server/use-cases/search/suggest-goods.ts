@@ -4,7 +4,7 @@ import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
-import { currentSynonyms } from './search-synonyms.ts'
+import { currentSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
 import { suggestableTypes } from './suggestable-types.ts'
 import { readSuggestedGoods } from '../../queries/search/suggestion-queries.ts'
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askerOf, countStatements } from '#testing/response-cache/request.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { addSearchCounts } from '../../queries/search/search-count-queries.ts'
-import { saveGoods } from '../saving/save-goods.ts'
-import { writeMissedSearches } from './count-zero-result-search.ts'
+import { addSearchCounts } from '../queries/search-count-queries.ts'
+import { saveGoods } from '../../../catalogue/server/use-cases/saving/save-goods.ts'
+import { writeZeroResultSearches } from './count-zero-result-search.ts'
 
 let shop: TestShop
 const logged: string[] = []
@@ -20,7 +20,7 @@ const search = (query: string, more = '') =>
   shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}${more}`)
 
 async function readCounts(): Promise<{ words: string; language: string; count: number }[]> {
-  await writeMissedSearches(shop.context)
+  await writeZeroResultSearches(shop.context)
   const { rows } = await shop.context.database.execute<{ words: string; language: string; count: number }>(
     sql`select words, language, count from search_counts order by words, language`,
   )
@@ -55,7 +55,7 @@ test('answers that are kept count each time they are given, without a statement 
   await ask('/api/goods_info/search_goods_queryset/?query=青瓷')
   expect(statements()).toBeLessThan(5)
   const before = statements()
-  await writeMissedSearches(shop.context)
+  await writeZeroResultSearches(shop.context)
   expect(statements()).toBe(before + 1)
   expect(await readCounts()).toContainEqual({ words: 'frobozz', language: 'zh-CN', count: 52 })
 })
@@ -124,7 +124,7 @@ test('what cannot be counted is logged, and the search is answered', async () =>
   await shop.context.database.execute(sql`alter table search_counts rename to elsewhere`)
   logged.length = 0
   expect((await search('plugh')).status).toBe(200)
-  await writeMissedSearches(shop.context)
+  await writeZeroResultSearches(shop.context)
   expect(logged.join('')).toContain('were not counted')
   await shop.context.database.execute(sql`alter table elsewhere rename to search_counts`)
 })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
-import type { MakeSearchTokens, SearchTexts } from '../../rules/search-tokens.ts'
-import { type TokenBytes, unpackTokens } from '../../rules/token-bytes.ts'
+import type { MakeSearchTokens, SearchTexts } from '../rules/search-tokens.ts'
+import { type TokenBytes, unpackTokens } from '../rules/token-bytes.ts'
 
 export interface SearchTokenThreads {
   makeTokens: MakeSearchTokens

@@ -1,7 +1,7 @@
 /** Which documents a search finds, each with the best level it reaches. */
 import { type SQL, sql } from 'drizzle-orm'
-import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../../rules/search-plan.ts'
-import { writtenStepsOf } from '../../rules/search-steps.ts'
+import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../rules/search-plan.ts'
+import { writtenStepsOf } from '../rules/search-steps.ts'
 
 export interface MatchQuery {
   /** null: of all types */

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { isReading, maxMatches, maxMatchesOf, searchLevels, type SearchPlan } from '../../rules/search-plan.ts'
-import { isLiteral, literalParameters, matches, matchParameters } from './search-match-queries.ts'
+import { isReading, maxMatches, maxMatchesOf, searchLevels, type SearchPlan } from '../rules/search-plan.ts'
+import { isLiteral, literalParameters, matches, matchParameters } from './match-queries.ts'
 
 export interface SearchExtent {
   count: number

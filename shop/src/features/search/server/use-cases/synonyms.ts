@@ -1,9 +1,9 @@
 /** Words that count as the same in a search: a table that a merchant edits. They act on queries, so goods need no indexing again. */
 import type { SynonymGroups } from '#platform/cjk-text/index.ts'
-import { defaultSynonyms } from '../../rules/default-synonyms.ts'
+import { defaultSynonyms } from '../rules/default-synonyms.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../../queries/search/synonym-queries.ts'
+import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'
 
 /** The built-in ones while the table is empty. The same array as long as nothing has changed. */
 export function currentSynonyms({ database }: Pick<ShopContext, 'database'>): Promise<SynonymGroups> {

@@ -4,7 +4,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { trackDependencies, onEveryResponse, CacheDependencies } from '#platform/database/cache-dependencies.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { addSearchCounts, type SearchCount } from '../../queries/search/search-count-queries.ts'
+import { addSearchCounts, type SearchCount } from '../queries/search-count-queries.ts'
 
 const maxWordsLength = 100
 const maxWaiting = 1_000
@@ -43,8 +43,8 @@ function count(context: Context, language: Language, words: string): void {
   if (known) known.count += 1
   else if (waiting.counts.size < maxWaiting) waiting.counts.set(key, { language, words, count: 1 })
   else waiting.lostCount += 1
-  if (!known && waiting.counts.size === writeFrom) void writeMissedSearches(context)
-  else waiting.timer ??= setTimeout(() => void writeMissedSearches(context), writeAfterInMs).unref()
+  if (!known && waiting.counts.size === writeFrom) void writeZeroResultSearches(context)
+  else waiting.timer ??= setTimeout(() => void writeZeroResultSearches(context), writeAfterInMs).unref()
 }
 
 function waitingOf({ database }: Context): Waiting {
@@ -56,7 +56,7 @@ function waitingOf({ database }: Context): Waiting {
 }
 
 /** What waits in this process; each worker has its own. */
-export async function writeMissedSearches(context: Context): Promise<void> {
+export async function writeZeroResultSearches(context: Context): Promise<void> {
   const waiting = waitingOf(context)
   // The answer during which it was counted reads nothing here.
   waiting.writing = waiting.writing.then(() =>

@@ -1,7 +1,7 @@
 /** Puts the words of new documents into the search's index, those of many together, while the next are written. */
 import type { Database } from '#platform/database/database.ts'
 import { createBackgroundTask } from '#platform/jobs/background-task.ts'
-import { flushPendingList, hasMoreDocumentsThan } from '../../queries/search/token-queries.ts'
+import { flushPendingList, hasMoreDocumentsThan } from '../queries/token-queries.ts'
 
 /** Each search reads what waits. Where there is hardly anything to find yet, more may wait, which is cheaper. */
 const waitingAtMost = { inShop: 500, inNewShop: 5_000 }

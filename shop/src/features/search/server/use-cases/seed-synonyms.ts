@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { defaultSynonyms } from '../../rules/default-synonyms.ts'
-import { changeEdition } from '../../rules/synonym-edition.ts'
+import { defaultSynonyms } from '../rules/default-synonyms.ts'
+import { changeEdition } from '../rules/synonym-edition.ts'
 import {
   deleteSynonymGroups,
   insertOfferedSynonyms,
@@ -8,7 +8,7 @@ import {
   lockSynonyms,
   readOfferedSynonyms,
   readSynonyms,
-} from '../../queries/search/synonym-queries.ts'
+} from '../queries/synonym-queries.ts'
 
 /**
  * Puts the built-in synonyms into an empty table, so that a merchant finds something to edit. A shop that was given an
