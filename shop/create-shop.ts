@@ -45,6 +45,7 @@ import {
   findAvatarVersion,
   identitySweepers,
 } from '#features/identity/server/index.ts'
+import { addSearchHooks, searchSweepers } from '#features/search/server/index.ts'
 import { addConsoleSettingsCalls } from '#features/settings/server/index.ts'
 import { addConsoleImportCalls, importSweepers } from '#features/imports/server/index.ts'
 import { addStaffCalls, createAuthenticateStaff, staffSweepers } from '#features/staff/server/index.ts'
@@ -118,6 +119,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     avatar: (userId) => findAvatarVersion(context.database, userId),
     goods: (goodsId, pictureId) => findPictureVersion(context.database, goodsId, pictureId),
   })
+  addSearchHooks(api, context)
   addCatalogueCalls(api, context, pages)
   addDeliveryCalls(api, context)
   addFavouriteCalls(api, context)
@@ -148,6 +150,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     sweepers: [
       ...staffSweepers(context),
       ...identitySweepers(context),
+      ...searchSweepers(context),
       ...catalogueSweepers(context),
       ...orderSweepers(context),
       ...fulfilmentSweepers(context, desk),

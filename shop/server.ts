@@ -18,7 +18,7 @@ import { createApiListener, createPageListener } from '#platform/http/pages/page
 import { openStorage } from '#platform/storage/storage.ts'
 import { startMemoryTrimming } from '#platform/jobs/start-memory-trimming.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
-import { seedSynonyms } from '#features/catalogue/server/index.ts'
+import { synonyms } from '#features/search/server/index.ts'
 import { offerFirstOwner } from '#features/staff/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import type { PaymentConfig, ProviderSetup } from '#features/payments/server/index.ts'
@@ -163,7 +163,7 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
   for (const id of await migrate(direct, await readMigrations(migrationsDirectory)))
     onProgress(`migration ${id} applied`)
   const context = await openContext(settings, { log, databaseHandle })
-  await seedSynonyms(context)
+  await synonyms.seed(context)
   if (config.hasDemo) await seedGoods(context, demo, onProgress)
   const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()

@@ -14,15 +14,15 @@ await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
   const [verb, name, ...others] = positionals
   if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0) throw usageError(usage)
   const file = resolveTypedPath(name)
-  const catalogue = await import('#features/catalogue/server/index.ts')
-  const groups = verb === 'replace' ? await catalogue.parseSynonyms(await readText(file)) : null
+  const { synonyms } = await import('#features/search/server/index.ts')
+  const groups = verb === 'replace' ? await synonyms.parse(await readText(file)) : null
   const { openShopContext } = await import('./open-shop-context.ts')
   const shop = await openShopContext((line) => console.error(`synonyms: ${line}`))
   try {
-    if (groups) await catalogue.replaceSynonyms(withAuditEntry(shop.context, actOf(groups.length, file)), groups)
-    await catalogue.seedSynonyms(shop.context)
-    const inForce = await catalogue.synonymsInForce(shop.context)
-    if (verb === 'export') await writeFile(file, catalogue.writeSynonyms(inForce))
+    if (groups) await synonyms.replace(withAuditEntry(shop.context, actOf(groups.length, file)), groups)
+    await synonyms.seed(shop.context)
+    const inForce = await synonyms.current(shop.context)
+    if (verb === 'export') await writeFile(file, synonyms.write(inForce))
     console.log(`${inForce.length} groups ${verb === 'export' ? `written to ${file}` : 'in force'}`)
     return 0
   } finally {

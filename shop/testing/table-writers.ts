@@ -33,11 +33,11 @@ export const tableWriters: Record<string, Writers> = {
   goods_running_low: {},
   // Rows of goods on sale again are removed by a trigger on goods.
   deleted_goods: { catalogue: null },
-  goods_search: { catalogue: null },
+  goods_search: { search: null },
   popular_goods_search: { catalogue: null },
-  search_synonyms: { catalogue: null },
-  offered_synonyms: { catalogue: null },
-  search_counts: { catalogue: null },
+  search_synonyms: { search: null },
+  offered_synonyms: { search: null },
+  search_counts: { search: null },
   goods_batches: { catalogue: null },
   goods_batch_rows: { catalogue: null },
   // The main one also by a trigger on goods.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import { defaultSynonyms } from '../../../shop/src/features/search/server/rules/default-synonyms.ts'
 import { readSuggestedGoods } from '../../../shop/src/features/catalogue/server/queries/search/suggestion-queries.ts'
+import { planSuggested } from '../../../shop/src/features/search/server/rules/search-plan.ts'
 import { toTsquery } from '../../../shop/src/platform/cjk-text/index.ts'
 import { openDatabase } from '../../../shop/src/platform/database/database.ts'
 
@@ -32,7 +33,7 @@ export async function timeSuggestions(dataDir: string, typed: readonly string[])
   try {
     for (const beginning of typed) {
       const inName = toTsquery(beginning, defaultSynonyms, { field: 'title', isUnfinished: true })!
-      const goods = await readSuggestedGoods(database, { inName, language: 'zh-CN', limit: 8 })
+      const goods = await readSuggestedGoods(database, planSuggested(inName), { language: 'zh-CN', limit: 8 })
       if (goods.length === 0) throw new Error(`nothing is suggested for ${beginning}`)
       const taken: number[] = []
       for (let time = -timesBefore; time < times; time += 1) {

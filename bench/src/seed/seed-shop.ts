@@ -2,7 +2,8 @@
 import * as demo from '@yokoso/demo'
 import { sql } from 'drizzle-orm'
 import { openShopContext } from '../../../shop/commands/open-shop-context.ts'
-import { flushPendingList, saveGoods, seedSynonyms } from '../../../shop/src/features/catalogue/server/index.ts'
+import { saveGoods } from '../../../shop/src/features/catalogue/server/index.ts'
+import { searchIndex, synonyms } from '../../../shop/src/features/search/server/index.ts'
 import { prefetchInOrder, seedGoods } from '../../../shop/src/features/imports/server/index.ts'
 import type { Database } from '../../../shop/src/platform/database/database.ts'
 import { openWorkerThreads } from '../../../shop/src/platform/jobs/worker-threads.ts'
@@ -23,7 +24,7 @@ export async function seedShop(count: number, say: (line: string) => void): Prom
   const { context, close } = await openShopContext(say, { mayBeNew: true })
   const tokens = openWorkerThreads<number[], string[]>(new URL('seed-token-thread.ts', import.meta.url), 1)
   try {
-    await seedSynonyms(context)
+    await synonyms.seed(context)
     await seedGoods(context, demo, say)
     const { goodsAt } = await openSeedGoods()
     const first = await countGoods(context.database)
@@ -42,7 +43,7 @@ export async function seedShop(count: number, say: (line: string) => void): Prom
         say(`${done} of ${count} goods, ${rate(done - first, startedAt)} a second`)
       },
     })
-    await flushPendingList(context.database)
+    await searchIndex.flush(context.database)
     await context.database.execute(sql`vacuum (analyze) goods, goods_translations, goods_search, stock_movements`)
     return { count: done, goodsPerSecond: rate(done - first, startedAt) }
   } finally {

@@ -4,6 +4,7 @@ import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/fulfilment/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
+import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
 import { settingsAuditLabels } from '#features/settings/console/audit-labels.ts'
 import { joinAuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import { staffAuditLabels } from '#features/staff/console/audit-labels.ts'
@@ -12,6 +13,7 @@ export const auditLabels = joinAuditLabels([
   staffAuditLabels,
   settingsAuditLabels,
   contentAuditLabels,
+  searchAuditLabels,
   catalogueAuditLabels,
   fulfilmentAuditLabels,
   paymentsAuditLabels,

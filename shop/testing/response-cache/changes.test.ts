@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { inject } from 'light-my-request'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { replaceSynonyms, saveGoods } from '#features/catalogue/server/index.ts'
+import { saveGoods } from '#features/catalogue/server/index.ts'
+import { synonyms } from '#features/search/server/index.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
@@ -148,7 +149,7 @@ test('many goods at once are announced as one', async () => {
 test('synonyms act on searches at once', async () => {
   const search = '/api/goods_info/search_goods_queryset/?query=quokka'
   expect((await ask(search)).body.count).toBe(0)
-  await replaceSynonyms(shop.context, [['quokka', '茶碗']])
+  await synonyms.replace(shop.context, [['quokka', '茶碗']])
   await shop.context.changes.settle()
   expect((await ask(search)).body.count).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 /** Bounds and orderings of goods, for pages and server alike. */
+import { maxMatches } from '#features/search/values.ts'
 
 /** In the order in which a shopper is offered them. */
 export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
@@ -18,7 +19,7 @@ export const maxPerOrder = 999
 export const maxQueryLength = 500
 export const maxSuggestions = 8
 /** Beyond it nobody asks how many goods there are exactly, and to count them costs more than to show them. */
-export const maxCounted = 10_000
+export const maxCounted = maxMatches
 
 /** Announced when the order by popularity may be another one (server/queries/goods-tags.ts). */
 export const popularity = 'goods/sold'

@@ -31,7 +31,6 @@ export const catalogueAuditLabels: AuditLabels = {
     sub_type: { name: m.catalogue_trail_merged },
     goods: { name: m.catalogue_trail_moved },
   },
-  synonyms: { groups: { name: m.catalogue_trail_groups } },
 }
 
 const inLanguage = (field: string, language: string) => m.catalogue_editor_field_in({ field, language })

@@ -5,7 +5,6 @@ import type { Api } from '#platform/http/api.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { robotsText } from './rules/robots-text.ts'
-import { writeZeroResultSearches } from '../../search/server/use-cases/count-zero-result-search.ts'
 import { findMatchedTypes } from './use-cases/search/find-matched-types.ts'
 import { getGoods } from './use-cases/reading/get-goods.ts'
 import { listGoods } from './use-cases/reading/list-goods.ts'
@@ -23,7 +22,6 @@ export function addCatalogueCalls(api: Api, context: ShopContext, pages: readonl
   api.add(contract.suggestGoods, ({ query, language }) => suggestGoods(context, query.query ?? '', language))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
   addSitemapRoutes(api, context, pages)
-  api.app.addHook('onClose', () => writeZeroResultSearches(context))
 }
 
 const cacheForAnHour = 'public, max-age=3600'

@@ -8,7 +8,6 @@ import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts
 import { findOldestDeletion } from './queries/console/deleted-goods-queries.ts'
 import { findOldestUnreferencedPicture } from './queries/saving/unreferenced-picture-queries.ts'
 import { deleteBatchesBefore, findOldestBatch } from './queries/console/batch-queries.ts'
-import { deleteOldSearchCounts, findOldestSearchCount } from '../../search/server/queries/search-count-queries.ts'
 
 const dayInMs = 86_400_000
 
@@ -16,12 +15,6 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
   return [
     { name: 'goods of renamed types', intervalInMs: 5_000, sweep: () => indexRenamedTypes(context) },
     { name: 'popular goods', intervalInMs: 60_000, sweep: () => refreshPopularGoods(context) },
-    {
-      name: 'old counts of searches',
-      intervalInMs: 3_600_000,
-      sweep: () => deleteOldSearchCounts(context.database, context.now()),
-      findOldestDue: () => findOldestSearchCount(context.database, context.now()),
-    },
     {
       name: 'old bulk changes of goods',
       intervalInMs: 3_600_000,

@@ -1,12 +1,6 @@
 /** Reads a merchant's file into the catalogue in batches. Neither the file nor the goods are ever in memory whole. */
-import {
-  createTokenPregenerator,
-  makeSearchTokensHere,
-  openSearchTokenThreads,
-  startIndexFlusher,
-  flushPendingList,
-  type SavedGoods,
-} from '#features/catalogue/server/index.ts'
+import { createTokenPregenerator, type SavedGoods } from '#features/catalogue/server/index.ts'
+import { searchIndex } from '#features/search/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { MalformedLine } from '#platform/csv/table-record.ts'
@@ -59,7 +53,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
   const isLarge = table.sizeInBytes >= minSizeForThreads
-  const tokensBeside = await startIndexFlusher(context.database)
+  const tokensBeside = await searchIndex.startFlusher(context.database)
   const { makeTokens, close } = openTokenMakers(isLarge)
   const makeTokensAhead = createTokenPregenerator(makeTokens)
   const pictures = startPictureWork(context.database, { onSaved, onDone: run.setRecordsPictured })
@@ -113,15 +107,15 @@ export async function importGoods(context: ImportContext, file: string, options:
     await close()
     await tokensBeside.end()
   }
-  await flushPendingList(context.database)
+  await searchIndex.flush(context.database)
   if (signal?.aborted) return { ...progress, isStopped: true }
   await run.end()
   return { ...progress }
 }
 
 function openTokenMakers(isLarge: boolean) {
-  if (isLarge) return openSearchTokenThreads()
-  return { makeTokens: makeSearchTokensHere, close: async () => {} }
+  if (isLarge) return searchIndex.openTokenThreads()
+  return { makeTokens: searchIndex.makeTokensHere, close: async () => {} }
 }
 
 function progressAfter(

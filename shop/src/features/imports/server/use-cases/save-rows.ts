@@ -2,11 +2,11 @@
 import {
   findGoodsBySku,
   type GoodsToSave,
-  type MakeSearchTokens,
   saveGoods,
   type SavedGoods,
   type TokenPregenerator,
 } from '#features/catalogue/server/index.ts'
+import type { MakeSearchTokens } from '#features/search/values.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,9 +1,10 @@
 /** How much a search finds. */
 import { sql } from 'drizzle-orm'
+import { maxMatches } from '#features/search/values.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { isReading, maxMatches, maxMatchesOf, searchLevels, type SearchPlan } from '../rules/search-plan.ts'
+import { isReading, maxMatchesOf, searchLevels, type SearchPlan } from '../rules/search-plan.ts'
 import { isLiteral, literalParameters, matches, matchParameters } from './match-queries.ts'
 
 export interface SearchExtent {
@@ -35,10 +36,11 @@ interface AskedExtent {
 function askedExtent(plan: SearchPlan, subTypeIds: readonly number[] | null): AskedExtent {
   // One more than a search looks at tells whether these are all.
   const max = plan.kind === 'exact' ? maxMatches + 1 : maxMatchesOf[plan.kind]
-  const parameters = { ...matchParameters(plan, { subTypeIds, wanted: max, max }), ...literalParameters(plan) }
+  const parameters = { ...matchParameters(plan, { subTypeIds, max }), ...literalParameters(plan) }
   return { kind: plan.kind, parameters }
 }
 
+// What is listed is announced with the goods (migration 0012).
 const keptExtent = cachedRead(
   () => ['goods/listed', 'goods_search'],
   async (database, key: string): Promise<SearchExtent> => {
@@ -54,7 +56,7 @@ const keptExtent = cachedRead(
   { maxKept: maxExtentsKept },
 )
 
-/** Counted once, until the goods that are listed or their texts change. */
+/** Counted once, until what is listed or its texts change. */
 export const searchExtent = (
   database: Database,
   plan: SearchPlan,

@@ -1,24 +1,24 @@
 /** Which documents a search finds, each with the best level it reaches. */
 import { type SQL, sql } from 'drizzle-orm'
-import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../rules/search-plan.ts'
+import { literalLevels, literalPlanOf, maxMatchesOf, type SearchPlan, searchLevels } from '../rules/search-plan.ts'
 import { writtenStepsOf } from '../rules/search-steps.ts'
 
 export interface MatchQuery {
   /** null: of all types */
   subTypeIds: readonly number[] | null
-  /** With so many of the best, the rest is not looked for. */
-  wanted: number
-  max: number
+  /** With so many of the best, the rest is not looked for; all of them, unless told. */
+  wanted?: number
+  /** So many are looked at. */
+  max?: number
   /** Of the popular only those that sell best are wanted. */
   isBySales?: boolean
 }
 
 /** For `matches`. */
-export const matchParameters = (plan: SearchPlan, { isBySales = false, ...wanted }: MatchQuery) => ({
-  steps: writtenStepsOf(plan),
-  isBySales,
-  ...wanted,
-})
+export const matchParameters = (
+  plan: SearchPlan,
+  { subTypeIds, max = maxMatchesOf[plan.kind], wanted = max, isBySales = false }: MatchQuery,
+) => ({ steps: writtenStepsOf(plan), isBySales, subTypeIds, wanted: Math.min(wanted, max), max })
 
 const stepsAndTypes = (steps: string): SQL =>
   sql`${sql.placeholder(steps)}::json, ${sql.placeholder('subTypeIds')}::bigint[]`

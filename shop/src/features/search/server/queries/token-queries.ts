@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import { recordset } from '#platform/database/recordset.ts'
-import type { TokensLiteral } from '../rules/search-tokens.ts'
+import type { TokensLiteral } from '#features/search/values.ts'
 import { searchDocuments } from './search-tables.ts'
 
 export interface DocumentTokens {

@@ -1,4 +1,4 @@
-/** Which goods a search asks for, as levels from the best match to the least. */
+/** Which documents a search asks for, as levels from the best match to the least. */
 import {
   exactLevelNames,
   exactLevels,
@@ -6,10 +6,8 @@ import {
   type SynonymGroups,
   type WrittenQuery,
 } from '#platform/cjk-text/index.ts'
-import { maxCounted } from '#features/catalogue/values.ts'
+import { maxMatches } from '#features/search/values.ts'
 
-/** A search looks at this many matches at most, the best levels first. */
-export const maxMatches = maxCounted
 /** Nobody looks further through what is merely close. */
 const maxRelaxedMatches = 1_000
 

@@ -1,13 +1,7 @@
-/** What goods are found by. A function of texts alone, so that threads of their own can make the tokens of many goods. */
+/** What documents are found by. A function of texts alone, so that threads of their own can make the tokens of many. */
 import { setImmediate as turn } from 'node:timers/promises'
+import type { MakeSearchTokens, SearchTexts } from '#features/search/values.ts'
 import { type FieldText, toTsvector } from '#platform/cjk-text/index.ts'
-
-/** In all languages. */
-export interface SearchTexts {
-  names: readonly string[]
-  typeNames: readonly string[]
-  describes: readonly string[]
-}
 
 /** @returns a literal of PostgreSQL's tsvector */
 export function searchTokensOf({ names, typeNames, describes }: SearchTexts): string {
@@ -18,11 +12,6 @@ export function searchTokensOf({ names, typeNames, describes }: SearchTexts): st
 function inField(texts: readonly string[], field: FieldText['field']): FieldText[] {
   return [...new Set(texts)].toSorted().map((text) => ({ text, field }))
 }
-
-/** As text, or, from another thread, its bytes in UTF-8. */
-export type TokensLiteral = string | Uint8Array
-
-export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<TokensLiteral[]>
 
 export const makeSearchTokensHere: MakeSearchTokens = async (texts) => texts.map(searchTokensOf)
 

@@ -1,7 +1,7 @@
 /** Search tokens on their way from one thread to another. A buffer changes hands, where texts would be copied. */
 export interface TokenBytes {
   bytes: Uint8Array<ArrayBuffer>
-  /** Where those of each goods end. */
+  /** Where those of each document end. */
   ends: number[]
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
-import type { MakeSearchTokens, SearchTexts } from '../rules/search-tokens.ts'
+import type { MakeSearchTokens, SearchTexts } from '#features/search/values.ts'
 import { type TokenBytes, unpackTokens } from '../rules/token-bytes.ts'
 
 export interface SearchTokenThreads {
@@ -13,7 +13,7 @@ const maxThreads = 8
 const textsAtOnce = 125
 const maxYoungHeapInMb = 24
 
-/** For many goods: this thread reads and writes while others make their search tokens. */
+/** For many documents: this thread reads and writes while others make their search tokens. */
 export function openSearchTokenThreads(): SearchTokenThreads {
   const count = Math.min(Math.max(availableParallelism() - 1, 1), maxThreads)
   const threads = openWorkerThreads<SearchTexts[], TokenBytes>(

@@ -1,6 +1,7 @@
 /** What a thread that makes search tokens does. */
 import { runJobs } from '#platform/jobs/worker-threads.ts'
-import { searchTokensOf, type SearchTexts } from '../rules/search-tokens.ts'
+import type { SearchTexts } from '#features/search/values.ts'
+import { searchTokensOf } from '../rules/search-tokens.ts'
 import { packTokens } from '../rules/token-bytes.ts'
 
 runJobs(

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import type { SearchTexts } from '../../../../search/server/rules/search-tokens.ts'
+import type { SearchTexts } from '#features/search/values.ts'
 import { goods, goodsSubTypes } from '../goods-tables.ts'
 
 export interface SearchTextsOfGoods extends SearchTexts {

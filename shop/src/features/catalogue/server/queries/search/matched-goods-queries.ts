@@ -1,6 +1,6 @@
 /** The goods that a search finds. */
 import { type SQL, sql } from 'drizzle-orm'
-import { matches } from '../../../../search/server/queries/match-queries.ts'
+import { matches } from '#features/search/server/index.ts'
 
 /** Each is looked up: the planner does not know how few there are, and would read all goods instead. */
 export const matchedGoods: SQL = sql`${matches} found cross join lateral (

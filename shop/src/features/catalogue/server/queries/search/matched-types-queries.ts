@@ -4,8 +4,7 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { countedGoods } from '../goods-tags.ts'
 import { matchedGoods } from './matched-goods-queries.ts'
-import { matchParameters } from '../../../../search/server/queries/match-queries.ts'
-import { maxMatchesOf, type SearchPlan } from '../../../../search/server/rules/search-plan.ts'
+import { matchParameters, type SearchPlan } from '#features/search/server/index.ts'
 
 export interface MatchesOfSubType {
   typeId: number
@@ -34,7 +33,6 @@ const matchesBySubType = preparedOnce((database) =>
 
 /** How many goods on sale each sub-type has among the matches that a search looks at. */
 export function readMatchesBySubType(database: Database, plan: SearchPlan): Promise<MatchesOfSubType[]> {
-  const max = maxMatchesOf[plan.kind]
-  const parameters = matchParameters(plan, { subTypeIds: null, wanted: max, max })
+  const parameters = matchParameters(plan, { subTypeIds: null })
   return withRowDependencies(countedGoods, () => matchesBySubType(database).execute(parameters))
 }

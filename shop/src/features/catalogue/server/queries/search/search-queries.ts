@@ -9,8 +9,7 @@ import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { orderByOf, pageBounds } from '../reading/listed-goods-queries.ts'
 import { matchedGoods } from './matched-goods-queries.ts'
-import { matchParameters } from '../../../../search/server/queries/match-queries.ts'
-import { maxMatchesOf, type SearchPlan } from '../../../../search/server/rules/search-plan.ts'
+import { matchParameters, type SearchPlan } from '#features/search/server/index.ts'
 
 type SearchOrdering = GoodsOrdering | 'best'
 
@@ -55,12 +54,11 @@ export async function readSearchPage(
   plan: SearchPlan,
   { page, ...request }: SearchRequest,
 ): Promise<GoodsRow[]> {
-  const max = maxMatchesOf[plan.kind]
   // Other orders may begin with any match.
-  const wanted = request.ordering === 'best' ? Math.min(page.offset + page.pageSize, max) : max
+  const wanted = request.ordering === 'best' ? page.offset + page.pageSize : undefined
   const parameters = {
     language: request.language,
-    ...matchParameters(plan, { subTypeIds: request.subTypeIds, wanted, max }),
+    ...matchParameters(plan, { subTypeIds: request.subTypeIds, wanted }),
     limit: page.pageSize,
     offset: page.offset,
   }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { WrittenQuery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -7,8 +6,7 @@ import { withRowDependencies } from '#platform/database/cache-dependencies.ts'
 import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { listedGoods } from '../goods-tags.ts'
 import { matchedGoods } from './matched-goods-queries.ts'
-import { matchParameters } from '../../../../search/server/queries/match-queries.ts'
-import { maxMatchesOf, planSuggested } from '../../../../search/server/rules/search-plan.ts'
+import { matchParameters, type SearchPlan } from '#features/search/server/index.ts'
 
 const suggested = preparedOnce((database) =>
   database
@@ -24,10 +22,10 @@ const suggested = preparedOnce((database) =>
 
 export function readSuggestedGoods(
   database: Database,
-  { inName, language, limit: wanted }: { inName: WrittenQuery; language: Language; limit: number },
+  plan: SearchPlan,
+  wanted: { language: Language; limit: number },
 ): Promise<Pick<GoodsRow, 'id' | 'name' | 'imageVersion'>[]> {
   const goods = listedGoods({ ordering: 'popular', subTypeIds: null })
-  const max = maxMatchesOf.suggested
-  const parameters = matchParameters(planSuggested(inName), { subTypeIds: null, wanted, max, isBySales: true })
-  return withRowDependencies(goods, () => suggested(database).execute({ language, limit: wanted, ...parameters }))
+  const parameters = matchParameters(plan, { subTypeIds: null, isBySales: true })
+  return withRowDependencies(goods, () => suggested(database).execute({ ...wanted, ...parameters }))
 }

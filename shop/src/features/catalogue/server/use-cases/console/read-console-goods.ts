@@ -14,7 +14,7 @@ import { readPictures } from '../../queries/reading/picture-queries.ts'
 import { toConsoleGoods, toListedGoods } from '../../rules/console/console-goods-view.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
-import { currentSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
+import { synonyms } from '#features/search/server/index.ts'
 
 type Context = Pick<ShopContext, 'database' | 'now'>
 type Query = z.output<(typeof listConsoleGoods)['query'] & object>
@@ -65,7 +65,7 @@ export async function filterOf(
     search: q
       ? {
           skuBegin: `${foldText(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-          words: toTsquery(q, await currentSynonyms(context), { isUnfinished: true })?.text ?? null,
+          words: toTsquery(q, await synonyms.current(context), { isUnfinished: true })?.text ?? null,
         }
       : null,
   }

@@ -4,7 +4,7 @@ import { countStatements } from '#testing/response-cache/request.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { toTsvector } from '#platform/cjk-text/index.ts'
-import { replaceSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
+import { synonyms } from '#features/search/server/index.ts'
 import { refreshPopularGoods } from '../saving/refresh-popular-goods.ts'
 
 let shop: TestShop
@@ -178,7 +178,7 @@ describe('a synonym of several words', () => {
   const skus = (first: number, length: number) => Array.from({ length }, (_, at) => `MANY-${first - at}`)
 
   beforeAll(async () => {
-    await replaceSynonyms(shop.context, [['wug', 'xylo phone']])
+    await synonyms.replace(shop.context, [['wug', 'xylo phone']])
     await rename(101, 140, 'xylo phone')
     await rename(141, 180, 'phone, xylo')
     await rename(181, 200, 'wug towel')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
-import { startIndexFlusher } from '../../../../search/server/use-cases/start-index-flusher.ts'
+import { searchIndex } from '#features/search/server/index.ts'
 import { saveGoods } from './save-goods.ts'
 
 let shop: TestShop
@@ -82,7 +82,7 @@ test.each([
   let puts = 0
   const put = async () => void (puts += 1)
   await saveGoods(shop.context, goodsOf('兽', 1))
-  const beside = await startIndexFlusher(shop.context.database, { put, newShopHasAtMost })
+  const beside = await searchIndex.startFlusher(shop.context.database, { put, newShopHasAtMost })
   for (let batch = 0; batch < 10; batch += 1) await beside.add(500)
   await beside.end()
   expect(puts).toBe(times)

@@ -1,10 +1,10 @@
 /** Goods are also found by the names of their types. After a type was renamed, all its goods are indexed again. */
+import { searchIndex } from '#features/search/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createIdleGate } from '#platform/jobs/idle-gate.ts'
 import { indexGoods } from './index-goods.ts'
 import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/saving/index-goods-queries.ts'
 import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
-import { makeSearchTokensInTurns } from '../../../../search/server/rules/search-tokens.ts'
 
 const batchSize = 500
 
@@ -33,7 +33,7 @@ async function indexNextGoods({ inTransaction }: Pick<ShopContext, 'inTransactio
     const subType = await findSubTypeToIndex(transaction)
     if (!subType) return 0
     const goodsIds = await readNextGoodsIds(transaction, subType, batchSize)
-    await indexGoods(transaction, goodsIds, makeSearchTokensInTurns)
+    await indexGoods(transaction, goodsIds, searchIndex.makeTokensInTurns)
     await setIndexedUpTo(transaction, subType.id, goodsIds.length < batchSize ? null : goodsIds.at(-1)!)
     return goodsIds.length
   })

@@ -1,13 +1,13 @@
+import { searchIndex } from '#features/search/server/index.ts'
+import type { MakeSearchTokens } from '#features/search/values.ts'
 import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
-import { type MakeSearchTokens, makeSearchTokensHere } from '../../../../search/server/rules/search-tokens.ts'
 import { restoreDeleted } from '../../queries/console/deleted-goods-queries.ts'
 import { indexGoods } from './index-goods.ts'
 import { markForIndexing } from '../../queries/saving/index-goods-queries.ts'
-import { allowManyPendingTokens, insertSearchTokens } from '../../../../search/server/queries/token-queries.ts'
 import type { TokenPregenerator } from './token-pregenerator.ts'
 import {
   type StoredGoodsRow,
@@ -28,7 +28,7 @@ export interface SaveOptions {
   /** Search tokens of those that are new, as far as they are made already. */
   tokensAhead?: TokenPregenerator
   makeTokens?: MakeSearchTokens
-  /** Whoever saves puts new entries into the index beside it, by `flushPendingList`. */
+  /** Whoever saves puts new entries into the index beside it, by `searchIndex.flush`. */
   leavesTokensPending?: boolean
   /** Written together with the goods, or not at all. */
   alongside?(transaction: Database, saved: readonly SavedGoods[]): Promise<void>
@@ -59,7 +59,7 @@ export async function saveGoods(
   {
     by = 'system',
     tokensAhead,
-    makeTokens = makeSearchTokensHere,
+    makeTokens = searchIndex.makeTokensHere,
     leavesTokensPending = false,
     alongside,
   }: SaveOptions = {},
@@ -68,8 +68,8 @@ export async function saveGoods(
   if (batch.length === 0 && !alongside) return []
   return context.inTransaction(async (transaction) => {
     await lockGoodsWrites(transaction)
-    if (leavesTokensPending) await allowManyPendingTokens(transaction, mostLeftPendingInMb)
-    else if (batch.length >= manyGoods) await allowManyPendingTokens(transaction, mostPendingInMb)
+    if (leavesTokensPending) await searchIndex.allowManyPending(transaction, mostLeftPendingInMb)
+    else if (batch.length >= manyGoods) await searchIndex.allowManyPending(transaction, mostPendingInMb)
     const { items, renamedSubTypeIds } = await findOut(transaction, batch)
     const added = items.filter(({ known }) => !known)
     const updated = items.filter(({ known }) => known)
@@ -134,7 +134,7 @@ async function add(
     const made = tokens[place]
     return made && subType ? [{ id, subTypeId: subType.id, isListed, tokens: made }] : []
   })
-  await insertSearchTokens(transaction, ready)
+  await searchIndex.insert(transaction, ready)
   const unready = items.filter(({ subType }, place) => !tokens[place] || !subType)
   await indexGoods(
     transaction,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { findGoodsBySku } from '../../queries/saving/save-goods-queries.ts'
 import type { GoodsToSave, TextsByLanguage } from '../../rules/goods-to-save.ts'
-import type { MakeSearchTokens, TokensLiteral } from '../../../../search/server/rules/search-tokens.ts'
+import type { MakeSearchTokens, TokensLiteral } from '#features/search/values.ts'
 
 export interface TokenPregenerator {
   /** @returns nothing where they were not made, or for other names of its types */

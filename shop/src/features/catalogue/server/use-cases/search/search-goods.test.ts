@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { indexRenamedTypes } from '../saving/index-renamed-types.ts'
 import { saveGoods } from '../saving/save-goods.ts'
-import { replaceSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
-import { seedSynonyms } from '../../../../search/server/use-cases/seed-synonyms.ts'
+import { synonyms } from '#features/search/server/index.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { GoodsToSave } from '../../rules/goods-to-save.ts'
 
@@ -33,7 +32,7 @@ beforeAll(async () => {
     catalogue.map((changes) => buildGoods({ ...plain, ...changes })),
   )
   for (const { id, sku } of saved) skuOf.set(id, sku)
-  await seedSynonyms(shop.context)
+  await synonyms.seed(shop.context)
 })
 afterAll(() => shop.close())
 
@@ -151,12 +150,12 @@ describe('what stands nowhere as it was typed', () => {
   })
 
   test('is found without its ending', async () => {
-    await replaceSynonyms(shop.context, [['quokka', 'marsupial']])
+    await synonyms.replace(shop.context, [['quokka', 'marsupial']])
     shop.passTime(31_000)
     expect(await search('枕头')).toEqual(['PILLOW'])
     expect((await searchAll('枕頭')).is_relaxed).toBe(true)
-    await replaceSynonyms(shop.context, [])
-    await seedSynonyms(shop.context)
+    await synonyms.replace(shop.context, [])
+    await synonyms.seed(shop.context)
     shop.passTime(31_000)
   })
 
@@ -218,11 +217,11 @@ describe('nothing is found, and nothing breaks', () => {
 
 test('synonyms that a merchant changes are in force at once', async () => {
   expect(await search('marsupial')).toEqual([])
-  await replaceSynonyms(shop.context, [['quokka', 'marsupial']])
+  await synonyms.replace(shop.context, [['quokka', 'marsupial']])
   expect(await search('marsupial')).toHaveLength(4)
-  await replaceSynonyms(shop.context, [])
-  await seedSynonyms(shop.context)
-  await seedSynonyms(shop.context)
+  await synonyms.replace(shop.context, [])
+  await synonyms.seed(shop.context)
+  await synonyms.seed(shop.context)
   expect(await search('marsupial')).toEqual([])
   expect(await search('matcha')).toContain('MATCHA-ZH')
 })

@@ -5,11 +5,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
-import { planExact, planRelaxed, type SearchPlan } from '../../../../search/server/rules/search-plan.ts'
-import { searchExtent } from '../../../../search/server/queries/extent-queries.ts'
+import { countZeroResultSearch, planSearch, searchExtent, type SearchPlan } from '#features/search/server/index.ts'
 import { readSearchPage, type SearchRequest } from '../../queries/search/search-queries.ts'
-import { countZeroResultSearch } from '../../../../search/server/use-cases/count-zero-result-search.ts'
-import { currentSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
 
 /**
  * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then
@@ -23,10 +20,9 @@ export async function searchGoods(
 ): Promise<FoundGoods> {
   const { database } = context
   const page = pageRequestOf(query)
-  const synonyms = await currentSynonyms(context)
   const words = query.query ?? ''
-  const plan = planExact(words, synonyms)
-  if (!plan) return toList(caller.url, page, 0, [])
+  const plans = await planSearch(context, words)
+  if (!plans) return toList(caller.url, page, 0, [])
   const request: SearchRequest = {
     language: caller.language,
     ordering: query.ordering ?? 'best',
@@ -45,10 +41,10 @@ export async function searchGoods(
     ...(isCapped && { is_count_capped: true }),
     ...(isRelaxed && { is_relaxed: true }),
   })
-  const found = await find(plan)
-  const stands = found.count > 0 || (request.subTypeIds && (await searchExtent(database, plan, null)).count > 0)
+  const found = await find(plans.exact)
+  const stands = found.count > 0 || (request.subTypeIds && (await searchExtent(database, plans.exact, null)).count > 0)
   if (stands) return answer(found)
-  const closest = await find(planRelaxed(words, synonyms))
+  const closest = await find(plans.relaxed())
   if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
     countZeroResultSearch(context, caller.language, words)
   return answer(closest)

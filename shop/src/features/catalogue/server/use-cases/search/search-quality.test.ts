@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalStore, shoppersQueries } from '#features/catalogue/testing/general-store.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveGoods } from '../saving/save-goods.ts'
-import { seedSynonyms } from '../../../../search/server/use-cases/seed-synonyms.ts'
+import { synonyms } from '#features/search/server/index.ts'
 
 let shop: TestShop
 const skuOf = new Map<number, string>()
 beforeAll(async () => {
   shop = await createTestShop()
   for (const { id, sku } of await saveGoods(shop.context, generalStore())) skuOf.set(id, sku)
-  await seedSynonyms(shop.context)
+  await synonyms.seed(shop.context)
 })
 afterAll(() => shop.close())
 

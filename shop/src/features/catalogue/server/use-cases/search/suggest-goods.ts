@@ -1,10 +1,10 @@
 import type { Suggestions } from '#features/catalogue/contract.ts'
 import { maxSuggestions } from '#features/catalogue/values.ts'
-import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
+import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
-import { currentSynonyms } from '../../../../search/server/use-cases/synonyms.ts'
+import { planSuggestions } from '#features/search/server/index.ts'
 import { suggestableTypes } from './suggestable-types.ts'
 import { readSuggestedGoods } from '../../queries/search/suggestion-queries.ts'
 
@@ -16,13 +16,10 @@ export async function suggestGoods(
   query: string,
   language: Language,
 ): Promise<Suggestions> {
-  const inName = toTsquery(query, await currentSynonyms(context), {
-    field: 'title',
-    isUnfinished: true,
-  })
-  if (inName === null) return { types: [], goods: [] }
+  const plan = await planSuggestions(context, query)
+  if (plan === null) return { types: [], goods: [] }
   const types = await findTypes(context, foldText(query).trim(), language)
-  const goods = await readSuggestedGoods(context.database, { inName, language, limit: maxSuggestions - types.length })
+  const goods = await readSuggestedGoods(context.database, plan, { language, limit: maxSuggestions - types.length })
   return {
     types,
     goods: goods.map(({ id, name, imageVersion }) => ({ id, name, image_url: goodsImageUrl(id, imageVersion) })),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { getGoodsImageUrls, synonymsInForce } from '#features/catalogue/server/index.ts'
+import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
+import { synonyms } from '#features/search/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import { handlingOf, isOverdue } from '#features/delivery/server/index.ts'
 import type { FoundOrder, ListedOrder, listConsoleOrders } from '#features/orders/console-contract.ts'
@@ -144,7 +145,7 @@ async function search(
     address: readsAddresses ? q : null,
     readableFrom: staff.role === 'owner' ? null : new Date(context.now().getTime() - addressReadDays * dayInMs),
     username: usernameKeyOf(q),
-    words: toTsquery(q, await synonymsInForce(context), { isUnfinished: true })?.text ?? null,
+    words: toTsquery(q, await synonyms.current(context), { isUnfinished: true })?.text ?? null,
   }
   return findOrderIds(context.database, sought)
 }

@@ -1,0 +1,6 @@
+import { m } from '#texts'
+import type { AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
+
+export const searchAuditLabels: AuditLabels = {
+  synonyms: { groups: { name: m.search_audit_groups } },
+}

@@ -1,0 +1,26 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { toTsquery } from '#platform/cjk-text/index.ts'
+import { planExact, planRelaxed, planSuggested, type SearchPlan } from '../rules/search-plan.ts'
+import { currentSynonyms } from './synonyms.ts'
+
+type Context = Pick<ShopContext, 'database'>
+
+export interface SearchPlans {
+  /** For all that was typed. */
+  exact: SearchPlan
+  /** For words that the exact plan finds nowhere. */
+  relaxed(): SearchPlan
+}
+
+/** @returns null when there is nothing to look for */
+export async function planSearch(context: Context, words: string): Promise<SearchPlans | null> {
+  const synonyms = await currentSynonyms(context)
+  const exact = planExact(words, synonyms)
+  return exact && { exact, relaxed: () => planRelaxed(words, synonyms) }
+}
+
+/** For names while they are typed. @returns null when there is nothing to look for */
+export async function planSuggestions(context: Context, words: string): Promise<SearchPlan | null> {
+  const inName = toTsquery(words, await currentSynonyms(context), { field: 'title', isUnfinished: true })
+  return inName && planSuggested(inName)
+}

@@ -1,0 +1,16 @@
+/** Bounds of a search, and what its index is made of. */
+
+/** A search looks at this many matches at most, the best levels first. */
+export const maxMatches = 10_000
+
+/** Of one document, in all languages. */
+export interface SearchTexts {
+  names: readonly string[]
+  typeNames: readonly string[]
+  describes: readonly string[]
+}
+
+/** A literal of PostgreSQL's tsvector: as text, or, from another thread, its bytes in UTF-8. */
+export type TokensLiteral = string | Uint8Array
+
+export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<TokensLiteral[]>
