@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-/** It starts a shop of its own and waits for it. */
+/** The tests start a shop and wait for it. */
 export default defineConfig({ test: { include: ['src/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 } })

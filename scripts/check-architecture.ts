@@ -1,4 +1,4 @@
-/** Holds the code against the house's rules: `architecture.json` and `.dependency-cruiser.cjs`. */
+/** Checks the code by the architecture's rules: `architecture.json` and `.dependency-cruiser.cjs`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruiseImports } from './architecture/cruise-imports.ts'
@@ -40,7 +40,7 @@ for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 console.log(`${modules} modules, ${faults.length} faults`)
 
-/** Several look at the same file. */
+/** Caches texts, because several checks read the same file. */
 function read(file: string): string {
   const known = texts.get(file)
   if (known !== undefined) return known

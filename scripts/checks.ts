@@ -1,6 +1,6 @@
 import { runStep, runSteps, type Step, type StepResult } from './run-step.ts'
 
-/** They write what others read. */
+/** Steps that write files which later steps read. */
 export const makers: Step[] = [
   { name: 'texts: all languages whole', command: ['node', 'build/compile-texts.ts'], cwd: 'shop' },
   { name: 'types of routes', command: ['react-router', 'typegen'], cwd: 'shop' },
@@ -12,7 +12,7 @@ export const readers: Step[] = [
   {
     name: 'lint and types',
     command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'],
-    // A third of its time went into garbage, though it ends as soon as it has looked. Each core would find types anew.
+    // Garbage collection took a third of the time of this short process. Each core would compute types again.
     env: { GOGC: '400', GOMAXPROCS: '1' },
   },
   { name: 'lockfiles: whole for every system', command: ['node', 'scripts/packages/check-lockfile.ts'] },

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Works in what a clean clone of the next commit would hold. Files that git was not told of are missing there.
- * @param work is given the copy's folder, which is gone afterwards
+ * Works in a clean clone of the next commit, without files that git does not track.
+ * @param work receives the copy's folder, which is deleted afterwards
  */
 export async function inCleanCopy<Result>(repository: string, work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-clone-'))

@@ -6,7 +6,7 @@ import { findChromiumPath, isHeadlessShell } from './chromium-path.ts'
 
 const run = promisify(execFile)
 
-/** @returns its path, or null with the reason said on the console */
+/** @returns the path, or null after printing the reason */
 export async function findChromium(): Promise<string | null> {
   const found = findChromiumPath()
   if (!found && process.env.CHROMIUM_PATH) {
@@ -27,7 +27,7 @@ export async function findChromium(): Promise<string | null> {
   return found
 }
 
-/** @param others taken where this Debian has no shell yet */
+/** @param others packages to install where this Debian has no headless shell yet */
 async function installFromDebian(others: string[]): Promise<void> {
   console.log('installing Chromium and fonts with apt-get')
   const packages = ['chromium-headless-shell', ...others]
@@ -47,7 +47,7 @@ async function canShowCjk(): Promise<boolean> {
     const { stdout } = await run('fc-list', [':lang=zh-cn', 'family'])
     return stdout.trim() !== ''
   } catch {
-    // No fontconfig here: Chromium brings it along where it matters.
+    // Without fontconfig: other systems' Chromium includes its own.
     return process.platform !== 'linux'
   }
 }

@@ -1,4 +1,4 @@
-/** What `npm start` and `npm run import` tell Node of its heap holds. What is thrown away does not stay as room. */
+/** Checks the heap settings of `npm start` and `npm run import`: freed memory does not stay allocated. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { rootDir } from './run-step.ts'
 
-/** Holds some 50 MB at a time. What it lets go of is no longer young. */
+/** Uses some 50 MB at a time, and frees objects that are no longer young. */
 const work = `
   const kept = Array.from({ length: 200_000 }, (_, n) => ({ n, text: 'goods ' + n }))
   const waiting = []

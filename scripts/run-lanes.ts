@@ -1,13 +1,13 @@
-/** Jobs of several lanes: lanes run beside each other, the jobs of each one after the other. */
+/** Jobs in lanes: lanes run in parallel, the jobs of each in order. */
 export interface Job {
-  /** What it is asked for by; several jobs may be one part. */
+  /** Name by which the job is selected; several jobs may be one part. */
   part: string
-  /** Of other lanes: it begins when they have ended. */
+  /** Jobs of other lanes that must end first. */
   after?: Job[]
   run(): Promise<void>
 }
 
-/** @param isWanted what is not wanted counts as ended when its turn comes */
+/** @param isWanted an unwanted job counts as ended when its turn comes */
 export async function runLanes(lanes: readonly Job[][], isWanted: (job: Job) => boolean): Promise<void> {
   const ends = new Map(lanes.flat().map((job) => [job, Promise.withResolvers<void>()]))
   const runLane = async (jobs: Job[]) => {

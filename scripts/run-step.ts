@@ -1,4 +1,4 @@
-/** Runs one command of a check or test, shows its output, and says how it went. */
+/** Runs one command of a check or test, shows its output, and reports the result. */
 import { spawn } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ export interface Step {
   command: string[]
   cwd?: string
   env?: Record<string, string>
-  /** It takes what others leave of the processors: for what looks at no clock. */
+  /** Runs at low priority, for steps that do not measure time. */
   givesWay?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   return finish(step, 'inherit')
 }
 
-/** Beside others: its output is shown when it has ended. */
+/** Runs in parallel with others; shows the output when the step has ended. */
 export async function runQuietly(step: Step): Promise<StepResult> {
   return finish(step, 'pipe')
 }

@@ -1,4 +1,4 @@
-/** `npm run test:faults`: what `npm test` breaks for seconds is broken for longer, as many times as is asked for. */
+/** `npm run test:faults`: repeats the faults of `npm test` for longer, in as many rounds as requested. */
 import { existsSync } from 'node:fs'
 import { readOptions } from './read-options.ts'
 import { requireOwnNode, runStep } from './run-step.ts'

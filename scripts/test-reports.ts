@@ -1,4 +1,4 @@
-/** What the reports of Vitest and Playwright say: counts, and the failed tests by name. */
+/** Reads the reports of Vitest and Playwright: counts, and the failed tests by name. */
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { rootDir } from './run-step.ts'
@@ -10,7 +10,7 @@ export interface TestReport {
   failedTests: string[]
 }
 
-/** Of what a failed test says. */
+/** Limits of a failed test's message. */
 const maxLines = 12
 const maxLength = 3000
 

@@ -20,15 +20,15 @@ const shop: Job = { part: 'shop', run: () => runVitest('shop', { show: runStep }
 const processes: Job = { part: 'processes', after: [build], run: () => runVitest('e2e') }
 const stories: Job = { part: 'stories', after: [processes], run: runStories }
 const readers: Job = { part: 'checks', after: [makers], run: () => runEach(checks.readers, { givesWay: true }) }
-/** It compares times of processors, which neighbours do not disturb. */
+/** Compares processor times, which parallel jobs do not disturb. */
 const bench: Job = { part: 'bench', after: [shop, processes], run: () => runVitest('bench', { givesWay: true }) }
 
-/** What later jobs run is built first. */
+/** Builds first what later jobs run. */
 const lanes: Job[][] = [
   [makers, build, shop, stories],
-  // They wait much of the time.
+  // These jobs wait much of the time.
   [...['local-postgres', 'alipay-sandbox', 'scripts', 'demo'].map(workspace), processes],
-  // They fill what the others leave of two cores.
+  // These jobs use the capacity that the others leave of two cores.
   [readers, bench],
 ]
 const parts = [...new Set(lanes.flat().map(({ part }) => part))]
@@ -61,7 +61,7 @@ if (total.skipped > 0) console.log(`\n${total.skipped} skipped: they hold for on
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
 
-/** What the tests leave lies in it, wherever each puts it. It goes with the run, also when that is ended early. */
+/** Creates the folder for all temporary files of the tests. Deleted at the end of the run, also when interrupted. */
 async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(await findFastFolder(), 'yokoso-tests-'))
   // Databases run as a user of their own.
@@ -79,7 +79,7 @@ async function runEach(steps: readonly Step[], { givesWay = false } = {}): Promi
   }
 }
 
-/** @param show what runs beside others is shown when it has ended; the longest is followed */
+/** @param show prints output at the end for parallel runs; the longest run prints live */
 async function runVitest(workspace: string, { show = runQuietly, givesWay = false } = {}): Promise<void> {
   const name = `tests: ${workspace}`
   const file = reportOf(workspace)

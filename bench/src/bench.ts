@@ -1,4 +1,4 @@
-/** `npm run bench`: each figure beside what bounds it, in the same run. Prints a table and writes JSON. */
+/** `npm run bench`: measures each figure next to its bound, in the same run. Prints a table and writes JSON. */
 import { writeFile } from 'node:fs/promises'
 import { refuse, readOptions, requireKnown } from '../../scripts/read-options.ts'
 import { requireOwnNode } from '../../scripts/run-step.ts'
@@ -65,7 +65,7 @@ try {
       console.error(tableOf(measured))
       rows.push(...measured)
     } catch (error) {
-      // The figures of the other parts stand by themselves.
+      // Continues, because the other parts' figures are independent.
       console.error(error)
       failed.push(name)
     }

@@ -1,6 +1,6 @@
 /**
- * What shows that something became slower by a factor. Processor times of two processes are compared, round by round. So a
- * busy machine slows both. `npm run bench` measures the rest.
+ * Finds code that became slower by a factor. Compares processor times of two processes round by round, so a busy
+ * machine slows both. `npm run bench` measures the rest.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type Baseline, startConstant, startScript } from './baselines/constant.ts'
@@ -58,7 +58,7 @@ test.skipIf(!knowsProcessorTime)('a page that is made anew costs at most five ti
   const requestsOf = (first: number, count: number) => () =>
     Array.from({ length: pagesOfRound / connections }, () => ({ path: goodsPage(first + (next++ % count)) }))
   const ratio = await cpuRatio(
-    // Each of them is asked once: in the warm-up, or in one round.
+    // Each address is requested once: in the warm-up, or in one round.
     {
       url: shop.origin,
       pid: shop.pid,

@@ -8,10 +8,10 @@ import { cruiseImports } from './cruise-imports.ts'
 import { listFiles } from './read-architecture.ts'
 
 let root: string
-/** Of one look at the house, with as many files named besides that are not there. */
+/** Faults of one run over the planted files, with as many listed files that do not exist. */
 let faults: string[]
 
-/** A house of a few files, each of which breaks one rule and says which. */
+/** A few files, each of which breaks one rule and names it. */
 const planted: Record<string, [file: string, code: string]> = {
   'no-cycles': ['shop/src/ui/controls/egg.ts', "import './hen.ts'"],
   'no-cycles of types': ['shop/src/ui/display/fox.ts', "import type { A } from './goose.ts'"],

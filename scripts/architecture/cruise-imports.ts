@@ -16,10 +16,9 @@ const cruiser = join(rootDir, 'node_modules/.bin/depcruise')
 const workspaces = ['shop', 'local-postgres', 'alipay-sandbox', 'demo', 'e2e', 'bench', 'scripts']
 
 /**
- * Holds the imports against `.dependency-cruiser.cjs`.
- * @param files all files of the repository: the cruiser reports success on nothing at all when it cannot read
- * TypeScript
- * @returns one line a violation, and one when fewer than four fifths of the modules were looked at
+ * Checks the imports by `.dependency-cruiser.cjs`.
+ * @param files all files of the repository, because the cruiser reports success when it cannot read TypeScript
+ * @returns one line a violation, and one when fewer than four fifths of the modules were read
  */
 export async function cruiseImports(root: string, files: string[]): Promise<{ modules: number; faults: string[] }> {
   const present = workspaces.filter((name) => files.some((file) => file.startsWith(`${name}/`)))

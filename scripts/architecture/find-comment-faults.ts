@@ -5,17 +5,35 @@ const maxWordsPerSentence = 20
 const maxPercentOfLines = 7
 const sentenceEnd = /(?<=[.!?]['")`]?)\s+(?=[A-Z@`'"(])/
 const listItem = /^(?:@\w+|[-*] |\d+\. )/
+const tag = /^(?:@param\s+\S+|@\w+|[-*])\s*/
+/** Openings whose subject a reader would have to look for in another file. */
+const vagueOpening = /^(?:for who|whoever|whatever|who|what|of|it|they|its|their|those)\b/i
+/** Folders in which every comment sentence names its subject. */
+const foldersWithNamedSubjects = [
+  'alipay-sandbox/',
+  'bench/',
+  'local-postgres/',
+  'scripts/',
+  'shop/build/',
+  'shop/commands/',
+  'shop/create-shop.ts',
+  'shop/runtime/',
+  'shop/server.ts',
+  'shop/src/platform/',
+  'shop/start.ts',
+  'shop/testing/',
+]
 
 interface Comment {
   line: number
   text: string
-  /** Lines that hold nothing else. */
+  /** Lines with nothing but the comment. */
   ownLines: number
 }
 
 /**
- * One line for each comment sentence that is too long, and for each workspace with too many comments.
- * @param read gives a file's text
+ * One line for each faulty comment sentence, and for each workspace with too many comments.
+ * @param read returns a file's text
  */
 export function findCommentFaults(files: string[], read: (file: string) => string): string[] {
   const faults: string[] = []
@@ -25,12 +43,15 @@ export function findCommentFaults(files: string[], read: (file: string) => strin
     const workspace = file.slice(0, file.indexOf('/'))
     const lines = linesOf.get(workspace) ?? { comment: 0, all: 0 }
     linesOf.set(workspace, lines)
+    const namesSubjects = foldersWithNamedSubjects.some((folder) => file.startsWith(folder))
     lines.all += code.split('\n').filter((line) => line.trim() !== '').length
     for (const { line, text, ownLines } of commentsOf(file, code)) {
       lines.comment += ownLines
       for (const sentence of sentencesOf(text)) {
         const count = wordCountOf(sentence)
         if (count > maxWordsPerSentence) faults.push(`${file}:${line}: a sentence of ${count} words: ${sentence}`)
+        if (namesSubjects && vagueOpening.test(withoutTag(sentence)))
+          faults.push(`${file}:${line}: a sentence that does not name its subject: ${sentence}`)
       }
     }
   }
@@ -75,7 +96,10 @@ function sentencesOf(comment: string): string[] {
   return paragraphs.flatMap((paragraph) => paragraph.trim().split(sentenceEnd))
 }
 
+const withoutTag = (sentence: string): string => sentence.replace(tag, '')
+
 function wordCountOf(sentence: string): number {
-  const told = sentence.replace(/^@param\s+\S+|^@\w+/, '')
-  return told.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  return withoutTag(sentence)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

@@ -1,7 +1,10 @@
 import { posix } from 'node:path'
 import type { Architecture } from './read-architecture.ts'
 
-/** One line for each folder with more files than it may have, tests counted. Also for each exemption of a folder that is gone. */
+/**
+ * One line for each folder with more files than allowed, including tests. Also for each exemption of a folder that no
+ * longer exists.
+ */
 export function findCrowdedFolders(
   { crowdedFolders }: Pick<Architecture, 'crowdedFolders'>,
   files: string[],

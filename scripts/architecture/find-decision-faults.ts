@@ -6,9 +6,9 @@ const maxLines = 25
 const maxLineLength = 140
 
 /**
- * One line for each decision without the common form: number and title, then its three parts, within 25 lines.
- * A joined decision has a title and a link instead.
- * @param read gives a file's text
+ * One line for each decision without the common form: number and title, then its three parts, within 25 lines. A joined
+ * decision has a title and a link instead.
+ * @param read returns a file's text
  */
 export function findDecisionFaults(files: string[], read: (file: string) => string): string[] {
   return files.flatMap((file) => {

@@ -180,6 +180,22 @@ test('a long sentence in a comment, and a workspace of many comments, are found'
   ])
 })
 
+test('a comment sentence that does not name its subject is found in finished folders', () => {
+  const code: Partial<Record<string, string>> = {
+    'shop/runtime/a.ts': '// Starts a worker. It waits.\nlet a\n',
+    'shop/testing/b.tsx': 'const b = <p>{/* Who asks */}// It</p>\n',
+    'bench/c.ts': '/**\n * Reads a row. Item by item.\n * @param d of a row\n * @returns what it read\n */\n',
+    'shop/src/features/d.ts': '// Of every slice.\n',
+  }
+  const padded = (file: string) => `${code[file] ?? ''}${'let z\n'.repeat(80)}`
+  expect(findCommentFaults(Object.keys(code), padded)).toEqual([
+    'shop/runtime/a.ts:1: a sentence that does not name its subject: It waits.',
+    'shop/testing/b.tsx:1: a sentence that does not name its subject: Who asks',
+    'bench/c.ts:1: a sentence that does not name its subject: @param d of a row',
+    'bench/c.ts:1: a sentence that does not name its subject: @returns what it read',
+  ])
+})
+
 test('a file or folder that a document names and that is not there is found', () => {
   const code: Partial<Record<string, string>> = {
     'README.md':

@@ -1,23 +1,23 @@
 import { posix } from 'node:path'
 import { isCode, isTest, type Architecture } from './read-architecture.ts'
 
-/** What takes a statement: a client of the driver, a prepared one, raw text, or the builder's first words. */
+/** Code that runs a statement: a client of the driver, a prepared one, raw text, or the builder's first words. */
 const statement = new RegExp(
   [
     String.raw`\bclientOf\b|\.\$client\b|\.execute\(`,
     String.raw`\b(?:database|transaction)\s*\.\s*(?:select|insert|update|delete|with|query|\$count)\w*\b`,
-    // Whatever the handle is called.
+    // Matches any name of the handle.
     String.raw`\.(?:insert|update|delete)\(\w+\)\s*\.(?:values|set|where|select|returning)\(`,
   ].join('|'),
 )
-/** By its name, or taken out of its module. */
+/** Matches `process.env`, and `env` destructured or imported. */
 const environment =
   /\bprocess\s*\??\.\s*env\b|\bprocess\[|\{[^{}]*\benv\b[^{}]*\}\s*(?:=\s*process\b|from\s+'(?:node:)?process')/
 const mayQuery = /\/server\/queries\/|^shop\/src\/platform\/(?:database|backup)\//
 
 /**
- * One line for each place that reads the environment, asks the database or speaks of the shop and may not.
- * @param read gives a file's text
+ * One line for each place that reads the environment, queries the database or names the shop without permission.
+ * @param read returns a file's text
  */
 export function findForbiddenText(
   architecture: Architecture,

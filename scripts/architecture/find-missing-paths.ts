@@ -4,16 +4,16 @@ const documents = /^(?:README|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$|^docs\/.*
 const link = /\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g
 /** A file or folder in backticks, without placeholders; neither an address nor a call. */
 const named = /`((?![#/.]|https?:|node:)[\w@.-]+(?:\/[\w@.-]+)*\/?)`/g
-/** Made at run time or by the build, or by whoever follows the recipe. */
+/** Created at run time, by the build, or by the reader of a recipe. */
 const made = /^(?:shop\/dist|server)\/|NN_/
 const ending = /\.(?:tsx?|[cm]js|json|md|css|sql|cmd|csv)$|\/$/
 
 export const isDocument = (file: string): boolean => documents.test(file)
 
 /**
- * One line for each file or folder that a document names and that is not there.
- * A link is looked up from its document; a name in backticks may leave out the folders in front.
- * @param read gives a file's text
+ * One line for each missing file or folder that a document names. Resolves a link from its document; a name in
+ * backticks may leave out leading folders.
+ * @param read returns a file's text
  */
 export function findMissingPaths(files: string[], read: (file: string) => string): string[] {
   const known = new Set<string>()

@@ -10,8 +10,8 @@ const belowPaths = /^shop\/src\/(?:platform|ui)\//
 const root = /(?<=\b(?:to|href|action)=")\/(?=")/g
 
 /**
- * One line for each link that is written out instead of taken from `paths.ts`, in the console from `console-paths.ts`.
- * @param read gives a file's text
+ * One line for each literal link that should come from `paths.ts`, in the console from `console-paths.ts`.
+ * @param read returns a file's text
  */
 export function findPathLiterals(files: string[], read: (file: string) => string): string[] {
   const pagesAt = (...places: RegExp[]) => {
@@ -39,7 +39,7 @@ export function findPathLiterals(files: string[], read: (file: string) => string
     })
 }
 
-/** `shop`, `user` …: what the addresses of pages begin with, as their routes say. */
+/** `shop`, `user` …: first segments of page addresses, from their routes. */
 function firstSegments(declarations: string[]): string[] {
   const names = declarations.flatMap((code) => [...code.matchAll(/\bpath: '\/?([\w-]+)/g)])
   return [...new Set(names.flatMap(([, name]) => name ?? []))]

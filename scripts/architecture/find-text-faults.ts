@@ -4,9 +4,9 @@ import { type Architecture, isCode, isTest } from './read-architecture.ts'
 const textsOf = /^shop\/src\/((?:features\/)?[^/]+)\/texts\/[\w-]+\.json$/
 
 /**
- * One line for each text under another name than its folder's, or spoken below its floor or slice.
- * Also for each word of the shop in the texts of `platform/` and `ui/`.
- * @param read gives a file's text
+ * One line for each text whose name differs from its folder's, or that a lower floor or slice uses. Also for each word
+ * of the shop in the texts of `platform/` and `ui/`.
+ * @param read returns a file's text
  */
 export function findTextFaults(architecture: Architecture, files: string[], read: (file: string) => string): string[] {
   const { floors, slices, wordsOfTheShop, wordsOfTheShopInTexts } = architecture

@@ -1,10 +1,10 @@
-/** The house's rules as data (`architecture.json`), and the files that they are held against. */
+/** Reads the architecture's rules (`architecture.json`) and the files to check. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Paths are relative to the repository's root; one that ends in `/` stands for all below it. */
+/** Paths are relative to the repository's root; one that ends in `/` means everything below. */
 export interface Architecture {
   /** Lowest first: none imports from one behind it. */
   floors: string[]
@@ -15,11 +15,11 @@ export interface Architecture {
   /** Rooms of `platform/` that run on the server alone. */
   serverRooms: string[]
   readersOfTheEnvironment: string[]
-  /** Files in one folder, rooms in it not counted; `exempt` says of each folder that may have more why. */
+  /** Most files in one folder, without its subfolders; `exempt` gives a reason for each folder that may have more. */
   crowdedFolders: { maxFiles: number; exempt: Record<string, string> }
-  /** What `platform/` and `ui/` must not speak of. */
+  /** Words that `platform/` and `ui/` must not use. */
   wordsOfTheShop: string[]
-  /** The same in what their texts say, in all languages. */
+  /** The same for texts, in all languages. */
   wordsOfTheShopInTexts: string[]
 }
 

@@ -1,4 +1,4 @@
-/** What stands in deploy/ fits the project: every path, command and variable that it names is there. */
+/** Checks that deploy/ fits the project: every path, command and variable in it exists. */
 import { execFile, spawnSync } from 'node:child_process'
 import { access, glob, constants, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -14,14 +14,14 @@ import { readDockerfile } from './read-dockerfile.ts'
 const read = (path: string) => readFile(join(rootDir, path), 'utf8')
 const project = JSON.parse(await read('package.json'))
 const configuration = await read('docs/configuration.md')
-/** What stands in the first column of its tables. */
+/** Variables in the first column of the document's tables. */
 const described = new Set(
   [...configuration.matchAll(/^\| ([^|]+)\|/gm)]
     .flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z][A-Z_]+)`/g)])
     .map(([, name]) => name!),
 )
 
-/** What `npm start` runs: how memory is given back, then the words behind `node`. */
+/** The command of `npm start`: its memory settings, then the words after `node`. */
 const start: { memory: string[]; words: string[] } = (() => {
   const [memory, words] = project.scripts.start.split(' exec node ')
   return { memory: memory.split(' '), words: words.split(' ') }

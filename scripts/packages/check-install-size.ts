@@ -55,8 +55,8 @@ function belongsHere({ optional, os, cpu, libc = [] }: LockedPackage): boolean {
 }
 
 /**
- * On the disk, in whole blocks, without the packages that stand inside it: they have a line of their own.
- * Nobody else waits for this process, so that each of sixty thousand files need not be a promise.
+ * Size on the disk in whole blocks, without nested packages, which have a line of their own. Synchronous, because
+ * promises for sixty thousand files would be slow.
  */
 function sizeOf(directory: string): number {
   let bytes = sizeOfEntry(directory)

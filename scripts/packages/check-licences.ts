@@ -1,4 +1,4 @@
-/** Refuses packages of production whose licence is unknown, or binds whoever passes the shop on. */
+/** Refuses production packages whose licence is unknown, or imposes conditions on passing the shop on. */
 import { readFile } from 'node:fs/promises'
 import { licenceFaults } from './licence-faults.ts'
 import { rootDir } from '../run-step.ts'

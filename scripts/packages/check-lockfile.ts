@@ -1,4 +1,7 @@
-/** Holds each lock of a clean copy against its `package.json`, as `npm ci` would, without installing or asking the network. */
+/**
+ * Checks each lockfile of a clean copy against its `package.json`, as `npm ci` would, without installing or network
+ * access.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -17,7 +20,7 @@ await inCleanCopy(rootDir, async (clone) => {
     // npm passes over a workspace that is not there.
     for (const path of own)
       if (!existsSync(join(directory, path, 'package.json'))) faults.push(`${path} is not in a clone`)
-    // An empty cache: what the lock leaves open is asked of the registry, and so fails on every machine.
+    // With an empty cache npm would fetch whatever the lock leaves open, and so fails offline.
     const options = ['--dry-run', '--offline', '--ignore-scripts', '--loglevel=error', `--cache=${join(clone, '.npm')}`]
     try {
       await promisify(execFile)('npm', ['ci', ...options], {

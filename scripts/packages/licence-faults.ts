@@ -1,4 +1,4 @@
-/** Licences of what an installation brings to a merchant, by what the lock says of each package. */
+/** Checks the licences of installed packages as recorded in the lockfile. */
 
 interface Licensed {
   dev?: boolean
@@ -6,7 +6,7 @@ interface Licensed {
   license?: string | string[]
 }
 
-/** They ask for a notice at most. */
+/** Licences that require a notice at most. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,7 +21,7 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** Looked at one by one; what binds here is kept by using the package as it is published. */
+/** Reviewed one by one; using the package as published fulfils the conditions. */
 const exceptions: { packages: RegExp; licence: string; because: string }[] = [
   {
     packages: /^@img\/sharp-(?:libvips|win32|wasm32)/,

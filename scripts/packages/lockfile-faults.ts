@@ -19,7 +19,7 @@ export interface Lockfile {
 
 const systems = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].map((cpu) => `${os} ${cpu}`))
 
-/** Nobody publishes these: such a machine brings its own Node and PostgreSQL. */
+/** Packages that nobody publishes: such a machine needs its own Node and PostgreSQL. */
 const unpublished = new Set(['yokoso: win32 arm64', '@yokoso/local-postgres: win32 arm64'])
 
 /** One line for each fault; none means that the lock is whole. */
@@ -44,7 +44,7 @@ export function lockfileFaults({ packages }: Lockfile): string[] {
   return faults
 }
 
-/** As Node looks for it: beside the package's own, then in each folder above. */
+/** Resolves as Node does: next to the package's own, then in each folder above. */
 function findLocked(packages: Lockfile['packages'], path: string, name: string): LockedPackage | undefined {
   for (let place = path; ; place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))) {
     const locked = packages[`${place}${place && '/'}node_modules/${name}`]

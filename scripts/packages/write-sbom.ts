@@ -26,7 +26,7 @@ const { stdout } = await promisify(execFile)(
   { cwd: rootDir, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
 )
 const sbom = JSON.parse(stdout)
-// npm takes the folder's name.
+// Replaces the folder's name, which npm uses.
 sbom.metadata.component.name = JSON.parse(await readFile(`${rootDir}package.json`, 'utf8')).name
 const text = `${JSON.stringify(sbom, null, 2)}\n`
 const [file] = positionals

@@ -41,7 +41,7 @@ const services: PageServices = {
   },
 }
 
-/** @param path of a page that reads nothing from the API */
+/** @param path a page that reads nothing from the API */
 export async function renderPlainPage(path: string): Promise<string> {
   const build = (await import(new URL('server/index.js', dist).href)) as ServerBuild
   const entry = build.entry.module as unknown as Entry

@@ -9,8 +9,8 @@ interface Act extends Pick<AuditedAct, 'action' | 'subject' | 'reason'> {
 }
 
 /**
- * For a command that changes something: its first transaction ends with the command's entry in the trail. No trail, no change.
- * @param act what was done, and on what
+ * Adds the command's audit entry to its first transaction, so that no change lacks an entry.
+ * @param act the change and its subject
  */
 export function withAuditEntry(context: ShopContext, act: Act): ShopContext {
   let isWritten = false

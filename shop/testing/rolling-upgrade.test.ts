@@ -73,7 +73,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** @returns what the database refused; null where it took all */
+/** @returns the database's error; null where it accepted every statement */
 async function write(version: number): Promise<string | null> {
   await client.query('begin')
   try {

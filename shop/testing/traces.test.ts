@@ -51,7 +51,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** @returns what is sent of all that happens in `work` */
+/** @returns the spans sent for everything in `work` */
 async function traced(work: () => Promise<unknown>, share = 1): Promise<ReceivedSpan[]> {
   received.length = 0
   const { port } = collector.address() as AddressInfo

@@ -1,4 +1,4 @@
-/** Answers every request with the same bytes, headers included. A process of its own. */
+/** Responds to every request with the same bytes and headers. Runs as its own process. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** The shop's own bytes, given by who does nothing else: `node:http`, and nginx where it is installed. */
+/** Baseline: the shop's own bytes, served by `node:http` alone, and by nginx where installed. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ export interface Baseline {
 
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** @throws at another status than 200, or than 304 where that was asked for */
+/** @throws for a status other than 200, or other than 304 where a 304 is expected */
 export async function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
   const { rawHeaders, statusCode: status = 0 } = response
@@ -47,7 +47,7 @@ export async function startConstant(answer: Answer): Promise<Baseline> {
   return { target: { url: `http://127.0.0.1:${started.line}/`, pid: started.pid, status }, stop: started.stop }
 }
 
-/** @returns the process and the first line it said */
+/** @returns the process and its first line of output */
 export async function startScript(name: string, args: string[]): Promise<OwnedProcess & { line: string }> {
   const program = fileURLToPath(new URL(name, import.meta.url))
   const started = startProcess([process.execPath, program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })

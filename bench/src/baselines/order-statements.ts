@@ -1,4 +1,7 @@
-/** How many orders a second the database takes from the shop's own statements, without HTTP. Prints them. A process of its own. */
+/**
+ * Prints how many orders a second the database processes from the shop's own statements, without HTTP. Runs as its own
+ * process.
+ */
 import { randomBytes } from 'node:crypto'
 import { openShopContext } from '../../../shop/commands/open-shop-context.ts'
 

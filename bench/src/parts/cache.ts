@@ -1,4 +1,4 @@
-/** What is kept, beside the same bytes from who does nothing else. */
+/** Cached responses, compared with the same bytes from a constant server. */
 import { ask, startConstant, startNginx } from '../baselines/constant.ts'
 import { settledAnswer } from '../run/settled-response.ts'
 import { calls, pages } from '../run/addresses.ts'

@@ -1,4 +1,4 @@
-/** How soon a process shows what another one has written: a price changed beside a shop that keeps its answer. */
+/** How soon a process shows a change by another one: the price of an item whose response is cached. */
 import { ask } from '../baselines/constant.ts'
 import { goodsCall } from '../run/addresses.ts'
 import { openBenchDatabase } from '../run/bench-database.ts'
@@ -20,7 +20,7 @@ export async function measureChanges({ shops, goodsCount }: Run): Promise<Row[]>
     for (let turn = 0; turn < changesBefore + changes; turn += 1) {
       const goodsId = 1 + (turn % 10)
       const url = `${origin}${goodsCall(goodsId)}`
-      // Twice: what is asked again is kept.
+      // Requests twice, because the second use promotes the entry in the cache.
       await priceAt(url)
       const former = await priceAt(url)
       await database.changePrice(goodsId)

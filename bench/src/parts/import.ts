@@ -62,7 +62,7 @@ async function measureOne(label: string, count: number, columns: readonly string
   ]
 }
 
-/** What `npm run import` gives to Node. */
+/** Node's options of `npm run import`. */
 async function readImportArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as {
     scripts: { import: string }

@@ -1,9 +1,9 @@
-/** The pictures of a page as a browser loads them, six at a time. Of each it takes the variant that fits. */
+/** Loads a page's pictures as a browser does: six at a time, each in the variant that fits. */
 import { ask } from '../baselines/constant.ts'
 
 const connectionsOfBrowser = 6
 
-/** @param widthInPx of the screen, not of the layout: a phone's are three to one */
+/** @param widthInPx device pixels, not CSS pixels: a phone has three of them to one */
 export function fittingPictures(html: string, widthInPx: number): string[] {
   const sets = Array.from(html.matchAll(/<img[^>]* srcset="([^"]+)"/gi), ([, set]) => set!.replaceAll('&amp;', '&'))
   const pictures = sets.map((set) => {

@@ -1,4 +1,4 @@
-/** Pages beside a storm of logins, right ones and wrong ones, against the same pages at a quiet time. */
+/** Pages during a storm of correct and wrong logins, compared with the same pages at a quiet time. */
 import { goodsPage, pages } from '../run/addresses.ts'
 import { percentile } from '../run/load.ts'
 import type { Row } from '../run/row.ts'
@@ -52,7 +52,7 @@ export async function measureLogins({ shops, goodsCount }: Run): Promise<Row[]> 
   return rows
 }
 
-/** @returns how long each answer took, in ms */
+/** @returns the duration of each response, in ms */
 async function visit(origin: string, address: () => string, seconds: number): Promise<number[]> {
   const endsAt = performance.now() + seconds * 1000
   const times: number[] = []
@@ -81,7 +81,7 @@ function startStorm(origin: string, { username, password }: ShopperLogin) {
       const answer = await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })
       await answer.arrayBuffer()
       if (answer.status >= 500 && answer.status !== 503) throw new Error(`a login answered ${answer.status}`)
-      // Refused at the door, no password was compared.
+      // A 503 was refused before any password was compared.
       if (answer.status !== 503) count += 1
     }
   })

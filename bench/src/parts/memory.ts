@@ -1,4 +1,4 @@
-/** What the process holds at rest, and with five thousand pages kept. */
+/** Memory of the process at rest, and with five thousand cached pages. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { goodsPage } from '../run/addresses.ts'
 import { browserHeaders, runLoad } from '../run/load.ts'
@@ -11,14 +11,14 @@ const part = 'memory'
 const keptPages = 5_000
 const pagesAtOnce = 250
 const connections = 10
-/** V8 gives back what it does not need a while after the work has ended. */
+/** V8 returns unused memory a while after the work has ended. */
 const restInMs = 60_000
 
 export async function measureMemory({ shops, goodsCount }: Run): Promise<Row[]> {
   const { origin, pid, readMetric } = await shops.reopen(goodsCount, asInstalled)
   await pause(3_000)
   const rest = memoryInMb(pid)
-  // Each twice: what was asked for once has only a small part of the room.
+  // Requests each twice: an entry used once only has a small part of the cache.
   const wanted = Math.min(keptPages, goodsCount)
   for (let first = 0; first < wanted; first += pagesAtOnce) {
     for (let time = 0; time < 2; time++) {

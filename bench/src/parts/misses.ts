@@ -1,4 +1,4 @@
-/** What is made anew: each address is asked once. */
+/** Responses that are not cached: each address is requested once. */
 import { ask, startConstant, startScript } from '../baselines/constant.ts'
 import { goodsCall, goodsPage } from '../run/addresses.ts'
 import { measureInTurn } from '../run/load.ts'
@@ -14,11 +14,11 @@ const callsOfRound = 2_000
 /** So many pages the bare renderer has data for. */
 const readyPages = 60
 const minRatioOfPage = 0.7
-/** 1,309 of 44,700 requests a second before answers were kept; three times that. */
+/** Three times the 1,309 of 44,700 requests a second from before the cache existed. */
 const minRatioOfCall = 0.088
 
 export async function measureMisses({ shops, goodsCount }: Run): Promise<Row[]> {
-  // Nothing that was kept before is there.
+  // Starts with an empty cache.
   const { origin, pid } = await shops.reopen(goodsCount)
   const bare = await startScript('bare-router-server.ts', [origin])
   const bareOrigin = `http://127.0.0.1:${bare.line}`

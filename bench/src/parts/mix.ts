@@ -28,7 +28,7 @@ export async function measureMix({ shops, goodsCount, say }: Run): Promise<Row[]
     1_000,
   )
   try {
-    // To draw and send ten thousand addresses costs who asks as much on either side.
+    // Both sides draw from the same addresses, because generating ten thousand also costs the client.
     const targets = { shop: { url: origin, pid, requestsOf }, constant: { ...constant.target, requestsOf } }
     await visitEach({ url: origin, pid }, among)
     const before = await countsOf(shop)
@@ -45,7 +45,7 @@ export async function measureMix({ shops, goodsCount, say }: Run): Promise<Row[]
   }
 }
 
-/** A day in which each has been asked for before, and again. */
+/** Warms the cache: requests each page twice. */
 async function visitEach(shop: Target, count: number): Promise<void> {
   let next = 1
   const share = Math.ceil(count / connectionsBefore)

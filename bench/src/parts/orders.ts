@@ -1,4 +1,4 @@
-/** Purchases over HTTP, beside what bounds them: the same statements, and the signature of the cashier's address. */
+/** Purchases over HTTP, compared with their bounds: the same statements, and the signature of the cashier's address. */
 import { fileURLToPath } from 'node:url'
 import { median, medians, type Measured, runLoad } from '../run/load.ts'
 import { runToEnd } from '../run/cleanup.ts'
@@ -18,7 +18,7 @@ const minRatio = 0.4
 
 export async function measureOrders({ shops, goodsCount }: Run): Promise<Row[]> {
   const { origin, pid, dataDir } = await shops.open(goodsCount)
-  // Of the demo catalogue's own there are too few pieces.
+  // The demo catalogue's own goods have too little stock.
   const { kinds } = await openSeedGoods()
   const bought = Math.min(goodsBought, goodsCount - kinds)
   const shoppers = await registerShoppers(origin, shoppersAtOnce)

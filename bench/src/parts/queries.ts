@@ -1,4 +1,4 @@
-/** Statements that the database runs for one page or call that is made anew. */
+/** Counts the statements for one page or call that is not cached. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from '../baselines/constant.ts'
 import { goodsCall, goodsPage, searchOf } from '../run/addresses.ts'
@@ -8,7 +8,7 @@ import type { ShopProcess } from '../run/shop-process.ts'
 
 const part = 'queries'
 const timesEach = 40
-/** What a request leaves to be done belongs to it. */
+/** Includes work that a request leaves for later. */
 const untilDoneInMs = 500
 const words = ['抹茶', '手帐', '铁瓶', '杯', 'tea', '京都', '樱色', '礼盒', 'matcha', '茶']
 const orderings = ['newest', 'price', '-price', 'popular']
@@ -28,7 +28,7 @@ const kinds: Record<string, (time: number) => string> = {
 export async function measureQueries({ shops, goodsCount }: Run): Promise<Row[]> {
   const shop = await shops.reopen(goodsCount)
   const askFor = (path: string) => ask(`${shop.origin}${path}`, {})
-  // What is prepared or read once for a process does not count.
+  // Excludes statements that a process prepares or reads once.
   for (const address of Object.values(kinds)) await askFor(address(timesEach + 1))
   const rows: Row[] = []
   for (const [name, address] of Object.entries(kinds)) {
@@ -38,7 +38,7 @@ export async function measureQueries({ shops, goodsCount }: Run): Promise<Row[]>
       await pause(untilDoneInMs)
     })
     const tookInMs = performance.now() - startedAt
-    // What the shop does by itself is counted as long.
+    // Subtracts the shop's background statements over the same time.
     const atRest = await countDuring(shop, () => pause(tookInMs))
     rows.push(atMost(part, `${name}, made anew`, (counted - atRest) / timesEach, { unit: 'statements' }))
   }

@@ -1,4 +1,4 @@
-/** Searches that are not kept, at each size of the catalogue: who is logged in is answered anew. */
+/** Searches that are not cached, because the caller is logged in, at each size of the catalogue. */
 import { searchOf } from '../run/addresses.ts'
 import { percentile } from '../run/load.ts'
 import { atMost, type Row } from '../run/row.ts'
@@ -10,7 +10,7 @@ import { rareWords } from '../seed/goods-names.ts'
 const part = 'search'
 const million = 1_000_000
 const small = 1_000
-/** Of sixty the p99 would be the slowest one. */
+/** With sixty, the p99 would be the slowest one. */
 const maxTimes = 400
 const maxSeconds = 12
 const timesBefore = 400
@@ -77,13 +77,12 @@ function growthRow(name: Term, from: number, p50s: ReadonlyMap<string, number>):
   }
 }
 
-/** @param asked `isFound`: an answer without goods would be none to measure */
+/** @param expected `isFound`: fails for a response without goods */
 async function askSeveral(url: string, { token, isFound }: { token: string; isFound: boolean }): Promise<number[]> {
   const times: number[] = []
   const begunAt = performance.now()
   const endsAt = begunAt + maxSeconds * 1000
-  // The first bring the index into memory, and prepare the statement on each connection.
-  // V8 compiles what is run often again and better, for some hundred answers.
+  // Warm-up: loads the index into memory, prepares the statement on each connection, and lets V8 optimise.
   for (let time = -timesBefore; time < maxTimes && performance.now() < endsAt; time++) {
     const startedAt = performance.now()
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })

@@ -18,7 +18,7 @@ const br = { 'accept-encoding': 'br' }
 
 export async function measureStart(run: Run): Promise<Row[]> {
   const dataDir = dataDirIn(await makeFolder())
-  // Whatever is still to be built is built here; it is no part of a start.
+  // Builds everything first, because a build is no part of a start.
   await (await startShopIn(`${dataDir}-built`, { DEMO: 'off' })).stop()
   const first = await startShopIn(dataDir)
   const rows = [
@@ -27,7 +27,7 @@ export async function measureStart(run: Run): Promise<Row[]> {
     ...(await measureBytes(first)),
   ]
   await first.stop()
-  // A shop of its own: at the first one more pictures have been made meanwhile.
+  // Uses a new shop, because the first one has generated more pictures meanwhile.
   const second = await startShopIn(`${dataDir}-phone`)
   rows.push(await measurePictures(second, 'phone'))
   await second.stop()

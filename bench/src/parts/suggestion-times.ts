@@ -1,4 +1,4 @@
-/** How long the database takes to suggest goods, by its own clock: without the way there and back. */
+/** Measures suggestions by the database's own clock, without the round trip. */
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import { defaultSynonyms } from '../../../shop/src/features/search/server/rules/default-synonyms.ts'
@@ -15,7 +15,7 @@ interface Explained {
   'QUERY PLAN': [{ 'Execution Time': number }]
 }
 
-/** Of each of the beginnings, in milliseconds. */
+/** Times of each prefix, in milliseconds. */
 export async function timeSuggestions(dataDir: string, typed: readonly string[]): Promise<number[][]> {
   const server = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') })
   const { database, close } = openDatabase(server.connectionString, { maxConnections: 1 })

@@ -1,4 +1,4 @@
-/** What is asked of a shop. */
+/** Addresses that the bench requests. */
 export const searchOf = (words: string, type = '') =>
   `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(words)}${type && `&type_1=${encodeURIComponent(type)}`}`
 

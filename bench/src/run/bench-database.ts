@@ -1,4 +1,4 @@
-/** The database of a running shop, for what happens beside its requests. */
+/** The database of a running shop, for changes that bypass its requests. */
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import pg from 'pg'

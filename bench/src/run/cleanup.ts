@@ -1,4 +1,4 @@
-/** All that the run has started or made, taken back at its end, be it Ctrl-C. */
+/** Cleans up everything that the run has started or created, at its end or on Ctrl-C. */
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ type TakeBack = () => Promise<void>
 const taken = new Set<TakeBack>()
 let takingBack: Promise<void> | undefined
 
-/** @returns takes it back now; a second call waits for the first */
+/** @returns cleans up now; a second call waits for the first */
 function own(takeBack: TakeBack): TakeBack {
   let done: Promise<void> | undefined
   const takeBackOnce: TakeBack = () => (done ??= takeBack().finally(() => taken.delete(takeBackOnce)))
@@ -28,7 +28,7 @@ export function takeAllBackOnSignals(): void {
   for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
     process.on(signal, () => {
       console.error(`bench: ${signal}: ending what was started`)
-      // Whatever breaks from here on does so because it was ended.
+      // Ignores errors from here on, because ending the processes causes them.
       process.on('uncaughtException', () => {})
       void cleanUpAll().then(() => process.exit(code))
     })
@@ -72,7 +72,7 @@ export function startProcess(command: readonly string[], options: ProcessOptions
   return { child, pid: child.pid!, ended, stop }
 }
 
-/** @throws when it fails, with what it said */
+/** @throws when the command fails, with its output */
 export async function runToEnd(command: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { child, ended } = startProcess(command, { stdio: ['ignore', 'pipe', 'pipe'], env })
   let said = ''

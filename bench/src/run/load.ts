@@ -1,4 +1,4 @@
-/** Bounded load on loopback, from this process on another. Rounds alternate, so that a busy moment slows all alike. */
+/** Bounded load on loopback, from this process on another. Rounds alternate, so that a busy moment slows all targets. */
 import autocannon from 'autocannon'
 import { cpuTimeInUs } from './process-costs.ts'
 
@@ -8,7 +8,7 @@ export interface Target {
   /** Requests in their order, another list for each connection; without them it is always `url`. */
   requestsOf?: (connection: number) => autocannon.Request[]
   headers?: Record<string, string>
-  /** Of each answer; 200 where nothing is said. */
+  /** Expected status of each response, 200 by default. */
   status?: number
 }
 
@@ -29,7 +29,7 @@ export interface Measured {
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 const defaultConnections = 16
 
-/** @throws for an answer with another status, or none */
+/** @throws for a response with another status, or none */
 export async function runLoad(target: Target, { seconds, amount, connections = defaultConnections }: Load) {
   const { requestsOf, pid } = target
   let next = 0
@@ -38,7 +38,7 @@ export async function runLoad(target: Target, { seconds, amount, connections = d
   const result = await autocannon({
     url: target.url,
     connections,
-    // It looks once in an interval whether the amount is reached.
+    // autocannon checks the amount once an interval.
     ...(amount === undefined ? { duration: seconds } : { amount, sampleInt: 50 }),
     headers: target.headers ?? browserHeaders,
     timeout: 30,
@@ -92,7 +92,7 @@ export function medians(rounds: readonly Measured[]): Measured {
   }
 }
 
-/** Of an even count the mean of the two in the middle. */
+/** For an even count, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2

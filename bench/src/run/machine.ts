@@ -1,4 +1,4 @@
-/** What the figures were measured on. */
+/** The machine that the figures were measured on. */
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 
@@ -10,7 +10,7 @@ export interface Machine {
   memoryInGb: number
   system: string
   node: string
-  /** Of the minute before the run: more than a fifth of the cores, and others were at work. */
+  /** Average of the minute before the run; above a fifth of the cores, other programs were busy. */
   loadBefore: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * One metric in what a shop tells of itself, the sum over its labels.
- * @throws where it is not told: zero would look like a measurement
+ * Reads one metric of a shop, summed over its labels.
+ * @throws where the metric is missing, because zero would look like a measurement
  */
 export function metricIn(text: string, name: string): number {
   const values = text.split('\n').flatMap((line) => {

@@ -1,9 +1,9 @@
-/** What a process has cost so far, as Linux tells it; elsewhere these figures are left out. */
+/** Costs of a process so far, as reported by Linux; other systems leave these figures out. */
 import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Of all its threads; undefined where it cannot be known. */
+/** Time of all threads; undefined where unknown. */
 export function cpuTimeInUs(pid: number): number | undefined {
   const text = read(`/proc/${pid}/stat`)
   if (text === undefined) return undefined

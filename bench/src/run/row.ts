@@ -6,9 +6,9 @@ export interface Row {
   name: string
   value: number
   unit: string
-  /** What it stands beside, measured in the same run. */
+  /** The figure to compare with, measured in the same run. */
   beside?: { name: string; value: number }
-  /** `value` of that. */
+  /** `value` divided by that figure. */
   ratio?: number
   p50InMs?: number
   p99InMs?: number
@@ -18,7 +18,7 @@ export interface Row {
   target?: { text: string; isMet: boolean }
 }
 
-/** @param minRatio what is to be reached of the other */
+/** @param minRatio target share of the other figure */
 export function besideRow(
   part: string,
   name: string,

@@ -3,7 +3,7 @@ import type { Shops } from './shops.ts'
 export interface Run {
   /** With a million goods, and larger imports. */
   isFull: boolean
-  /** Of the shop that most is measured on. */
+  /** Size of the shop that most parts measure. */
   goodsCount: number
   shops: Shops
   say(line: string): void

@@ -1,10 +1,10 @@
 import { ask } from '../baselines/constant.ts'
 
-/** After so many the best compression is made; it is to be done before the measurement. */
+/** More uses than trigger the best compression, which must happen before the measurement. */
 const usesBefore = 40
 const patienceInMs = 2_000
 
-/** As it is given who asks for what is asked for often. The best compression takes a moment: until then the bytes are others. */
+/** The response as served when requested often. Waits for the best compression, which changes the bytes. */
 export async function settledAnswer(url: string, headers: Record<string, string>) {
   for (let use = 0; use < usesBefore; use++) await ask(url, headers)
   const startedAt = performance.now()

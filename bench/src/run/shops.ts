@@ -6,9 +6,9 @@ import { dataDirIn, type ShopProcess, startShopIn } from './shop-process.ts'
 const benchFile = fileURLToPath(new URL('../bench.ts', import.meta.url))
 
 export interface Shops {
-  /** Running, with so many goods. Pictures made ahead would be made in the rounds of who it is compared with. */
+  /** Starts a shop with this many goods. Pre-generation of pictures is off, because it would disturb the comparison. */
   open(count: number): Promise<ShopProcess>
-  /** Starts it anew, perhaps with other settings, as `asInstalled`. */
+  /** Restarts the shop, perhaps with other settings, such as `asInstalled`. */
   reopen(count: number, env?: Record<string, string>): Promise<ShopProcess>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What tells one seeded goods from the next of its kind, in three languages. */
+/** Words that distinguish seeded goods of one kind, in three languages. */
 import type { TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
 
 type Words = Required<TextsByLanguage>
@@ -36,6 +36,6 @@ export const finishes = inThree(`
   大号|大|Large
 `)
 
-/** Stands in twelve goods, however many there are: the rare word of the searches. */
+/** Twelve goods contain the rare word of the searches, at any size of the catalogue. */
 export const rareWords: Words = { 'zh-CN': '鲸歌', ja: '鯨歌', en: 'Whalesong' }
 export const goodsWithRareWords = 12

@@ -9,7 +9,7 @@ export async function runSeed(count: string, dataDir: string | undefined): Promi
   if (!/^\d{3,7}$/.test(count) || Number(count) > maxCount)
     refuse(`--seed-only: must be a number from 100 to ${maxCount}, not ${count}`)
   if (!dataDir) return refuse('--seed-only: needs --data-dir, the folder to fill')
-  // Never the database of a shop that these settings are meant for.
+  // Never seeds the database of a shop that these settings belong to.
   for (const name of ['DATABASE_URL', 'STORAGE_URL']) delete process.env[name]
   process.env['DATA_DIR'] = resolve(process.env['INIT_CWD'] ?? '.', dataDir)
   await compileTexts()

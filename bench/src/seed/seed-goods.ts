@@ -12,7 +12,7 @@ const firstDay = Date.parse('2024-01-01T00:00:00Z')
 const days = 1000
 const maxSold = 20_000
 
-/** @returns the goods of a number from 0 on; those before `kinds` are the demo's own, and not made here */
+/** @returns goods by number from 0 on; those before `kinds` are the demo's own and not created here */
 export async function openSeedGoods(): Promise<{ kinds: number; goodsAt(number: number): GoodsToSave }> {
   const kinds = await readKinds()
   return { kinds: kinds.length, goodsAt: (number) => goodsAt(kinds, number) }

@@ -1,4 +1,4 @@
-/** Fills a data folder with goods as an import would, without a file. Broken off, the same call goes on there. */
+/** Fills a data folder with goods as an import would, without a file. After an interruption, the same call continues. */
 import * as demo from '@yokoso/demo'
 import { sql } from 'drizzle-orm'
 import { openShopContext } from '../../../shop/commands/open-shop-context.ts'
@@ -18,7 +18,7 @@ export interface SeedReport {
   goodsPerSecond: number
 }
 
-/** `DATA_DIR` says where. @param count at least as many as the demo catalogue has */
+/** `DATA_DIR` names the folder. @param count at least as many as the demo catalogue has */
 export async function seedShop(count: number, say: (line: string) => void): Promise<SeedReport> {
   const startedAt = performance.now()
   const { context, close } = await openShopContext(say, { mayBeNew: true })

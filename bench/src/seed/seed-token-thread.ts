@@ -1,4 +1,4 @@
-/** Search tokens of seeded goods, by number, made while others are saved. */
+/** Generates search tokens of seeded goods, by number, while others are saved. */
 import { runJobs } from '../../../shop/src/platform/jobs/worker-threads.ts'
 import { openSeedGoods } from './seed-goods.ts'
 import { createSeedTokens } from './seed-tokens.ts'

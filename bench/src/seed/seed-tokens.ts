@@ -1,4 +1,4 @@
-/** The search tokens that the shop itself makes of goods; those of the same texts are made once. */
+/** Search tokens as the shop generates them; equal texts are processed once. */
 import { searchTokensOf } from '../../../shop/src/features/search/server/rules/search-tokens.ts'
 import type { SearchTexts } from '../../../shop/src/features/search/values.ts'
 import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'

@@ -24,7 +24,7 @@ const patient: ConnectionLimits = {
   checkIntervalInMs: 20,
 }
 
-/** @returns its port; it ends with the test */
+/** Serves until the test ends. @returns the port */
 export async function serve(
   changes: Partial<ConnectionLimits>,
   answer: RequestListener,

@@ -28,7 +28,10 @@ export function incompatibilityOf({ versionNumber, encoding }: DatabaseTraits): 
   return null
 }
 
-/** A pooler's connection has them from its role. @returns what to run where they differ, in one line; null where they do not */
+/**
+ * A pooler's connections take settings from the role. @returns one line with the statement to run; null where nothing
+ * is missing
+ */
 export async function findMissingSettings(database: Database, settings: SessionSettings): Promise<string | null> {
   const { rows } = await database.execute<{ name: string; setting: string; role: string; database: string }>(
     sql`select name, setting, quote_ident(current_user) as role, quote_ident(current_database()) as database from pg_settings`,

@@ -14,7 +14,7 @@ const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
  */
 export const addedHashes: readonly string[] = [holder, scrollRestorer, starter].map(hashOf)
 
-/** @param html of a page whose scripts have been deferred */
+/** @param html a page whose scripts have been deferred */
 export function scriptHashesOf(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes, text] of html.matchAll(script)) {

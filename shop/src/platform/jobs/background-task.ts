@@ -1,8 +1,8 @@
 /** Work for another processor while the next piece of the main work is done. One at a time: nothing piles up. */
 export interface BackgroundTask {
-  /** Begins once what was begun before has ended. @throws what went wrong with that */
+  /** Begins once the previous run has ended. @throws the error of that run */
   begin(): Promise<void>
-  /** @throws what went wrong with the last */
+  /** @throws the error of the last run */
   end(): Promise<void>
 }
 

@@ -78,8 +78,8 @@ const wordsToRelax = (run: string, index: SynonymIndex): string[] =>
     .slice(-maxParts)
 
 /**
- * The more parts there are, the more often each is named, and the fewer synonyms it has.
- * @returns of each run at most six, in order
+ * More parts leave room for fewer synonyms of each, because `atLeast` names every part more often.
+ * @returns at most six parts of each run, in order
  */
 export function partsOfRuns(runs: readonly (string | null)[], index: SynonymIndex): RunPart[][] {
   const words = runs.map((run) => (run === null ? [] : wordsToRelax(run, index)))

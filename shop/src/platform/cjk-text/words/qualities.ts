@@ -13,5 +13,5 @@ const qualities = new Set([colours, sizes, opinions].flatMap((words) => words.sp
 /** 墨绿色, 香槟色 */
 const colour = /^(?!特色|角色|出色|货色|景色|本色)\p{Script=Han}{1,3}色$/u
 
-/** @param word of a run, as it is indexed */
+/** @param word a word of a run, as indexed */
 export const isQuality = (word: string): boolean => colour.test(word) || qualities.has(word)

@@ -25,7 +25,7 @@ export class CommitUnknown extends Error {}
 /** `work` ignored a failed statement, so PostgreSQL turned the commit into a rollback. */
 export class TransactionRolledBack extends Error {}
 
-/** @throws what `work` throws, after the rollback; CommitUnknown; TransactionRolledBack */
+/** @throws any error of `work`, after the rollback; CommitUnknown; TransactionRolledBack */
 export async function runTransaction<Result>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Result>,

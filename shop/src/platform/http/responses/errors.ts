@@ -102,7 +102,7 @@ export class RevisionRequired extends ApiError {
 export class EditConflict extends ApiError {
   /**
    * @param current the row as it is now
-   * @param fields those that both changed
+   * @param fields fields that both edits changed
    */
   constructor(current: unknown, fields: readonly string[]) {
     const sentence: LocalizedMessage = (options) => m.error_edit_conflict({}, options)
