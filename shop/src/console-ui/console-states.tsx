@@ -5,7 +5,7 @@ import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 import { ScriptReplaced } from './connection/lazy-screen.ts'
-import { type ConsoleFailure, isConnectionLost } from '#console-session/console-api.ts'
+import { isConnectionLost } from '#console-session/console-api.ts'
 import { useMe } from '#console-session/me-store.ts'
 import { roleName } from '#console-session/role-names.ts'
 
@@ -65,12 +65,12 @@ export function ConsoleErrorState({ failure, onRetry, isPage = false }: FailureF
 }
 
 /** Other errors have no words for a reader, and none in the reader's language. */
-function knownFailure(failure: unknown): Partial<ConsoleFailure> {
+function knownFailure(failure: unknown): Partial<ApiFailure> {
   return failure instanceof ApiFailure ? failure : { message: m.error_internal() }
 }
 
 export interface StaleBannerProps {
-  failure: Partial<ConsoleFailure>
+  failure: Partial<ApiFailure>
   onRetry(): void
   /** Nothing was read before. */
   isFirst?: boolean

@@ -1,9 +1,9 @@
 /** The API from the browser. It attaches the bearer token and renews a stale one, one tab at a time (contract C43). */
 import { m } from '#texts'
 import { clearSession, readSession, type Session, writeTokens } from './session.ts'
-import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { findOfflineResponse, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
-import { addressOf, ApiFailure, readResponse, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { send, type SentInput, withLanguage } from '#platform/shop-api/send.ts'
+import { addressOf, ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 export const browserShopApi: ShopApi = {
   async call(key, input = {}) {
@@ -14,12 +14,14 @@ export const browserShopApi: ShopApi = {
 async function ask(key: string, input: SentInput): Promise<unknown> {
   const token = readSession()?.token_access
   try {
-    return await send(key, input, token)
+    return await send(key, input, token ? bearer(token) : undefined)
   } catch (failure) {
     if (!token || !isTokenNotValid(failure)) throw failure
-    return await send(key, input, await renewTokens(token))
+    return await send(key, input, bearer(await renewTokens(token)))
   }
 }
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Whoever has a kept answer need not wait long for a network that does not answer. */
 async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
@@ -90,56 +92,3 @@ function oneAtATime(renew: () => Promise<string>): Promise<string> {
 }
 
 const timeoutInMs = 6000
-
-type SentInput = Omit<CallOptions<unknown>, 'params' | 'query' | 'body'> & {
-  params?: object
-  query?: object
-  body?: object
-}
-
-async function send(key: string, input: SentInput, token?: string): Promise<unknown> {
-  const { method, path } = addressOf(key, input)
-  const headers = new Headers(input.headers)
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  if (input.body) headers.set('content-type', 'application/json')
-  const sendIt = input.onProgress ? withProgress(input.onProgress) : fetch
-  const url = `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`
-  const body = input.files ?? (input.body ? JSON.stringify(input.body) : null)
-  const response = await reach(() => sendIt(url, { method, headers, body, signal: input.signal }))
-  if (response.status === 204) return undefined
-  const isJson = response.headers.get('content-type')?.includes('json')
-  if (isJson) return readResponse(response.status, await reach(() => response.json()))
-  // Not the shop's own answer: a proxy in between, most likely.
-  throw new ApiFailure(response.status, { detail: m.error_unavailable(), code: 'unavailable' })
-}
-
-type Send = (url: string, init: RequestInit) => Promise<Response>
-
-/** Loaded when first needed: most visitors upload nothing. An upgrade may have replaced the script. */
-function withProgress(onProgress: (share: number) => void): Send {
-  return async (url, init) => {
-    const send = await import('#platform/shop-api/upload/send-with-progress.ts').then(
-      ({ sendWithProgress }) => sendWithProgress(onProgress),
-      (error: unknown) => {
-        console.info('no progress of the upload', error)
-        return fetch
-      },
-    )
-    return send(url, init)
-  }
-}
-
-/** What breaks off in the middle has not come. */
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })
-  }
-}
-
-/** Always said: the cookie may have been changed by another tab since this page was opened. */
-function withLanguage(path: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${currentLanguage()}`
-}

@@ -11,8 +11,8 @@ export interface CallOptions<C> {
   body?: BodyIn<C>
   /** Instead of `body`: form fields and files, sent as a form. */
   files?: FormData
-  /** Called with the share of `files` sent so far, from 0 to 1. In the browser only. */
-  onProgress?: (share: number) => void
+  /** Sends in place of `fetch`, such as `sendWithProgress`. In the browser only. */
+  transport?: (url: string, init: RequestInit) => Promise<Response>
   headers?: Record<string, string>
   signal?: AbortSignal
   /**
@@ -38,14 +38,17 @@ export class ApiFailure extends Error {
   readonly fieldErrors: Record<string, string[]>
   /** The complete response body. */
   readonly body: ErrorBody
+  /** By which the shop's log names this request. */
+  readonly requestId: string | null | undefined
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, requestId?: string | null) {
     super(body.detail)
     this.name = 'ApiFailure'
     this.status = status
     this.code = body.code
     this.fieldErrors = body.errors ?? {}
     this.body = body
+    this.requestId = requestId
   }
 }
 
@@ -65,8 +68,8 @@ export function addressOf(
 }
 
 /** Returns the response's body; any body with a `detail` is a failure. */
-export function readResponse(status: number, body: unknown): unknown {
-  if (isRefusal(body)) throw new ApiFailure(status, body)
+export function readResponse(status: number, body: unknown, requestId?: string | null): unknown {
+  if (isRefusal(body)) throw new ApiFailure(status, body, requestId)
   return body
 }
 

@@ -9,6 +9,7 @@ import { FileField } from '#ui/fields/file-field.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { StoredFiles } from './stored-files.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 
 /** Uploads the chosen files together and lists what the API kept. */
 export function UploadForm() {
@@ -23,7 +24,7 @@ export function UploadForm() {
     try {
       const answer = await browserShopApi.call<typeof putFiles>('POST /api/items-v1/put_file/', {
         files: new FormData(form),
-        onProgress: setShare,
+        transport: sendWithProgress(setShare),
       })
       setStored((earlier) => [...answer.files, ...earlier])
       showAlert(m.test_nodes_uploaded({ count: answer.files.length }), { kind: 'success' })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callConsole } from '#console-session/console-api.ts'
 import type { addDraft, addDraftPicture } from '../../console-contract/pictures.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
+import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 
 export interface DraftPicture {
   version: string
@@ -42,7 +43,7 @@ export function useDraftPictures(onChange: (versions: string) => void): DraftPic
     const { version } = await callConsole<typeof addDraftPicture>('POST /api/console/goods/drafts/{draft}/pictures/', {
       params: { draft: begun.current },
       files,
-      onProgress,
+      transport: sendWithProgress(onProgress),
     })
     // The same picture again changes nothing.
     if (latest.current.some((known) => known.version === version)) return

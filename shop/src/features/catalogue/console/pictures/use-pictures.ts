@@ -7,6 +7,7 @@ import { callConsole } from '#console-session/console-api.ts'
 import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
 import type { PictureChange } from './with-pictures.ts'
 import type { addPicture, changePictures, deletePicture } from '../../console-contract/pictures.ts'
+import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 
 type Answer = ResponseOf<typeof changePictures>
 
@@ -90,7 +91,7 @@ export function useGoodsPictures(
         await callConsole<typeof addPicture>('POST /api/console/goods/{id}/pictures/', {
           params: { id },
           files,
-          onProgress,
+          transport: sendWithProgress(onProgress),
         }),
       )
     },

@@ -1,0 +1,48 @@
+/** Sends a call of the API from the browser. A session adds its own header, and decides whether to send once more. */
+import { m } from '#texts'
+import type { ErrorBody } from '#platform/contract/fields.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { addressOf, ApiFailure, readResponse, type CallOptions } from './shop-api.ts'
+
+export type SentInput = Omit<CallOptions<unknown>, 'params' | 'query' | 'body'> & {
+  params?: object
+  query?: object
+  body?: object
+  /** The error for a response that is not the shop's own, most likely a proxy's. `unavailable` by default. */
+  foreignError?: (status: number) => ErrorBody
+}
+
+/**
+ * @param own the session's header
+ * @throws ApiFailure for an error response, and when there is none; AbortError when the signal says stop
+ */
+export async function send(key: string, input: SentInput, own?: Record<string, string>): Promise<unknown> {
+  const { method, path } = addressOf(key, input)
+  const headers = new Headers({ ...input.headers, ...own })
+  if (input.body) headers.set('content-type', 'application/json')
+  const transport = input.transport ?? fetch
+  const url = `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`
+  const body = input.files ?? (input.body ? JSON.stringify(input.body) : null)
+  const response = await reach(() => transport(url, { method, headers, body, signal: input.signal }))
+  if (response.status === 204) return undefined
+  const requestId = response.headers.get('x-request-id')
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (isJson) return readResponse(response.status, await reach(() => response.json()), requestId)
+  const error = input.foreignError?.(response.status) ?? { detail: m.error_unavailable(), code: 'unavailable' }
+  throw new ApiFailure(response.status, error, requestId)
+}
+
+/** Another tab may have changed the language's cookie since this page was opened, so each call names the language. */
+export function withLanguage(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${currentLanguage()}`
+}
+
+/** A response that breaks off in the middle counts as none. */
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })
+  }
+}
