@@ -1,7 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { FieldColumn } from '#features/catalogue/goods-fields.ts'
 import type { Database } from '#platform/database/database.ts'
+import { recordset } from '#platform/database/recordset.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { ChangedColumns } from '../../rules/console/goods-changes.ts'
 import { type GoodsColumns, goods, goodsSubTypes, goodsTranslations } from '../goods-tables.ts'
+import type { StoredText } from './console-goods-queries.ts'
 
 /** Held until the transaction ends, as purchases hold it. */
 export async function lockGoods(transaction: Database, id: number): Promise<GoodsColumns | null> {
@@ -9,51 +13,88 @@ export async function lockGoods(transaction: Database, id: number): Promise<Good
   return rows[0] ?? null
 }
 
-/** @param fields as they are named on the wire */
-export async function writeGoodsChanges(
-  transaction: Database,
-  { id, columns, fields, now }: { id: number; columns: ChangedColumns; fields: readonly string[]; now: Date },
-): Promise<void> {
-  await transaction
-    .update(goods)
-    .set({
-      ...columns,
-      revision: sql`${goods.revision} + 1`,
-      fieldRevisions: sql`${goods.fieldRevisions}
-        || (select jsonb_object_agg(field, ${goods.revision} + 1) from unnest(${sql.param(fields)}::text[]) field)`,
-      updatedAt: now,
-    })
-    .where(eq(goods.id, id))
+export interface GoodsToEdit {
+  row: GoodsColumns
+  texts: Partial<Record<Language, StoredText>>
 }
 
-/** Translations that do not say what they were made from were made from the Chinese as it has been. */
-export async function recordSourceOfTranslations(transaction: Database, goodsId: number): Promise<void> {
+/**
+ * The same, with the texts as they are when the statement begins.
+ * An edit of texts needs `lockGoodsWrites` before, so that they are the latest.
+ */
+export async function lockForEdit(transaction: Database, id: number): Promise<GoodsToEdit | null> {
+  const texts = sql<GoodsToEdit['texts']>`(
+    select coalesce(json_object_agg(language, json_build_object('name', name, 'describe', describe)), '{}')
+    from goods_translations where goods_id = goods.id)`
+  const rows = await transaction.select({ row: goods, texts }).from(goods).where(eq(goods.id, id)).for('no key update')
+  return rows[0] ?? null
+}
+
+export interface EditToSave {
+  id: number
+  columns: ChangedColumns
+  /** Of each language whose texts differ, the whole; an empty name removes the language. */
+  texts: readonly (StoredText & { language: Language })[]
+  /** As the API names them. */
+  fields: readonly string[]
+  now: Date
+}
+
+/**
+ * Writes columns, texts, and for every translation the digest of the Chinese that it belongs to: the new Chinese where the edit
+ * names the translation, else the Chinese from before. Requires the lock of `lockForEdit`.
+ */
+export async function saveEdit(transaction: Database, { id, columns, texts, fields, now }: EditToSave): Promise<void> {
+  const assignments = Object.entries(columns).map(
+    ([column, value]) => sql`${sql.identifier(goods[column as FieldColumn].name)} = ${value}, `,
+  )
+  await transaction.execute(sql`
+    ${texts.length > 0 ? textsWritten(id, texts) : sql``}
+    update goods set ${sql.join(assignments)} revision = revision + 1, updated_at = ${now}::timestamptz,
+      field_revisions = field_revisions
+        || (select jsonb_object_agg(field, revision + 1) from unnest(${sql.param(fields)}::text[]) field)
+    where id = ${id}`)
+}
+
+/** All parts see the texts from before; each touches languages of its own. */
+function textsWritten(id: number, texts: EditToSave['texts']): SQL {
+  const given = recordset(goodsTranslations, 'given', {
+    keys: ['language', 'name', 'describe'],
+    rows: texts,
+  })
+  return sql`
+    with given as (select * from ${given}),
+    before as (select name, describe from goods_translations where goods_id = ${id} and language = 'zh-CN'),
+    after as (
+      select name, describe from given where language = 'zh-CN' and name <> ''
+      union all select name, describe from before where not exists (select from given where language = 'zh-CN')
+    ),
+    removed as (
+      delete from goods_translations
+      where goods_id = ${id} and language in (select language from given where name = '')
+    ),
+    written as (
+      insert into goods_translations (goods_id, language, name, describe, source_digest)
+      select ${id}::integer, language, name, describe,
+        case when language <> 'zh-CN' then (select goods_text_digest(name, describe) from after) end
+      from given where name <> ''
+      on conflict (goods_id, language) do update
+      set name = excluded.name, describe = excluded.describe, source_digest = excluded.source_digest
+    ),
+    traced as (
+      update goods_translations set source_digest = goods_text_digest(before.name, before.describe) from before
+      where goods_id = ${id} and source_digest is null and language not in (select language from given)
+        and exists (select from given where language = 'zh-CN')
+    )`
+}
+
+/** Translations of goods that have just been added were made from their Chinese. */
+export async function setSourceOfTranslations(transaction: Database, goodsId: number): Promise<void> {
   await transaction.execute(sql`
     update goods_translations set source_digest = goods_text_digest(source.name, source.describe)
     from goods_translations source
     where source.goods_id = ${goodsId} and source.language = 'zh-CN' and goods_translations.goods_id = source.goods_id
-      and goods_translations.language <> 'zh-CN' and goods_translations.source_digest is null`)
-}
-
-/** They were made, or looked at, with the Chinese as it is now. */
-export async function setSourceOfTranslations(
-  transaction: Database,
-  goodsId: number,
-  languages: readonly string[],
-): Promise<void> {
-  await transaction.execute(sql`
-    update goods_translations set source_digest = goods_text_digest(source.name, source.describe)
-    from goods_translations source
-    where source.goods_id = ${goodsId} and source.language = 'zh-CN' and goods_translations.goods_id = source.goods_id
-      and goods_translations.language <> 'zh-CN' and goods_translations.language = any(${sql.param(languages)}::text[])`)
-}
-
-export async function readTextsOf(transaction: Database, goodsId: number) {
-  const { language, name, describe } = goodsTranslations
-  return transaction
-    .select({ language, name, describe })
-    .from(goodsTranslations)
-    .where(eq(goodsTranslations.goodsId, goodsId))
+      and goods_translations.language <> 'zh-CN'`)
 }
 
 /** Other goods of a SKU, and whether they are deleted and can still be brought back; null: it is free. */

@@ -48,6 +48,17 @@ export function editOf(stored: StoredGoods, given: GoodsInput): GoodsEdit {
   return edit
 }
 
+/** Of each language that an edit changes, both texts as they are afterwards. */
+export function editedTexts({ texts }: StoredGoods, { name, describe }: GoodsEdit) {
+  const empty = { name: '', describe: '' }
+  return languages
+    .filter((language) => name[language] !== undefined || describe[language] !== undefined)
+    .map((language) => {
+      const { [language]: stored = empty } = texts
+      return { language, name: name[language] ?? stored.name, describe: describe[language] ?? stored.describe }
+    })
+}
+
 /** Of fields that an edit changes, those that somebody else changed since its revision. */
 export function changedByBoth(
   fields: readonly string[],

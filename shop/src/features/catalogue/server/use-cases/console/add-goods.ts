@@ -4,7 +4,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { type Language, languages } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
@@ -60,7 +60,7 @@ async function addOnce(
   const id = await idOf(transaction, { draft: given.draft, pictures, staff: by, secretKey })
   await insertGoods(transaction, [{ id, ...columns, name, describe }], now)
   await insertTexts(transaction, [{ goodsId: id, name, describe }])
-  await setSourceOfTranslations(transaction, id, languages)
+  await setSourceOfTranslations(transaction, id)
   await indexGoods(transaction, [id])
   const pictureIds = await claimPictures(transaction, { goodsId: id, versions: pictures, now })
   const [changes] = await nameSubTypesInChanges(transaction, [firstValues(edit.changes)])

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -101,6 +102,26 @@ test('withdrawn goods leave the shop at the next request, and come back', async 
   expect((await inShop()).status).toBe(200)
 })
 
+test('an edit locks and reads once, and writes once', async () => {
+  const spied = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => spied.mockRestore())
+  const texts = { 'zh-CN': { name: '茶杯' }, ja: { name: '', describe: '' }, en: { name: 'Cup', describe: 'White.' } }
+  const { body } = await change({ price: '12.00', size: '90 g', translations: texts }, 1)
+  expect(body).toMatchObject({
+    price: '12.00',
+    size: '90 g',
+    translations: { en: texts.en },
+    missing: ['ja'],
+    stale: [],
+  })
+  const statements = (spied.mock.calls as unknown[][]).map(
+    ([query]) => (query as { text?: string }).text ?? String(query),
+  )
+  expect(statements.filter((text) => text.includes('for no key update'))).toHaveLength(1)
+  const writes = /\b(?:update|insert into|delete from) "?goods(?:_translations)?"? /
+  expect(statements.filter((text) => writes.test(text))).toHaveLength(1)
+})
+
 describe('a translation', () => {
   test('is to be looked at once the Chinese has changed, until somebody has', async () => {
     const { body } = await change({ translations: { 'zh-CN': { describe: '白瓷。' } } }, 1)
@@ -111,6 +132,13 @@ describe('a translation', () => {
   test('made together with the Chinese is none of these', async () => {
     const both = { 'zh-CN': { name: '茶杯' }, ja: { name: '湯呑み' } }
     expect((await change({ translations: both }, 1)).body.stale).toEqual([])
+  })
+
+  test('is to be looked at, too, where the Chinese was away in between', async () => {
+    const chinese = (name: string, describe = '') => ({ translations: { 'zh-CN': { name, describe } } })
+    expect((await change(chinese(''), 1)).body).toMatchObject({ stale: [], missing: ['zh-CN', 'en'] })
+    expect((await change(chinese('茶杯'), 2)).body).toMatchObject({ stale: ['ja'], missing: ['en'] })
+    expect((await change(chinese('盖碗', '供测试用。'), 3)).body.stale).toEqual([])
   })
 
   test('is taken away by an empty name, but not the last one', async () => {

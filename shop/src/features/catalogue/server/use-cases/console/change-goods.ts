@@ -1,25 +1,11 @@
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { Database } from '#platform/database/database.ts'
 import { EditConflict, type FieldErrors } from '#platform/http/responses/errors.ts'
-import { type Language, languages } from '#platform/i18n/language.ts'
-import {
-  lockGoods,
-  recordSourceOfTranslations,
-  readTextsOf,
-  setSourceOfTranslations,
-  writeGoodsChanges,
-} from '../../queries/console/change-goods-queries.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { lockForEdit, saveEdit } from '../../queries/console/change-goods-queries.ts'
 import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
-import { updateTexts } from '../../queries/saving/save-texts-queries.ts'
-import {
-  changedByBoth,
-  editOf,
-  type GoodsInput,
-  type GoodsEdit,
-  type StoredGoods,
-} from '../../rules/console/goods-changes.ts'
+import { changedByBoth, editedTexts, editOf, type GoodsInput } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
@@ -46,9 +32,10 @@ export async function changeGoods(
     // An import may be adding goods under the same number. Who indexes a renamed type has read the texts before.
     const isFoundByOthers = [given.sku, given.translations, given.sub_type_id].some((field) => field !== undefined)
     if (isFoundByOthers) await lockGoodsWrites(transaction)
-    const row = await lockGoods(transaction, id)
-    if (!row) throw new GoodsNotFound()
-    const stored: StoredGoods = { columns: row, texts: await textsOf(transaction, id) }
+    const found = await lockForEdit(transaction, id)
+    if (!found) throw new GoodsNotFound()
+    const { row } = found
+    const stored = { columns: row, texts: found.texts }
     const edit = editOf(stored, given)
     const fields = Object.keys(edit.changes)
     const current = () => getGoodsAsStaff(transaction, { id, language, now: now() })
@@ -59,7 +46,9 @@ export async function changeGoods(
       )
     if (fields.length === 0) return current()
     await requireValidGoods(transaction, { id, stored, edit, selling: row })
-    await write(transaction, { id, edit, now: now() })
+    const texts = editedTexts(stored, edit)
+    await saveEdit(transaction, { id, columns: edit.columns, texts, fields, now: now() })
+    if (texts.length > 0 || edit.columns.goodsSubTypeId !== undefined) await indexGoods(transaction, [id])
     const [changes] = await nameSubTypesInChanges(transaction, [edit.changes])
     await writeAuditEntry(transaction, {
       by,
@@ -78,29 +67,9 @@ export function findFaultsOfChange(
   { id, given }: { id: number; given: GoodsInput },
 ): Promise<FieldErrors> {
   return inTransaction(async (transaction) => {
-    const row = await lockGoods(transaction, id)
-    if (!row) return {}
-    const stored = { columns: row, texts: await textsOf(transaction, id) }
-    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, given), selling: row })
+    const found = await lockForEdit(transaction, id)
+    if (!found) return {}
+    const stored = { columns: found.row, texts: found.texts }
+    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, given), selling: found.row })
   })
-}
-
-export async function textsOf(transaction: Database, id: number): Promise<StoredGoods['texts']> {
-  const texts = await readTextsOf(transaction, id)
-  return Object.fromEntries(texts.map(({ language, name, describe }) => [language, { name, describe }]))
-}
-
-async function write(
-  transaction: Database,
-  { id, edit, now }: { id: number; edit: GoodsEdit; now: Date },
-): Promise<void> {
-  const { columns, name, describe } = edit
-  const spoken = languages.filter((language) => name[language] !== undefined || describe[language] !== undefined)
-  if (spoken.includes('zh-CN')) await recordSourceOfTranslations(transaction, id)
-  if (spoken.length > 0) {
-    await updateTexts(transaction, [{ goodsId: id, name, describe }])
-    await setSourceOfTranslations(transaction, id, spoken)
-  }
-  await writeGoodsChanges(transaction, { id, columns, fields: Object.keys(edit.changes), now })
-  if (spoken.length > 0 || columns.goodsSubTypeId !== undefined) await indexGoods(transaction, [id])
 }

@@ -3,7 +3,7 @@ import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { lockGoods, wasOrdered, writeGoodsChanges } from '../../queries/console/change-goods-queries.ts'
+import { lockForEdit, lockGoods, saveEdit, wasOrdered } from '../../queries/console/change-goods-queries.ts'
 import {
   findDeletedGoods,
   deleteMarksOfGoods,
@@ -11,7 +11,6 @@ import {
 } from '../../queries/console/deleted-goods-queries.ts'
 import { lastValues } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound, GoodsWasOrdered } from '../../rules/errors.ts'
-import { textsOf } from './change-goods.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
 
 /** So long they can be brought back. */
@@ -29,13 +28,14 @@ export async function deleteGoods(
   { id, revision, language }: { id: number; revision: number; language: Language },
 ): Promise<undefined> {
   return inTransaction(async (transaction) => {
-    const row = await lockGoods(transaction, id)
-    if (!row) throw new GoodsNotFound()
+    const found = await lockForEdit(transaction, id)
+    if (!found) throw new GoodsNotFound()
+    const { row, texts } = found
     if (await findDeletedGoods(transaction, id)) return undefined
     if (row.revision !== revision)
       throw new EditConflict(await getGoodsAsStaff(transaction, { id, language, now: now() }), [])
     if (await wasOrdered(transaction, id)) throw new GoodsWasOrdered()
-    const changes = lastValues({ columns: row, texts: await textsOf(transaction, id) })
+    const changes = lastValues({ columns: row, texts })
     await setOnSale(transaction, id, { isOnSale: false, now: now() })
     await insertDeletedGoods(transaction, {
       goodsId: id,
@@ -76,8 +76,8 @@ export async function restoreGoods(
   })
 }
 
-type Transaction = Parameters<typeof writeGoodsChanges>[0]
+type Transaction = Parameters<typeof saveEdit>[0]
 
 async function setOnSale(transaction: Transaction, id: number, { isOnSale, now }: { isOnSale: boolean; now: Date }) {
-  await writeGoodsChanges(transaction, { id, columns: { isOnSale }, fields: ['is_on_sale'], now })
+  await saveEdit(transaction, { id, columns: { isOnSale }, texts: [], fields: ['is_on_sale'], now })
 }
