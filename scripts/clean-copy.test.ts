@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { inCleanCopy } from './clean-copy.ts'
 
-test('a clean copy holds what git was told of, nothing else, and is gone afterwards', async () => {
+test('a clean copy contains the files that git tracks, nothing else, and is deleted afterwards', async () => {
   const repository = await mkdtemp(join(tmpdir(), 'yokoso-repository-'))
   onTestFinished(() => rm(repository, { recursive: true }))
   await writeFile(join(repository, 'added.txt'), 'added')

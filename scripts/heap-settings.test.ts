@@ -23,7 +23,7 @@ const collectAtOnce = ['--single-threaded-gc', '--no-incremental-marking']
 /** With them it is 82 to 89, without the last of them 122. */
 const maxHeapInMb = 100
 
-test.each(['start', 'import'])('npm run %s keeps its heap near what is used of it', async (name) => {
+test.each(['start', 'import'])('npm run %s limits its heap to little more than its use', async (name) => {
   const { scripts } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
   const flags = (scripts[name] as string).split(' ').filter((word) => word.startsWith('--'))
   const { stdout } = await promisify(execFile)(process.execPath, [...collectAtOnce, ...flags, '-e', work])

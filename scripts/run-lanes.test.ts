@@ -12,7 +12,7 @@ function jobOf(part: string, after: Job[] = []): Job {
   return { part, after, run }
 }
 
-test('lanes run beside each other, and a job waits for those of others that it comes after', async () => {
+test('lanes run in parallel, and a job waits for its predecessors in other lanes', async () => {
   const build = jobOf('build')
   const stories = jobOf('stories', [build])
   await runLanes([[stories], [jobOf('checks'), build]], () => true)
@@ -28,7 +28,7 @@ test('lanes run beside each other, and a job waits for those of others that it c
   ])
 })
 
-test('what is not wanted is passed over, and keeps nobody waiting', async () => {
+test('an unwanted job is skipped and delays nobody', async () => {
   const build = jobOf('build')
   await runLanes([[jobOf('stories', [build])], [build]], ({ part }) => part !== 'build')
   expect(said.splice(0)).toEqual(['stories begins', 'stories ends'])

@@ -130,7 +130,7 @@ async function initializeRuntime({ config, payments }: Settings): Promise<Logger
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
   if (config.allowedUnsafe.length > 0)
-    log.warn(`ALLOW_UNSAFE=${config.allowedUnsafe.join(',')}: unsafe settings are taken`)
+    log.warn(`ALLOW_UNSAFE=${config.allowedUnsafe.join(',')}: unsafe settings are in effect`)
   await refuseSandboxKeys(config, payments)
   await ensureTls(config, (line) => log.warn(line))
   await ensureSecretKey(config)

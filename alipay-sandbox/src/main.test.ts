@@ -38,7 +38,7 @@ async function originOf(child: ChildProcess): Promise<string> {
   return ready.origin
 }
 
-test('keys are made once, for the owner only, whoever comes first', async () => {
+test('keys are created once, for the owner only, by whichever process is first', async () => {
   const empty = join(dataDir, 'empty')
   const all = await Promise.all([1, 2, 3].map(() => ensureSandboxKeys(empty)))
   expect(new Set(all.map((credentials) => JSON.stringify(credentials))).size).toBe(1)
@@ -48,7 +48,7 @@ test('keys are made once, for the owner only, whoever comes first', async () => 
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('a payment answered to the buyer survives kill -9', async () => {
+test('a payment confirmed to the buyer survives kill -9', async () => {
   const { appId, appPrivateKey, alipayPublicKey } = await ensureSandboxKeys(dataDir)
   const sdkOf = (origin: string) =>
     new AlipaySdk({
@@ -72,7 +72,7 @@ test('a payment answered to the buyer survives kill -9', async () => {
   expect(answer).toMatchObject({ code: '10000', tradeStatus: 'TRADE_SUCCESS' })
 })
 
-test('a taken port is named in one line', async () => {
+test('a port in use is named in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -91,7 +91,7 @@ test('a second sandbox on the same folder is refused in one line', async () => {
   expect(code).toBe(1)
 })
 
-test('it stops on SIGTERM, and with its parent when told so', async () => {
+test('the sandbox stops on SIGTERM, and with its parent where configured', async () => {
   const terminated = run('--port', '0')
   await originOf(terminated)
   terminated.kill('SIGTERM')
@@ -103,7 +103,7 @@ test('it stops on SIGTERM, and with its parent when told so', async () => {
   expect(await once(withDeadParent, 'exit')).toEqual([0, null])
 })
 
-test('a wrong option and --help are answered', async () => {
+test('a wrong option and --help print a message', async () => {
   const wrong = run('--port', '99999')
   const [said, [code]] = await Promise.all([wrong.stderr && text(wrong.stderr), once(wrong, 'exit')])
   expect(said).toBe('--port 99999 is not a port\n')

@@ -40,7 +40,7 @@ async function ratioToConstant(path: string, headers: Record<string, string>): P
   return ratio
 }
 
-test.skipIf(!knowsProcessorTime)('what is kept costs at most five times as much as a constant answer', async () => {
+test.skipIf(!knowsProcessorTime)('a cached response costs at most five times as much as a constant one', async () => {
   const { headers } = await ask(`${shop.origin}${pages['goods page']}`, browserHeaders)
   const etag = headers[headers.findIndex((name) => name.toLowerCase() === 'etag') + 1]!
   expect(await ratioToConstant(pages['goods page'], browserHeaders)).toBeGreaterThan(0.2)
@@ -49,7 +49,7 @@ test.skipIf(!knowsProcessorTime)('what is kept costs at most five times as much 
   expect(await ratioToConstant(pages['goods page'], { ...browserHeaders, 'if-none-match': etag })).toBeGreaterThan(0.2)
 })
 
-test.skipIf(!knowsProcessorTime)('a page that is made anew costs at most five times its rendering', async () => {
+test.skipIf(!knowsProcessorTime)('an uncached page costs at most five times its rendering', async () => {
   const bare = await startScript('bare-router-server.ts', [shop.origin])
   const url = `http://127.0.0.1:${bare.line}`
   for (let id = 1; id <= pagesOfRound; id++) await ask(`${url}${goodsPage(id)}`, plain)

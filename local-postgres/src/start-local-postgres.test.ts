@@ -15,7 +15,7 @@ import { startLocalPostgres } from './index.ts'
 
 const shared = shareDataDir()
 
-test('makes a database on the first start and keeps its rows over a restart', async () => {
+test('creates a database on the first start and preserves its rows over a restart', async () => {
   const dataDir = join(await makeTestFolder(), 'new')
   const stages: string[] = []
   const first = await startLocalPostgres({ dataDir, onProgress: (stage) => stages.push(stage) })
@@ -113,7 +113,7 @@ test.skipIf(process.platform === 'win32')('starts over pid files that name a str
   expect(await query(server, 'select 1')).toEqual([1])
 })
 
-test('keeps committed rows when the server is killed', async () => {
+test('preserves committed rows when the server is killed', async () => {
   const dataDir = shared.path
   const killed = await startForTest(dataDir)
   await query(killed, 'create table tea (id int)')

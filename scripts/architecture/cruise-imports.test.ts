@@ -147,7 +147,7 @@ test('every rule of imports finds what breaks it', () => {
   }
 })
 
-test('the rules of a house without slices to come are all among the planted ones, or of a floor or slice', async () => {
+test('every rule has a planted case, or concerns a planned floor or slice', async () => {
   const { forbidden } = (await import(join(rootDir, '.dependency-cruiser.cjs'))).default as {
     forbidden: { name: string }[]
   }

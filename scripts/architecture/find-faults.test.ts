@@ -56,7 +56,7 @@ test('a folder of too many files, and an exemption for one that is gone, are fou
   ])
 })
 
-test('the environment is read, the database asked and the shop spoken of only where that is allowed', () => {
+test('reading the environment, querying the database and naming the shop are allowed in their places only', () => {
   const code: Partial<Record<string, string>> = {
     'shop/src/platform/config/config.ts': 'read(process.env)',
     'shop/src/features/orders/server/routes.ts': 'const ttl = process.env.ORDER_TTL',
@@ -123,7 +123,7 @@ test('a text of a strange name, of the shop where none is known, or spoken from 
   ])
 })
 
-test('a link that is written out, and not taken from the paths, is found', () => {
+test('a literal link that should come from the paths is found', () => {
   const code: Partial<Record<string, string>> = {
     'shop/src/storefront/pages.ts': "{ path: 'shop', children: [{ path: 'goods_list' }] }\n{ path: 'user/order' }",
     'shop/src/features/basket/pages.ts': "{ path: 'basket/:id' }",

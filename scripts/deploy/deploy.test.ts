@@ -69,7 +69,7 @@ describe('Dockerfile', async () => {
     }
   })
 
-  test('takes what its sources import from beside their workspaces', async () => {
+  test('copies the workspaces that its sources import', async () => {
     const copied = new Set(named('COPY').flatMap(({ words }) => words))
     const sources = glob('{alipay-sandbox,demo,local-postgres,shop}/**/*.{ts,tsx}', {
       cwd: rootDir,
@@ -93,7 +93,7 @@ describe('Dockerfile', async () => {
     ])
   })
 
-  test('builds while the image is made, with times that a layer keeps', async () => {
+  test('builds while the image is made, with times that a layer preserves', async () => {
     const build = commands.find((command) => command.includes('npm run build --workspace shop'))!
     expect(JSON.parse(await read('shop/package.json')).scripts.build).toBe('node build/build.ts')
     expect(build.indexOf('touch -d')).toBeLessThan(build.indexOf('npm run build'))
@@ -167,7 +167,7 @@ describe('compose.yaml', async () => {
     expect([...described].filter((name) => !handedOn.includes(name)).toSorted()).toEqual(kept.toSorted())
   })
 
-  test('gives the shop no rights, no writable root and no port of the world', () => {
+  test('grants the shop no capabilities, no writable root and no public port', () => {
     expect(services.shop).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -240,12 +240,12 @@ describe('nginx.conf', async () => {
     expect(plain).not.toContain('proxy_pass')
   })
 
-  test('takes a certificate that browsers know, and leaves the way to the next one free', () => {
+  test('uses a publicly trusted certificate, and leaves the path of its renewal open', () => {
     expect(tls).toMatch(/ssl_certificate +\/etc\/letsencrypt\/live\//)
     expect(plain).toMatch(/location \/\.well-known\/acme-challenge\/ \{\s+root /)
   })
 
-  test('says of TLS what the shop says, and believes no header of a visitor', () => {
+  test('has the same TLS settings as the shop, and trusts no header of a visitor', () => {
     expect(tls).toContain('listen 443 ssl')
     expect(tls).toContain('Strict-Transport-Security "max-age=31536000; includeSubDomains" always')
     expect(tls).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
@@ -259,7 +259,7 @@ describe('nginx.conf', async () => {
   })
 })
 
-test('the script of the database can be run, and holds no password', async () => {
+test('the script of the database runs and contains no password', async () => {
   const script = 'deploy/make-database.sh'
   expect((await stat(join(rootDir, script))).mode & 0o111).toBe(0o111)
   expect(spawnSync('sh', ['-n', join(rootDir, script)]).status).toBe(0)

@@ -5,7 +5,7 @@ import { licenceFaults } from './licence-faults.ts'
 const faultsOf = (license: string | string[] | undefined, name = 'some', more = {}) =>
   licenceFaults({ [`node_modules/${name}`]: { license, ...more } })
 
-test('what the shop brings may be passed on', async () => {
+test('every package of the shop may be redistributed', async () => {
   const { packages } = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8'))
   expect(licenceFaults(packages)).toEqual([])
 })
@@ -36,7 +36,7 @@ test('refuses a package without a licence, and takes what is for development onl
   expect(faultsOf('GPL-3.0-only', 'some', { dev: true })).toEqual([])
 })
 
-test('an exception holds for its packages only', () => {
+test('an exception applies to its packages only', () => {
   expect(faultsOf('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64')).toEqual([])
   expect(faultsOf('GPL-3.0-only', '@img/sharp-libvips-linux-x64')).toHaveLength(1)
 })

@@ -88,7 +88,7 @@ test('a text with plural forms takes a number, and its forms may leave it out', 
   )
 })
 
-test('a brace that holds no value is a fault', async () => {
+test('a brace without a value is a fault', async () => {
   expect(await faultsIn({ 'zh-CN': whole, ja: whole, en: { ...whole, tea: '{ Tea' } })).toEqual([
     'tea: a brace of no value in en (features/tea/texts)',
   ])
@@ -103,7 +103,7 @@ test('two folders may not define the same text', async () => {
   expect((await readTexts(directory)).faults).toEqual(['tea: defined in ui/texts and in another folder'])
 })
 
-test('a folder without texts is taken for a broken one', async () => {
+test('a folder without texts is refused as broken', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'yokoso-texts-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await expect(compileTexts(directory)).rejects.toThrow('no texts in')
@@ -136,7 +136,7 @@ test('compiling again leaves alone what has not changed, and removes what is gon
   expect((await stat(join(directory, 'texts/messages/tea.js'))).ino).toBe(written.ino)
 })
 
-test('what another compiler left in the folder is removed: its package.json would take the texts out of the shop', async () => {
+test('files of another compiler are removed: its package.json would exclude the texts from the shop', async () => {
   const directory = await makeSources({ 'zh-CN': whole, ja: whole, en: whole })
   await mkdir(join(directory, 'texts/messages'), { recursive: true })
   await writeFile(join(directory, 'texts/messages/package.json'), '{}')
@@ -144,7 +144,7 @@ test('what another compiler left in the folder is removed: its package.json woul
   expect(await readdir(join(directory, 'texts/messages'))).not.toContain('package.json')
 })
 
-test('what another process is about to put in place is left to it', async () => {
+test('drafts of another process are left alone', async () => {
   const directory = await makeSources({ 'zh-CN': whole, ja: whole, en: whole })
   await compileTexts(directory)
   await writeFile(join(directory, 'texts/messages/tea.js.4711'), 'the draft of another process')

@@ -32,7 +32,7 @@ test('data that stands in a script fails the build', () => {
   expect(firstLoadFaults(otherStream, built)).toEqual(['data stands in a script'])
 })
 
-test('a way of scrolling written in another form fails the build', () => {
+test('a scroll restoration in another form fails the build', () => {
   const otherwise = rendered.replace('(storageKey, restoreKey)', '(key, restoreKey)')
   expect(firstLoadFaults(otherwise, built)).toEqual(['nothing short scrolls to where it was left'])
 })
@@ -58,7 +58,7 @@ test('a folder that has moved away fails the build', () => {
   expect(filesIn('session').test('shop/src/session/stores/user-slice.ts')).toBe(false)
 })
 
-test('no script that several pages share makes a formatter before it is asked for: the first takes 12 ms', () => {
+test('no shared script creates a formatter before its first use, which takes 12 ms', () => {
   const cwd = fileURLToPath(new URL('../src/', import.meta.url))
   const shared = globSync('**/*.{ts,tsx}', { cwd }).filter(
     (file) => scriptGroups.some((group) => group.test(cwd + file)) && !file.includes('.test.'),

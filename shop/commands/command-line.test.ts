@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const header = 'sku,name,describe,type_1,type_2,size,price,stock'
 const { shop, run, runWith, inDataDir } = await openCommandsOfFile()
 
-test('import says what went in and what did not', async () => {
+test('import reports saved and refused rows', async () => {
   await writeFile(inDataDir('some.csv'), `${header}\nC1,命令行,d,t,u,1 g,1,1\nC2,命令行,d,t,u,1 g,x,1\n`)
   expect(await run('import', 'some.csv')).toEqual({
     code: 0,
@@ -52,7 +52,7 @@ test('import explains itself, and what is wrong with its arguments', async () =>
   }
 })
 
-test('a command that does not exist is said, with those that do', async () => {
+test('an unknown command lists the known ones', async () => {
   expect(await run('orders')).toEqual({
     code: 2,
     stdout: '',
@@ -103,7 +103,7 @@ test('restore takes a database that a newer version has been at', async () => {
   }
 })
 
-test('a data folder that cannot be made is said in one line', async () => {
+test('a data folder that cannot be created is reported in one line', async () => {
   const { code, stderr } = await runWith({ DATA_DIR: '/proc/yokoso/data' }, 'restore', 'old.backup')
   expect({ code, stderr }).toEqual({
     code: 1,
@@ -124,7 +124,7 @@ test.each([
   ['with a database of its own', { DATABASE_URL: '' }],
   ['with a database elsewhere', { SECRET_KEY: '' }],
   ['with a database and a key elsewhere', {}],
-])('in a DATA_DIR that holds no shop, %s, every command says so and makes nothing', async (_name, settings) => {
+])('in a DATA_DIR without a shop, %s, every command reports this and creates nothing', async (_name, settings) => {
   const before = await readdir(inDataDir('.'))
   const outcomes = await Promise.all(
     commandsOnShop.map(([command, ...args]) =>
@@ -141,7 +141,7 @@ test.each([
   expect(await readdir(inDataDir('.'))).toEqual(before)
 })
 
-test('in a database that holds no shop, a command says so and makes no table', async () => {
+test('in a database without a shop, a command reports this and creates no table', async () => {
   const name = `empty_${randomBytes(6).toString('hex')}`
   const server = new pg.Client({ connectionString: inject('postgresUrl') })
   await server.connect()
@@ -164,7 +164,7 @@ test('in a database that holds no shop, a command says so and makes no table', a
   }
 })
 
-test('audit says that all agrees, or what does not', async () => {
+test('audit reports discrepancies, or that there are none', async () => {
   const report = { orders: 0, goods: expect.any(Number), asked: 0, differences: 0 }
   const clean = await run('audit', '--json')
   expect(clean).toMatchObject({ code: 0, stderr: '' })
@@ -176,7 +176,7 @@ test('audit says that all agrees, or what does not', async () => {
   expect(await run('audit', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--offline') })
 })
 
-test('staff makes accounts and links, and says in one line what it cannot do', async () => {
+test('staff creates accounts and links, and reports in one line what is impossible', async () => {
   const said = (stderr: string) => ({
     code: 1,
     stdout: '',
@@ -216,7 +216,7 @@ test('the logins of a shopper end at once, and nobody else’s', async () => {
   expect(await profile(other)).toMatchObject({ status: 401 })
 })
 
-test('what commands change stands in the trail as theirs', async () => {
+test('changes by commands are in the audit log under their own actor', async () => {
   const { rows } = await shop.context.database.execute<{ action: string; actor: string; subject_label: string }>(
     sql`select action, actor, subject_label from audit_entries order by id`,
   )

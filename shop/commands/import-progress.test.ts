@@ -9,7 +9,7 @@ test.each([
   [{ rows: 20_500, part: 0.41, timeInMs: 11_000 }, '20,500 rows, 41 %, 2,000/s, 15 s left'],
   [{ rows: 1_000, part: 0.02, timeInMs: 11_000 }, '1,000 rows, 2 %, 50/s, 16 min left'],
   [{ rows: 50_000, part: 1, timeInMs: 26_000 }, '50,000 rows, 100 %, 1,980/s'],
-])('%j is said as %j', (now, line) => {
+])('%j is printed as %j', (now, line) => {
   expect(progressLine(start, now)).toBe(line)
 })
 
@@ -27,7 +27,7 @@ function watchLines({ isTTY }: { isTTY: boolean }) {
   return { lines, said: () => said }
 }
 
-test('without a terminal it says a line each ten seconds, and none after the end', () => {
+test('without a terminal it prints a line every ten seconds, and none after the end', () => {
   const { lines, said } = watchLines({ isTTY: false })
   lines.progress(500, 0.01)
   vi.advanceTimersByTime(9_999)
@@ -40,7 +40,7 @@ test('without a terminal it says a line each ten seconds, and none after the end
   expect(said()).toBe('import: 500 rows, 1 %\nimport: 20,500 rows, 41 %, 2,000/s, 15 s left\n')
 })
 
-test('at a terminal it is one line that changes, and what else is said stands above it', () => {
+test('on a terminal it is one line that changes, below all other output', () => {
   const { lines, said } = watchLines({ isTTY: true })
   lines.progress(500, 0.01)
   vi.advanceTimersByTime(500)

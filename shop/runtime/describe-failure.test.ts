@@ -39,6 +39,6 @@ test.each([
   expect(describeFailure(failure)).toEqual(line)
 })
 
-test('a fault of ours is told with where it happened', () => {
+test('a bug is reported with its place in the code', () => {
   expect(describeFailure(new TypeError('undefined is not a function'))).toMatch(/^TypeError: undefined.*\n\s+at /)
 })

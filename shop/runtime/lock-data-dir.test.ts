@@ -41,7 +41,7 @@ test('processes with ports of their own share the folder and one account', async
   await claim(otherPorts, { runsSandbox: false })
 })
 
-test('a process holds it until it is killed, and leaves nothing behind', async () => {
+test('the lock of a killed process is released, and leaves nothing behind', async () => {
   const program = `
     import { acquireFileLock } from ${JSON.stringify(new URL('file-lock.ts', import.meta.url).href)}
     acquireFileLock(${JSON.stringify(join(dataDir, 'running', 'sandbox'))})

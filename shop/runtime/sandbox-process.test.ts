@@ -17,7 +17,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const oneLine = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
 
-test("fault 37: a public shop refuses the sandbox's key in any form, unless told", async () => {
+test("fault 37: a public shop refuses the sandbox's key in any form, unless allowed", async () => {
   const sandbox = await readSandboxAccount({ dataDir, port: 5180 })
   const environment = {
     DATA_DIR: dataDir,
@@ -46,7 +46,7 @@ async function pidOfSandbox(): Promise<number | undefined> {
   return line === undefined ? undefined : Number.parseInt(line, 10)
 }
 
-test('a sandbox that ended is told of and comes back where it was; one that was told to end does not', async () => {
+test('a sandbox that ended is reported and restarts at its address; a stopped one does not', async () => {
   const log: string[] = []
   const sandbox = await startSandboxProcess({ dataDir, port: 0, log: (line) => log.push(line) })
   const answers = () =>

@@ -9,7 +9,7 @@ test.each([
   expect(reach).toThrow('a test tried to reach 192.0.2.1')
 })
 
-test('a test may reach this one, by any of its ways', async () => {
+test('a test may reach this server, by any call', async () => {
   const ways = [() => connect(9, '127.0.0.1'), () => connect(9), () => connect('/no/such/socket')]
   for (const reach of ways) {
     const socket = reach()

@@ -147,7 +147,7 @@ function faultsOnce(statement: Statement): Promise<string[]> {
   return known.get(key)!
 }
 
-test.each(addresses)('%s asks little', async (address) => {
+test.each(addresses)('%s reads little', async (address) => {
   asked.length = 0
   const { status } = await shop.call('GET', address)
   expect(status).toBe(200)
@@ -182,7 +182,7 @@ test('the search for words has more pages than suggestions may read', async () =
   expect(rows[0]!.pages).toBeGreaterThan(5 * maxPagesRead)
 })
 
-test('what the console shows of one goods, and its types, ask little', async () => {
+test('the console’s page of one item, and its types, read little', async () => {
   const { ask } = await signInAs(shop, 'manager')
   for (const address of ['goods/77/', 'goods/77/movements/', 'goods/77/history/', 'types/']) {
     asked.length = 0
@@ -204,7 +204,7 @@ const consoleFilters = [
 ]
 
 const manyTabs = [...consoleFilters.map((given) => [given, goodsTabs] as const), ['q=茶', ['on_sale']] as const]
-test.each(manyTabs)('the console’s list of ?%s asks little in each tab and order', async (given, tabs) => {
+test.each(manyTabs)('the console’s list of ?%s reads little in each tab and order', async (given, tabs) => {
   asked.length = 0
   const query = Object.fromEntries(new URLSearchParams(given))
   for (const tab of tabs)
@@ -238,7 +238,7 @@ const sitemaps = [
   ['/sitemaps/goods-4.xml', maxReadsOfPart],
 ] as const
 
-test.each(sitemaps)('%s asks little', async (address, maxCount) => {
+test.each(sitemaps)('%s reads little', async (address, maxCount) => {
   asked.length = 0
   const { status, text } = await shop.call('GET', address)
   expect([status, text.includes('<loc>')]).toEqual([200, true])
@@ -272,7 +272,7 @@ test('every page for search engines that reads goods is looked at', () => {
     ).toBe(true)
 })
 
-test.each(visits)('the page %s asks little', async (address, _page, loaders, params = {}) => {
+test.each(visits)('the page %s reads little', async (address, _page, loaders, params = {}) => {
   shop.api.cache!.clear()
   asked.length = 0
   const services = {

@@ -112,7 +112,7 @@ test('a program goes on to sell on the schema after its own, and what each has s
   expect(rows).toEqual([{ ...every, total: written * 1990 }])
 }, 120_000)
 
-test('what takes something from the program before it is named, with a reason', async () => {
+test('a change that breaks the previous program is named, with a reason', async () => {
   const found = (await readMigrations(migrationsDirectory)).filter(({ text }) =>
     // A sentence and a function's body change no column.
     contraction.test(text.replace(/--.*$/gm, '').replace(/\$\$[\s\S]*?\$\$/g, '')),

@@ -33,7 +33,7 @@ test('every table has its writers, and no table is named that is not there', () 
   expect(Object.keys(tableWriters).toSorted()).toEqual([...known].toSorted())
 })
 
-test('a slice writes the tables that are given to it, and no others', () => {
+test('a slice writes its own tables, and no others', () => {
   const faults = found.flatMap(({ file, writer, write }) => {
     const fault = faultOf(writer, write)
     return fault ? [`${file}: ${fault}`] : []
@@ -41,7 +41,7 @@ test('a slice writes the tables that are given to it, and no others', () => {
   expect(faults).toEqual([])
 })
 
-test('whoever may write a table does so: the list stays true', () => {
+test('every listed writer of a table writes it, so that the list stays true', () => {
   const seen = new Set(found.map(({ writer, write }) => `${writer} ${write.table}`))
   const listed = Object.entries(tableWriters).flatMap(([table, writers]) =>
     Object.keys(writers).map((writer) => `${writer} ${table}`),
@@ -56,11 +56,11 @@ test.each([
   ['commands/import.ts', 'commands'],
   ['runtime/workers/run-worker.ts', 'runtime'],
   ['server.ts', 'server.ts'],
-])('what %s writes is written by %s', (file, writer) => {
+])('%s is written by %s', (file, writer) => {
   expect(writerOf(file)).toBe(writer)
 })
 
-test('what starts the shop, and its commands, are read, too', () => {
+test('the start of the shop and its commands are read, too', () => {
   expect(read).toEqual(expect.arrayContaining(['server.ts', 'commands/import.ts', 'runtime/workers/run-worker.ts']))
 })
 
@@ -78,7 +78,7 @@ test.each([
   expect(faults).toEqual([fault])
 })
 
-test('what only reads, or locks, is no write', () => {
+test('a statement that only reads, or locks, is no write', () => {
   const source =
     'sql`select * from payments for update of goods`; storage.delete(key); hash.update(text)\n// update users'
   expect(findWrites(source, typed, known)).toEqual([])

@@ -106,7 +106,7 @@ test('a purchase is a trace: its route, and the statements that it ran', async (
     expect(sent).not.toContain(secret)
 })
 
-test('at once, each statement belongs to the request that asked it', async () => {
+test('with concurrent requests, each statement belongs to its own request', async () => {
   const spans = await traced(() =>
     Promise.all(
       Array.from({ length: 40 }, (_, turn) =>
@@ -121,7 +121,7 @@ test('at once, each statement belongs to the request that asked it', async () =>
   expect(perRequest[0]).toBeGreaterThan(0)
 })
 
-test('what the provider was asked is seen, and that it did not answer', async () => {
+test('a call to the provider is traced, also when it does not respond', async () => {
   const goodsId = await createGoods(shop.context)
   const { shopper, orderNumber } = await buyAsNewShopper(shop, { goodsId })
   const spans = await traced(() => shop.call('POST', `/api/order/${orderNumber}/cancel/`, { token: shopper.access }))
@@ -138,7 +138,7 @@ test('a sweep is a trace of its own', async () => {
   for (const sweep of sweeps) expect(sweep.parentSpanId).toBeUndefined()
 })
 
-test('the trace of a trusted proxy goes on, and one that is no trace begins anew', async () => {
+test('the trace of a trusted proxy continues, and an invalid one is replaced', async () => {
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
   const [known] = (await traced(() => shop.call('POST', '/api/items-v1/', { headers: { traceparent } }), 0)).filter(
     ({ kind }) => kind === 2,
@@ -150,7 +150,7 @@ test('the trace of a trusted proxy goes on, and one that is no trace begins anew
   expect(unknown!.parentSpanId).toBeUndefined()
 })
 
-test('a trace that the proxy does not sample begins anew, by the share of the shop', async () => {
+test('a trace that the proxy does not sample is replaced, by the share of the shop', async () => {
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`
   const call = () => shop.call('POST', '/api/items-v1/', { headers: { traceparent } })
   const request = (await traced(call)).find(({ kind }) => kind === 2)!
@@ -168,7 +168,7 @@ test('a share of nothing sends nothing, and so does a shop without a collector',
 test.each([
   [400, 'Bad Request'],
   [503, 'Export failed with retryable status'],
-])('a collector that answers %i costs one line of the log, and the shop goes on', async (answer, message) => {
+])('a collector that responds %i costs one line of the log, and the shop continues', async (answer, message) => {
   const warn = vi.spyOn(shop.context.log, 'warn').mockClear()
   status = answer
   await traced(() => shop.call('POST', '/api/items-v1/')).finally(() => (status = 200))

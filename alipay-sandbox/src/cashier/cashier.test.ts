@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(async () => merchant.close())
 
 describe('the page', () => {
-  test('starts in Chinese, whatever the browser would like', async () => {
+  test("starts in Chinese, independent of the browser's language", async () => {
     for (const browser of ['en-US,en;q=0.9', 'ja,en;q=0.5', 'fr']) {
       const { html } = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': browser })
       expect(html).toContain('<html lang="zh-CN">')
@@ -29,7 +29,7 @@ describe('the page', () => {
     expect(page).toContain('/cancel?lang=en"')
   })
 
-  test('starts in Chinese, whatever was chosen in the shop, whose cookie reaches every port', async () => {
+  test("starts in Chinese, although the shop's language cookie reaches every port", async () => {
     for (const cookie of ['a=b; lang=en', 'lang=ja', 'lang=xx']) {
       const headers = { 'accept-language': 'ja', cookie }
       const { html, url } = await merchant.openCashier({ outTradeNo: 'A' }, headers)
@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('of an unknown session says so', async () => {
+  test('of an unknown session shows an error', async () => {
     const response = await fetch(`${merchant.sandbox.origin}/cashier/unknown`)
     expect(response.status).toBe(404)
   })
@@ -88,7 +88,7 @@ describe('paying again', () => {
   })
 })
 
-test('the front page lists trades with the answers to their notices', async () => {
+test('the front page lists trades with the responses to their webhooks', async () => {
   merchant.notices.answer = (response) => response.writeHead(500).end('oh <no>')
   await merchant.payFor({ outTradeNo: 'A77' })
   await vi.waitFor(async () => {

@@ -19,7 +19,7 @@ describe('a trade whose page was opened', () => {
     await fetch(merchant.payUrl({ outTradeNo: 'A' }))
   })
 
-  test('is paid without a browser, and gives the address the buyer would return to', async () => {
+  test("is paid without a browser, and returns the buyer's return address", async () => {
     const paid = await merchant.control('POST', 'trades/A/pay')
     expect(paid).toMatchObject({ trade_status: 'TRADE_SUCCESS', total_amount: '128.00' })
     expect(String(paid.return_address)).toMatch(/^http:\/\/shop\.test\/orders\?from=alipay&.*&sign=/)
@@ -35,7 +35,7 @@ describe('a trade whose page was opened', () => {
     expect(await merchant.control('POST', 'trades/A/pay')).toEqual({ error: 'ACQ.TRADE_HAS_CLOSE' })
   })
 
-  test('is refunded as by hand in the console of Alipay, and the merchant is told', async () => {
+  test("is refunded manually, as in Alipay's console, and the merchant is notified", async () => {
     await merchant.control('POST', 'trades/A/pay')
     const refund = { refund_amount: '28.00', out_request_no: 'console1' }
     expect(await merchant.control('POST', 'trades/A/refund', refund)).toMatchObject({ fund_change: 'Y' })

@@ -79,7 +79,7 @@ describe('a notice', () => {
     expect(merchant.sdk.checkNotifySignV2(merchant.notices.received[0])).toBe(isSignatureGood)
   })
 
-  test('is answered before the buyer returns', async () => {
+  test('is delivered before the buyer returns', async () => {
     await arrange('return', 'after_notify')
     merchant.notices.answer = (response) => void setTimeout(() => response.end('success'), 200)
     await merchant.payFor({ outTradeNo: 'A' })
@@ -95,7 +95,7 @@ test('the buyer never returns', async () => {
   expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
 })
 
-describe('the answer to a call', () => {
+describe('the response to a call', () => {
   beforeEach(async () => {
     await merchant.payFor({ outTradeNo: 'A' })
   })
@@ -136,17 +136,17 @@ describe('the answer to a call', () => {
     expect(await refund()).toMatchObject({ code: '10000', fundChange: 'N', refundFee: '128.00' })
   })
 
-  test('is lost by a reset after the refund was made: the SDK sends again and hears N', async () => {
+  test('is lost by a reset after the refund was made: the SDK retries and receives N', async () => {
     await arrange('refund', 'reset', { executes: true })
     expect(await refund()).toMatchObject({ code: '10000', fundChange: 'N', refundFee: '128.00' })
   })
 
-  test('is lost by a reset before the refund was made: the SDK sends again and hears Y', async () => {
+  test('is lost by a reset before the refund was made: the SDK retries and receives Y', async () => {
     await arrange('refund', 'reset')
     expect(await refund()).toMatchObject({ code: '10000', fundChange: 'Y' })
   })
 
-  test('hangs until the caller gives up, without the refund', async () => {
+  test('hangs until the caller times out, without the refund', async () => {
     await arrange('refund', 'hang')
     await refundWithTimeout()
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })

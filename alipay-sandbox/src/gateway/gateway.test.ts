@@ -23,7 +23,7 @@ async function post(parameters: Record<string, string>, type = 'application/x-ww
 }
 
 describe('the signature', () => {
-  test('made with another key is refused, in a signed answer', async () => {
+  test('made with another key is refused, in a signed response', async () => {
     const stranger = merchant.makeSdk(foreignKey)
     const answer = await stranger.exec(
       'alipay.trade.query',
@@ -33,7 +33,7 @@ describe('the signature', () => {
     expect(answer).toMatchObject({ code: '40002', subCode: 'isv.invalid-signature' })
   })
 
-  test('does not cover a changed amount on the way to the cashier', async () => {
+  test('does not cover an amount changed before the cashier', async () => {
     const altered = merchant.payUrl({ outTradeNo: 'A' }).replace('128.00', '0.01')
     const visit = await CashierVisit.open(altered)
     expect(visit.html).toContain('isv.invalid-signature')

@@ -56,7 +56,7 @@ describe('paying', () => {
   })
 })
 
-describe('asking', () => {
+describe('querying', () => {
   test('knows no trade before the buyer has logged in, then waits, then is paid', async () => {
     const visit = await merchant.openCashier({ outTradeNo: 'B1' })
     expect(await merchant.call('alipay.trade.query', { outTradeNo: 'B1' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('refunding', () => {
     await merchant.payFor({ outTradeNo: 'C1' })
   })
 
-  test('gives back parts up to the exact total and not 0.01 more', async () => {
+  test('refunds parts up to the exact total and not 0.01 more', async () => {
     expect(await refund('28.00', 'r1')).toMatchObject({ code: '10000', fundChange: 'Y', refundFee: '28.00' })
     expect(await refund('99.99', 'r2')).toMatchObject({ code: '10000', fundChange: 'Y', refundFee: '127.99' })
     expect(await refund('0.02', 'r3')).toMatchObject({ subCode: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' })
@@ -124,7 +124,7 @@ describe('refunding', () => {
     expect(asked).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '128.00' })
   })
 
-  test('answers a question about a refund that was never made with success and no status', async () => {
+  test('responds to a query of a refund that was never made with success and no status', async () => {
     const asked = await merchant.call('alipay.trade.fastpay.refund.query', { outTradeNo: 'C1', outRequestNo: 'none' })
     expect(asked.code).toBe('10000')
     expect(asked).not.toHaveProperty('refundStatus')

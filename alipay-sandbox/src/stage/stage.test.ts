@@ -33,7 +33,7 @@ async function payFor(outTradeNo: string): Promise<void> {
 }
 
 describe('the stage', () => {
-  test('says that it is a simulation, in three languages, and loads nothing', async () => {
+  test('declares itself a simulation, in three languages, and loads nothing', async () => {
     const words = { 'zh-CN': ['排练台', '模拟'], ja: ['リハーサル', '模擬'], en: ['Rehearsal stage', 'Simulated'] }
     for (const [language, expected] of Object.entries(words)) {
       const { html, headers } = await read(`/stage?lang=${language}`)
@@ -46,7 +46,7 @@ describe('the stage', () => {
     expect((await read('/?lang=en')).html).toContain('href="/stage?lang=en"')
   })
 
-  test('lists trades with what the shop answered', async () => {
+  test("lists trades with the shop's responses", async () => {
     merchant.notices.answer = (response) => response.writeHead(500).end('oh <no>')
     await payFor('A1')
     await vi.waitFor(async () => expect((await read('/stage')).html).toContain('oh &lt;no&gt;'))
@@ -55,7 +55,7 @@ describe('the stage', () => {
     expect(html).toContain('oh &lt;no&gt;')
   })
 
-  test('of a trade that nobody knows says so', async () => {
+  test('shows an error for an unknown trade', async () => {
     expect((await read('/stage/trades/unknown')).status).toBe(404)
   })
 })
@@ -108,7 +108,7 @@ describe('its forms', () => {
     expect(merchant.notices.received[1]).toMatchObject({ notify_id: merchant.notices.received[0]?.notify_id })
   })
 
-  test('refund by hand, and say why not', async () => {
+  test('refund manually, and explain a refusal', async () => {
     await payFor('A')
     await submit('/stage/trades/A', '/refund', { refund_amount: '28.00' })
     await vi.waitFor(() => expect(merchant.notices.received.at(-1)).toMatchObject({ refund_fee: '28.00' }))

@@ -85,7 +85,7 @@ describe('a notice that is not received', () => {
     expect(merchant.notices.received).toHaveLength(2)
   })
 
-  test('keeps its retry schedule over a restart', async () => {
+  test('continues its retry schedule after a restart', async () => {
     merchant.notices.answer = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
@@ -107,7 +107,7 @@ test('a notice can be sent again by hand', async () => {
   expect(merchant.notices.received[1]?.notify_id).toBe(notifyId)
 })
 
-test('the sandbox stops while a merchant does not answer', async () => {
+test('the sandbox stops while a merchant does not respond', async () => {
   merchant.notices.answer = () => undefined
   await merchant.payFor({ outTradeNo: 'A' })
   await waitForNotices(1)
@@ -120,7 +120,7 @@ test('the sandbox stops while a merchant does not answer', async () => {
 })
 
 describe('time', () => {
-  test('closes a trade at its time_expire, which is UTC+8, and tells nobody for page pay', async () => {
+  test('closes a trade at its time_expire, which is UTC+8, and notifies nobody for page pay', async () => {
     const deadline = Date.now() + 15 * minuteInMs
     const timeExpire = new Date(deadline + 480 * minuteInMs).toISOString().slice(0, 19).replace('T', ' ')
     const visit = await merchant.openCashier({ outTradeNo: 'A', timeExpire })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, startConstant } from './constant.ts'
 
-test('another answer than the one that is measured fails, and 304 counts only where it was asked for', async () => {
+test('an unexpected response fails, and 304 counts only where expected', async () => {
   const missing = await startConstant({ status: 404, headers: [], body: Buffer.from('none') })
   const unchanged = await startConstant({ status: 304, headers: [], body: Buffer.alloc(0) })
   try {

@@ -4,7 +4,7 @@ import { makeFolder, startProcess, cleanUpAll } from './cleanup.ts'
 
 const waiting = [process.execPath, '-e', 'process.stdin.resume()']
 
-test('what was started ends and what was made is gone, also what was stopped before', async () => {
+test('started processes end and created folders are deleted, also those cleaned up before', async () => {
   const folder = await makeFolder()
   const stopped = startProcess(waiting, { stdio: ['pipe', 'ignore', 'inherit'] })
   const running = startProcess(waiting, { stdio: ['pipe', 'ignore', 'inherit'] })

@@ -14,6 +14,6 @@ test('a metric is the sum over its labels', () => {
   expect(metricIn(told, 'answer_cache_answers')).toBe(7)
 })
 
-test('one that is not told is no zero', () => {
+test('a missing metric is not zero', () => {
   expect(() => metricIn(told, 'database_query_duration_seconds')).toThrow('tells no database_query_duration_seconds')
 })

@@ -29,7 +29,7 @@ test.skipIf(isWindows)('opens data only with the major version that made it', as
   )
 })
 
-test.skipIf(isWindows)('says in one line what to do when no PostgreSQL can run', async () => {
+test.skipIf(isWindows)('prints in one line what to do when no PostgreSQL can run', async () => {
   const broken = await makeBinDir('echo "first line" >&2; echo "second line" >&2; exit 1')
   const tooOld = await makeBinDir('echo "postgres (PostgreSQL) 14.9"')
   const error = await choose(undefined, [

@@ -24,7 +24,7 @@ test('stops the server when its only user is killed', async () => {
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('received fast shutdown request')
 })
 
-test('keeps the server for a second process when the first is killed, and stops it with the last', async () => {
+test('leaves the server running for a second process when the first is killed, and stops it with the last', async () => {
   const dataDir = shared.path
   const starter = await startInOtherProcess(dataDir)
   const second = await startForTest(dataDir)
@@ -38,7 +38,7 @@ test('keeps the server for a second process when the first is killed, and stops 
   await waitUntilGone(serverPid)
 })
 
-test('keeps the server for its starter when an attached process stops', async () => {
+test('leaves the server running for its starter when an attached process stops', async () => {
   const dataDir = shared.path
   const starter = await startForTest(dataDir)
   const second = await startForTest(dataDir)

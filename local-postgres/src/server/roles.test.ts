@@ -39,7 +39,7 @@ test("the shop's role owns its database and nothing more", async () => {
   await query(server, 'drop schema public cascade; create schema public; create table tea (id int)')
 })
 
-test('in older data, where it was the superuser, it keeps all that it had and loses the rest', async () => {
+test('in older data, where the role was superuser, its tables stay and its rights are reduced', async () => {
   const before = await startForTest(shared.path)
   await makeShopSuperuser(before)
   await query(

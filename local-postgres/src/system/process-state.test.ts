@@ -6,7 +6,7 @@ import { findByPs, findProcess } from './process-state.ts'
 test.skipIf(process.platform === 'win32').each([
   ['the system', findProcess],
   ['ps', findByPs],
-])('tells a living process from one that ended, by %s', async (_source, find) => {
+])('distinguishes a living process from an ended one, by %s', async (_source, find) => {
   const child = spawn('sleep', ['30'])
   const pid = child.pid ?? 0
   await expect.poll(() => find(pid)?.name).toBe('sleep')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { asOneBuilder } from './one-builder.ts'
 
-test('who comes second begins when the first has ended, also when it failed', async () => {
+test('the second begins when the first has ended, also when the first failed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-builder-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const lockFile = join(folder, 'build.lock')

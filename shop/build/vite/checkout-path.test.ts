@@ -10,7 +10,7 @@ test.each([
   '/srv/shop/src/platform/http/node_modules-like/',
   '/srv/it\'s a "quoted" 商店/shop/',
   'C:/shop/',
-])('what a module may do depends on no folder above the checkout: %s', (root) => {
+])('the classification of a module depends on no folder above the checkout: %s', (root) => {
   const pathOf = (file: string) => checkoutPath(`${root}${file}`, root)
   expect(isServerCode(pathOf('shop/src/root.tsx?__react-router-build-client-route'))).toBe(false)
   expect(isServerCode(pathOf('node_modules/zod/index.ts'))).toBe(false)

@@ -40,7 +40,7 @@ async function complaintOf(opening: Promise<unknown>): Promise<string> {
   return failure.message
 }
 
-test('what a connection must have is asked for in one line, and suffices', async () => {
+test('one line requests all settings that a connection needs', async () => {
   const complaint = await complaintOf(open(url))
   expect(complaint).toMatch(/^DATABASE_URL: the pooler's connections lack [^\n]+$/)
   const statements = complaint.slice(complaint.indexOf('alter role'))

@@ -80,7 +80,7 @@ test.each([
   expect(failure.message).toMatch(words)
 })
 
-test('a database that comes up late is waited for, and the wait is said once', async () => {
+test('a start waits for a late database, and reports the wait once', async () => {
   const url = databaseUrl(inject('postgresUrl'), templateName)
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-late-'))
   const socketDir = new URL(url).searchParams.get('host')!
@@ -101,7 +101,7 @@ test('a database that comes up late is waited for, and the wait is said once', a
   }
 })
 
-test('a shop that is told to stop does not wait on', async () => {
+test('a stopped start does not wait any longer', async () => {
   const stopping = new AbortController()
   const opening = open(
     'postgresql://shop@127.0.0.1:9/shop',
@@ -111,14 +111,14 @@ test('a shop that is told to stop does not wait on', async () => {
   expect(await failureOf(opening)).toBe(stopping.signal.reason)
 })
 
-test('what waiting does not mend is said at once', async () => {
+test('an error that waiting does not fix is reported at once', async () => {
   const said: string[] = []
   const url = databaseUrl(inject('postgresUrl'), 'no_such_database')
   await failureOf(open(url, { onProgress: (line) => said.push(line) }, 600_000))
   expect(said).toEqual([])
 })
 
-test('a user without the right to create tables is told what to allow', async () => {
+test('a user without the right to create tables gets the statement that grants it', async () => {
   await admin.query(`create database ${name} template ${templateName}`)
   const owner = await open(databaseUrl(inject('postgresUrl'), name))
   await owner.databaseHandle.database.execute('drop schema public cascade; create schema public')
@@ -141,7 +141,7 @@ test('a user without the right to create tables is told what to allow', async ()
   }
 })
 
-test('a user who may create tables and lacks another right is told which', async () => {
+test('a user who may create tables and lacks another right learns which', async () => {
   const other = `${name}_other`
   await admin.query(`create database ${other} template ${templateName}`)
   const owner = await open(databaseUrl(inject('postgresUrl'), other))

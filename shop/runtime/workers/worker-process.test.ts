@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => fork.mockRestore()
 })
 
-test('what one is told that does not listen yet waits until it does', async () => {
+test('messages wait until a worker listens', async () => {
   const worker = new WorkerProcess()
   worker.tell({ does: 'stop' })
   await setImmediate()
@@ -25,7 +25,7 @@ test('what one is told that does not listen yet waits until it does', async () =
   expect(sent).toEqual([{ does: 'stop' }])
 })
 
-test('one that ends before it listens is told nothing', async () => {
+test('a worker that ends before it listens receives nothing', async () => {
   const worker = new WorkerProcess()
   worker.tell({ does: 'stop' })
   forked.emit('exit', null, 'SIGKILL')

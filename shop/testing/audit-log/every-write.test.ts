@@ -60,7 +60,7 @@ test.each(Object.keys(writes))('%s leaves what it did in the trail, and a repeat
 /** Matches identifiers of code; texts typed in these tests have a space, a digit or a capital. */
 const isRaw = (word: string) => /^[a-z]+(?:_[a-z]+)*$/.test(word)
 
-test.each(languages)('all of it is told in words (%s)', async (language) => {
+test.each(languages)('every entry is shown in words (%s)', async (language) => {
   overrideCurrentLanguage(() => language)
   onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
   const { rows } = await shop.context.database.execute<{ action: string; changes: AuditChanges }>(
@@ -77,7 +77,7 @@ test.each(languages)('all of it is told in words (%s)', async (language) => {
   expect([...new Set(raw)]).toEqual([])
 })
 
-test('what gives money back says how much', async () => {
+test('an entry of a refund names the amount', async () => {
   const { rows } = await shop.context.database.execute<{ action: string; amount: string | null }>(sql`
     select action, changes #>> '{amount,1}' as amount from audit_entries where action in
       ('order.call_off', 'order.goodwill', 'order.review', 'return.approve', 'return.receive', 'shipment.pay_back')`)

@@ -53,7 +53,7 @@ function delayStatements() {
   }
 }
 
-test('an answer that was being made when a change came is not kept, and given to nobody who asks afterwards', async () => {
+test('a response in flight during a change is neither cached nor shared with later requests', async () => {
   const path = `/api/goods_info/${goodsId}/?lang=en`
   await setPrice(500)
   await shop.context.changes.settle()
@@ -72,7 +72,7 @@ test('an answer that was being made when a change came is not kept, and given to
   expect(await priceAt(path)).toBe(600)
 })
 
-test('an answer whose visitor left while it was made is not kept: what changes meanwhile would not be noted', async () => {
+test('a response whose visitor left is not cached, because changes meanwhile are not recorded', async () => {
   const path = `/api/goods_info/${goodsId}/?lang=zh-CN`
   const server = createServer(createApiListener(shop.api))
   onTestFinished(() => void server.close())
@@ -96,7 +96,7 @@ test('an answer whose visitor left while it was made is not kept: what changes m
   expect(await priceAt(path)).toBe(4242)
 })
 
-test('a change of something else does not make an answer outdated', async () => {
+test('an unrelated change does not make a response outdated', async () => {
   const path = `/api/goods_info/${goodsId}/?lang=ja`
   const held = delayStatements()
   const asked = priceAt(path)

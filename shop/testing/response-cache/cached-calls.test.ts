@@ -27,7 +27,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return statements() - before
 }
 
-test('what was asked once is answered without a statement', async () => {
+test('a repeated request needs no statement', async () => {
   const first = await ask(`/api/goods_info/${goodsId}/`)
   expect(await statementsOf(() => ask(`/api/goods_info/${goodsId}/`))).toBe(0)
   const second = await ask(`/api/goods_info/${goodsId}/`)
@@ -41,7 +41,7 @@ function withoutExchange({ date: _date, 'x-request-id': _id, ...headers }: Recor
   return { ...headers, 'access-control-expose-headers': undefined }
 }
 
-test('who has it already is told so, from the first answer on', async () => {
+test('a conditional request returns 304, from the first response on', async () => {
   const path = `/api/goods_info/${goodsId}/?lang=ja`
   const { etag } = (await ask(path)).headers as { etag: string }
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
@@ -80,7 +80,7 @@ test('HEAD has the same headers and no body', async () => {
   expect(head.headers.etag).toBe(given.headers.etag)
 })
 
-test('each language has an answer of its own, by parameter or by cookie', async () => {
+test('each language has its own response, by parameter or by cookie', async () => {
   const nameIn = async (query: string, cookie?: string) =>
     (await ask(`/api/goods_info/${goodsId}/${query}`, cookie ? { cookie } : {})).body.name
   for (let turn = 0; turn < 2; turn++) {
@@ -92,7 +92,7 @@ test('each language has an answer of its own, by parameter or by cookie', async 
   }
 })
 
-test('parameters that nobody reads make no other answer, nor does their order', async () => {
+test('unread parameters and their order make no other response', async () => {
   const list = '/api/goods_info/?ordering=newest&page_size=1'
   const first = await ask(list)
   const kept = shop.api.cache!.count
@@ -113,7 +113,7 @@ test('a bearer token is looked at each time', async () => {
   expect((await ask(path, { authorization: 'Bearer nonsense' })).status).toBe(401)
 })
 
-test('failures are never kept', async () => {
+test('failures are never cached', async () => {
   const kept = shop.api.cache!.count
   for (const path of [
     '/api/goods_info/999999/',
@@ -125,7 +125,7 @@ test('failures are never kept', async () => {
   expect(shop.api.cache!.count).toBe(kept)
 })
 
-test('who asks from another origin of ours may read what is kept', async () => {
+test('another origin of ours may read cached responses', async () => {
   const path = `/api/goods_info/${goodsId}/`
   await ask(path)
   const own = await ask(path, { origin: 'http://localhost:5173' })
@@ -136,7 +136,7 @@ test('who asks from another origin of ours may read what is kept', async () => {
   )
 })
 
-test('many who ask at once for what is not there wait for one who reads it', async () => {
+test('many concurrent requests for an uncached response wait for one read', async () => {
   const asked = await statementsOf(async () => {
     const answers = await Promise.all(Array.from({ length: 32 }, () => ask('/api/goods_info/?page_size=7')))
     for (const { status } of answers) expect(status).toBe(200)
@@ -144,7 +144,7 @@ test('many who ask at once for what is not there wait for one who reads it', asy
   expect(asked).toBe(1)
 })
 
-test('every public call that reads is kept, and says what it read', async () => {
+test('every public read is cached, with its dependencies', async () => {
   const fresh = await createGoods(shop.context)
   const sample: Record<string, string> = {
     'GET /api/goods_info/{id}/': `/api/goods_info/${fresh}/`,

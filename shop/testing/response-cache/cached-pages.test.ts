@@ -64,7 +64,7 @@ async function priceFrom({ callApi }: PageServices): Promise<string> {
   return (body as { price?: string }).price ?? 'unknown'
 }
 
-test('a page is rendered once, and given with its policy and language', async () => {
+test('a page is rendered once, and served with its policy and language', async () => {
   const first = await ask('/list?lang=ja')
   const second = await ask('/list?lang=ja')
   expect([first.body, rendered]).toEqual([second.body, 1])
@@ -90,7 +90,7 @@ test('a path that looks like a query does not choose the language', async () => 
   expect((await ask('/list?page=2&lang=ja')).body).toContain('lang="ja"')
 })
 
-test('its data alone is kept beside it', async () => {
+test('its data alone is cached separately', async () => {
   render = async ({ url }) => new Response(`data of ${url}`, { headers: { 'content-type': 'text/x-script' } })
   const data = await ask('/list.data?_routes=list&page=2&x=1')
   expect(data.body).toBe('data of http://localhost:5173/list.data?page=2&_routes=list')
@@ -104,7 +104,7 @@ test.each([404, 500, 302])('a page with status %i is made each time', async (sta
   expect(rendered).toBe(2)
 })
 
-test('a page that could do without what it did not get is made anew', async () => {
+test('a page that missed optional data is rendered again', async () => {
   render = async (_request, { callApi }) => {
     const answer = await callApi('GET /api/goods_info/{id}/', { params: { id: 999_999 } })
     return new Response(`without ${answer.status}`, html)
@@ -144,7 +144,7 @@ test('a change that a page may lag behind leaves it as it is', async () => {
   expect(rendered).toBe(2)
 })
 
-test('what counts for each answer counts for pages that are kept, and for those made from what is kept', async () => {
+test('work for each response also runs for cached pages, and for pages from cached results', async () => {
   render = async ({ url }, { callApi }) => {
     await callApi('GET /api/goods_info/search_goods_queryset/', { query: { query: 'nowhere' } })
     return new Response(`nothing on ${new URL(url).pathname}`, html)

@@ -51,7 +51,7 @@ async function endListening(): Promise<void> {
     where datname = ${second.databaseName} and application_name = 'yokoso changes'`)
 }
 
-test('another process shows a change once it has heard of it', async () => {
+test('another process shows a change once it has been announced', async () => {
   for (let price = 2000; price < 2020; price++) {
     await setPrice(first.context, price)
     await second.context.changes.settle()
@@ -59,7 +59,7 @@ test('another process shows a change once it has heard of it', async () => {
   }
 })
 
-test('in a storm of writes by both, neither shows anything older than it has shown, or than it was told of', async () => {
+test('in a storm of writes by both, neither shows an older state than shown or announced before', async () => {
   const shops = [
     { shop: first, ask: askerOf(first), floor: 0, shown: 0 },
     { shop: second, ask, floor: 0, shown: 0 },
@@ -101,7 +101,7 @@ test('in a storm of writes by both, neither shows anything older than it has sho
   }
 })
 
-test('deaf, it gives nothing that is kept, keeps nothing, and forgets what it had when it hears again', async () => {
+test('while disconnected, nothing is cached or served from the cache, which is empty after reconnecting', async () => {
   const statements = countStatements(second)
   expect([await priceShown(), statements()]).toEqual(['10.00', 0])
   const wentDeaf = Promise.withResolvers<void>()
@@ -121,7 +121,7 @@ test('deaf, it gives nothing that is kept, keeps nothing, and forgets what it ha
   expect([await priceShown(), statements() - later]).toEqual(['7.77', 0])
 })
 
-test('with the database away what is kept is given, and says so; writes and all else are refused', async () => {
+test('while the database is unreachable, cached responses are served as stale; writes and all else are refused', async () => {
   await relay.cut()
   await becomes('away')
   for (let turn = 0; turn < 2; turn++) {
@@ -143,7 +143,7 @@ test('with the database away what is kept is given, and says so; writes and all 
   expect(answer.headers).not.toHaveProperty('warning')
 })
 
-test('the database being away for long, nothing is given any more', async () => {
+test('after a long outage, nothing is served any more', async () => {
   await relay.cut()
   await becomes('away')
   expect((await ask(path)).status).toBe(200)

@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-test('what the merchant has chosen is shown on goods that were kept, with their terms of delivery', async () => {
+test('changed settings are shown on cached goods, with their terms of delivery', async () => {
   const terms = '/api/delivery_terms/'
   await warm(one, terms)
   const { sentence } = (await ask(terms)).body
@@ -92,7 +92,7 @@ test('what the merchant has chosen is shown on goods that were kept, with their 
   expect((await ask(terms)).body.sentence).toBe(sentence)
 })
 
-test('what is not shown changes nothing: pieces that are sold while there are more', async () => {
+test('a change that is not shown invalidates nothing: units sold while there are more', async () => {
   await warm(one, lists.newest, lists.price, lists.search, lists.types)
   await change(sql`update goods set stock = 2, updated_at = now() where id = ${id}`)
   expect(await areKept(one, lists.newest, lists.price, lists.search, lists.types)).toEqual(Array(5).fill(true))
@@ -154,7 +154,7 @@ test('synonyms act on searches at once', async () => {
   expect((await ask(search)).body.count).toBeGreaterThan(0)
 })
 
-test('who buys the last one, and whoever asks when that is answered, finds none in stock', async () => {
+test('after the last unit is bought, buyer and visitors find none in stock', async () => {
   const { access } = await registerShopper(shop)
   await warm(one)
   const listener = createApiListener(shop.api)
@@ -169,7 +169,7 @@ test('who buys the last one, and whoever asks when that is answered, finds none 
   expect((await ask(one)).body.in_stock).toBe(false)
 })
 
-test('an order leaves what is kept alone while there is more', async () => {
+test('an order invalidates nothing while there is more', async () => {
   await warm(one, lists.newest)
   await buyAsNewShopper(shop, { goodsId: id })
   expect(await areKept(one, lists.newest)).toEqual([true, true])

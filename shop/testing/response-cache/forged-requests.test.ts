@@ -92,12 +92,12 @@ test.each([
   ['a file at a foreign host', 'GET http://evil.example/logo.svg HTTP/1.1\r\nhost: localhost:5173'],
   ['the console by two names', 'GET /console/ HTTP/1.1\r\nhost: localhost:5173\r\nhost: evil.example'],
   ['a load balancer’s look by two names', 'GET /healthz HTTP/1.1\r\nhost: localhost:5173\r\nhost: evil.example'],
-])('%s is 400, kept or not', async (_what, head) => {
+])('%s is 400, cached or not', async (_what, head) => {
   await ask(list)
   expect(await statusOf(head)).toBe(400)
 })
 
-test('a target at a host of ours is answered', async () => {
+test('a target at a host of ours is served', async () => {
   expect(await statusOf(`GET http://localhost:5173${list} HTTP/1.1\r\nhost: localhost:5173`)).toBe(200)
   for (const path of ['/logo.svg', '/console/'])
     expect(await statusOf(`GET ${path} HTTP/1.1\r\nhost: localhost:5173`), path).toBe(200)
@@ -112,7 +112,7 @@ test.each([
   '&lang=ja',
   '&lang=xx',
   '&%00=1',
-])('a query with %s has the answer that it has without anything kept', async (more) => {
+])('a query with %s has the same response as without a cache', async (more) => {
   const first = await ask(list + more)
   const kept = await ask(list + more)
   shop.api.cache!.clear()
@@ -128,7 +128,7 @@ test.each([
   '/api/goods_info/?page=%',
   '/api/goods_info/%2e%2e/',
   '/api//goods_info/',
-])('%s is answered by the router, each time in the same way', async (path) => {
+])('%s is handled by the router, each time in the same way', async (path) => {
   const before = shop.api.cache!.count
   const [first, second] = [await ask(path), await ask(path)]
   expect(first.status).toBeGreaterThanOrEqual(400)
@@ -136,7 +136,7 @@ test.each([
   expect(shop.api.cache!.count).toBe(before)
 })
 
-test('a method in the query, or of another request, answers nobody else', async () => {
+test('a method in the query, or of another request, affects nobody else', async () => {
   const before = shop.api.cache!.count
   expect((await shop.call('POST', list, { headers: { 'x-http-method-override': 'GET' } })).status).toBe(405)
   expect(shop.api.cache!.count).toBe(before)
@@ -146,7 +146,7 @@ test('a method in the query, or of another request, answers nobody else', async 
   expect([asked.status, asked.body]).toEqual([200, plain.body])
 })
 
-test('one spelling of an address is kept for all of them, and answers each as it would be alone', async () => {
+test('one spelling of an address is cached for all of them, each with its own response', async () => {
   const spellings = ['%e6%9d%af', '%E6%9D%AF', '%e6%9D%Af'].map((type) => `/api/goods_info/?type_1=${type}`)
   const before = shop.api.cache!.count
   const answers = [await ask(spellings[0]!), await ask(spellings[1]!), await ask(spellings[2]!)]
@@ -164,7 +164,7 @@ test('a body or a token makes it another request', async () => {
   expect(shop.api.cache!.count).toBe(before)
 })
 
-test('however many addresses are asked for, memory stays bounded and what is hot stays kept', async () => {
+test('with any number of addresses, memory stays bounded and hot entries stay cached', async () => {
   const hot = `/api/goods_info/${goodsId}/`
   await ask(hot)
   await ask(hot)

@@ -102,7 +102,7 @@ test.each([
   expect(answer.headers.get(strictTransport)).toBe(forAYear)
 })
 
-test('5 browser: each header says what was decided, word for word', async () => {
+test('5 browser: each header has its decided value, word for word', async () => {
   const { headers } = await ask('GET /api/goods_type/')
   const said = Object.fromEntries([...headers].filter(([name]) => name in shop.api.securityHeaders))
   expect(said).toEqual({
@@ -118,7 +118,7 @@ test('5 browser: each header says what was decided, word for word', async () => 
     expect(said['permissions-policy']).toContain(`${feature}=()`)
 })
 
-test('5 browser: HSTS is said where the shop is reached by TLS, and nowhere else', async () => {
+test('5 browser: HSTS is sent where the shop is reached by TLS, and nowhere else', async () => {
   const headerOf = async (listening: Server, more: Record<string, string> = {}) =>
     (await ask('GET /', more, listening)).headers.get(strictTransport)
   expect(await headerOf(server)).toBe(forAYear)
@@ -147,7 +147,7 @@ test('5 browser: the cookie of an https shop is Secure, and no script reads it',
   expect(headers.get('set-cookie')).toMatch(/^lang=ja; .*SameSite=Lax; HttpOnly; Secure$/)
 })
 
-test('5 browser: a page allows no inline style and no script but the build’s, and asks for trusted types', async () => {
+test('5 browser: a page allows no inline style and no script but the build’s, and requires trusted types', async () => {
   const { headers } = await ask('GET /')
   const policy = headers.get('content-security-policy')!
   expect(policy).not.toContain('unsafe')
@@ -194,7 +194,7 @@ test.each([
   ['the shop’s own form', { 'sec-fetch-site': 'same-origin', origin: shopOrigin }, 401],
   ['a page that may call the API', { 'sec-fetch-site': 'cross-site', origin: 'https://friend.example' }, 401],
   ['a client that is no browser', {}, 401],
-])('5 browser: %s is answered as it should be', async (_name, headers, status) => {
+])('5 browser: %s has the expected status', async (_name, headers, status) => {
   expect((await ask('POST /api/order/alipay_refund/', { ...form, ...headers })).status).toBe(status)
 })
 

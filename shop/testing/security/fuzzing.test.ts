@@ -166,7 +166,7 @@ async function fuzz(document: ApiDocument, as: readonly string[]) {
 }
 
 test(
-  'every call of the shop bears whatever is sent',
+  'every call of the shop withstands any request',
   async () => {
     const file = new URL('../../../docs/openapi.json', import.meta.url)
     const document: ApiDocument = JSON.parse(await readFile(file, 'utf8'))
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'every call of the console bears whatever is sent',
+  'every call of the console withstands any request',
   async () => {
     const document = consoleDocument(shop.api.calls, 'yokoso')
     const { faults, asked } = await fuzz(document, [

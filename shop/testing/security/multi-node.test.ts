@@ -25,7 +25,7 @@ async function ask(shop: TestShop, ip: string, times: number): Promise<number[]>
   return answers
 }
 
-test('8 machines: what one address asks of two processes is counted together', async () => {
+test('8 machines: requests of one address to two processes are counted together', async () => {
   const ip = '192.0.2.1'
   expect(new Set([...(await ask(first, ip, 40)), ...(await ask(second, ip, 20))])).toEqual(new Set([400]))
   await first.api.limits.tell()
@@ -39,7 +39,7 @@ test('8 machines: what one address asks of two processes is counted together', a
   expect(await tryOnce(second, '192.0.2.2')).toBe(400)
 })
 
-test('8 machines: who asks little is not written down, and nobody’s address is', async () => {
+test('8 machines: low counts are not shared, and no address is stored', async () => {
   await ask(first, '192.0.2.3', 5)
   await first.api.limits.tell()
   const { rows } = await first.context.database.execute<{ key: string; count: number }>(
@@ -48,7 +48,7 @@ test('8 machines: who asks little is not written down, and nobody’s address is
   expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/), count: 62 }])
 })
 
-test('8 machines: a window that has ended begins anew, and is forgotten', async () => {
+test('8 machines: a window that has ended begins again, and is deleted', async () => {
   const ip = '192.0.2.4'
   await ask(first, ip, 50)
   await first.api.limits.tell()
@@ -71,7 +71,7 @@ test('8 machines: while the database is away each process counts by itself', asy
   expect(await tryOnce(second, ip)).toBe(429)
 })
 
-test('8 machines: what one session of the console asks of two processes is counted together', async () => {
+test('8 machines: requests of one console session to two processes are counted together', async () => {
   const { headers } = await signInAs(first, 'packer')
   const tryConsole = async (shop: TestShop) => (await shop.call('GET', '/api/console/me/', { headers })).status
   const { database } = first.context

@@ -124,13 +124,13 @@ async function askDatabase(address: string): Promise<unknown> {
   return failure
 }
 
-test.each(['require', 'verify-full'])('a database whose certificate is not good is told nothing: %s', async (mode) => {
+test.each(['require', 'verify-full'])('a database with an invalid certificate receives nothing: %s', async (mode) => {
   const failure = await askDatabase(`127.0.0.1:${await listenAsDatabase(tls)}/shop?sslmode=${mode}`)
   expect(failure).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   expect(asked).toEqual([])
 })
 
-test('a database with a certificate of one’s own authority is asked by the name in it, and by no other', async () => {
+test('a database with a private authority’s certificate is accepted by the name in it, and by no other', async () => {
   const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     curve: 'P-256',
@@ -147,7 +147,7 @@ test('a database with a certificate of one’s own authority is asked by the nam
   expect(asked[0]).toContain('shop')
 })
 
-test('pictures are kept in S3, under a signature', async () => {
+test('pictures are stored in S3, under a signature', async () => {
   const kept = new Map<string, Buffer>()
   const signed: boolean[] = []
   const s3 = createServer((request, response) => void answer(request, response))

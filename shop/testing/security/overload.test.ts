@@ -32,8 +32,8 @@ test('the shop listens with these limits, and counts what other processes of the
   await dial(port, head).ended
 })
 
-describe('who asks how the shop is', () => {
-  test('hundreds at once are told by one look, while every connection of the pool is lent out', async () => {
+describe('health checks', () => {
+  test('hundreds at once share one check, while every connection of the pool is in use', async () => {
     const { context, api, passTime } = shop
     const { $client: pool } = context.database
     const lent = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -43,7 +43,7 @@ describe('who asks how the shop is', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  test('what was seen is told for a second at most', async () => {
+  test('a result is reused for a second at most', async () => {
     const { context, api, passTime } = shop
     const ask = async () => (await api.app.inject('/readyz')).statusCode
     passTime(2_000)
@@ -80,7 +80,7 @@ describe('more than a process can do', () => {
     }
   }
 
-  test('is refused with 503 and Retry-After while it is late, but those who ask how it is', async () => {
+  test('is refused with 503 and Retry-After during overload, except health checks', async () => {
     const { api } = shop
     const goOn = await beBusyWith(40)
     keepBusy(300)

@@ -35,7 +35,7 @@ test('one that needs too much time does, too', async () => {
   expect(pictures.pid).not.toBe(pid)
 })
 
-test('the lane of avatars makes the worst that it may open within its bounds, or gives it up; then it makes the next', async () => {
+test('the lane of avatars processes the worst allowed picture within its limits, or refuses it; then it processes the next', async () => {
   const outcome = await makeAvatar(3, createInterlacedBomb(4000)).then(
     () => 'made',
     (error: unknown) => (error as { code: string }).code,
@@ -54,7 +54,7 @@ test('a PNG of 455 kB that opens to half a gigabyte is not opened', async () => 
   await expect(opened).rejects.toMatchObject({ limit: 'memory' })
 })
 
-test('a WebP that brings anything beside its picture is written anew, and one that brings nothing is kept', async () => {
+test('a WebP with anything besides its picture is rewritten, and a plain one is stored unchanged', async () => {
   const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
   const make = async (bytes: Buffer) =>
     pictures.run({ ...jobOf(bytes), keepIf: { format: 'webp', maxSideInPixels: 1200 } })
@@ -78,7 +78,7 @@ test('more pixels than a process may open are not opened', async () => {
   await expect(makeAvatar(1, Buffer.from(large.bytes))).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test.skipIf(process.platform !== 'linux')('who breaks into the process finds no key there', async () => {
+test.skipIf(process.platform !== 'linux')('an intruder in the process finds no key there', async () => {
   vi.stubEnv('SECRET_KEY', 'never to be seen by a decoder of pictures')
   const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
   await pictures.run(jobOf(await createPicture()))

@@ -67,7 +67,7 @@ const attacks: Record<SecurityEvent, () => Promise<unknown>> = {
   notice_forged: () => shop.call('POST', '/api/order/alipay_notify/', { form: { out_trade_no: '1', sign: 'x' } }),
 }
 
-test.each(securityEvents)('7 seen: %s is counted, and a JSON line says so', async (event) => {
+test.each(securityEvents)('7 seen: %s is counted and logged as a JSON line', async (event) => {
   const before = await valueOf('security_events_total', { event })
   await attacks[event]()
   expect(await valueOf('security_events_total', { event })).toBeGreaterThan(before)
@@ -77,7 +77,7 @@ test.each(securityEvents)('7 seen: %s is counted, and a JSON line says so', asyn
   expect(JSON.stringify(lines)).not.toMatch(/wrong-password|Bamboo-forest/)
 })
 
-test('7 seen: of each login that succeeds a line says whose it was, and what proved it', async () => {
+test('7 seen: each successful login is logged with its account and its proof', async () => {
   const ip = '203.0.113.7'
   const { body } = await shop.call('POST', '/api/user/auth_user/', { json: credentials, ip })
   await shop.call('POST', '/api/token/create/', { json: credentials, ip })
@@ -96,7 +96,7 @@ test('7 seen: of each login that succeeds a line says whose it was, and what pro
   ])
 })
 
-test('7 seen: of staff it says which step they have come to', async () => {
+test('7 seen: the log names the step of a staff sign-in', async () => {
   const ip = '203.0.113.6'
   const { id, username } = await signInAs(shop, 'packer', { passwordHash: await hash(credentials.password) })
   const json = { username, password: credentials.password }
@@ -105,7 +105,7 @@ test('7 seen: of staff it says which step they have come to', async () => {
   expect(told).toMatchObject([{ who: 'staff', account: id, how: 'password', next: body.next }])
 })
 
-test('7 seen: an answer is counted by route and status, statements and connections are measured', async () => {
+test('7 seen: a response is counted by route and status, statements and connections are measured', async () => {
   const asked = { method: 'GET', route: '/api/goods_info/:id/', status: '404' }
   const before = await valueOf('http_requests_total', asked)
   const statements = await valueOf('database_query_duration_seconds', { outcome: 'answered' })
@@ -115,7 +115,7 @@ test('7 seen: an answer is counted by route and status, statements and connectio
   expect(await valueOf('database_connections', {})).toBeGreaterThan(0)
 })
 
-test('7 seen: of a sweeper it is told what it did, that it fails, and since when its oldest row is due', async () => {
+test('7 seen: a sweeper reports its runs, its failures, and since when its oldest row is due', async () => {
   let rounds = 0
   const sweeper = {
     name: 'seen',
@@ -143,7 +143,7 @@ test('7 seen: what the shop’s own sweepers have to do is found for each that h
   for (const { findOldestDue } of measured) expect(await findOldestDue!()).toBeNull()
 })
 
-test('7 seen: what libraries say to the console is a line of the log', () => {
+test('7 seen: console output of libraries becomes a line of the log', () => {
   const giveBack = redirectConsole(log)
   console.warn('No routes matched location "/x"')
   console.error(new Error('a page broke'), 'with words')

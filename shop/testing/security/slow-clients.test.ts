@@ -7,7 +7,7 @@ import { allowUploadTime } from '#platform/http/connections/body-timeout.ts'
 import { usualTimes } from '#platform/http/connections/connection-limits.ts'
 import { dial, head, hello, serve } from './dialled-server.ts'
 
-describe('who is slow', () => {
+describe('a slow client', () => {
   test.each([
     ['says nothing', ''],
     ['never ends its headers', `${head}x-a: b\r\n`],
@@ -16,7 +16,7 @@ describe('who is slow', () => {
     await dial(port, text).ended
   })
 
-  test('never ends its body, and is told 408', async () => {
+  test('never ends its body, and gets 408', async () => {
     const port = await serve({ bodyTimeInMs: 100 }, (request, response) => {
       request.resume().once('end', () => response.end('hello'))
     })
@@ -25,7 +25,7 @@ describe('who is slow', () => {
     expect(client.received()).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('never ends a body that nobody has asked for, after its answer', async () => {
+  test('never ends an unwanted body, after its response', async () => {
     const port = await serve({ bodyTimeInMs: 100 }, hello)
     const client = dial(port, `${head}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`)
     await client.ended
@@ -57,7 +57,7 @@ describe('who is slow', () => {
     expect(client.received()).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('never takes its answer, and is cut off even if it goes on talking', async () => {
+  test('never reads its response, and is disconnected even if it continues to send', async () => {
     const large = Buffer.alloc(64 * 1024 * 1024)
     const port = await serve({ readerTimeInMs: 150 }, (_request, response) => void response.end(large))
     const client = dial(port, 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -67,7 +67,7 @@ describe('who is slow', () => {
     await client.ended
   })
 
-  test('who takes a large answer has it whole', async () => {
+  test('that reads a large response gets all of it', async () => {
     const large = Buffer.alloc(64 * 1024 * 1024)
     const port = await serve({ ...usualTimes }, (_request, response) => void response.end(large))
     const answer = await fetch(`http://127.0.0.1:${port}/`)
@@ -80,7 +80,7 @@ const expectSafe = (text: string) => {
   for (const [name, value] of Object.entries(securityHeaders)) expect(text.split('\r\n')).toContain(`${name}: ${value}`)
 }
 
-describe('what never becomes a request', () => {
+describe('bytes that never become a request', () => {
   test.each([
     ['what is no HTTP', 'hello\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
@@ -105,7 +105,7 @@ describe('what never becomes a request', () => {
     }
   })
 
-  test('5 browser: in the middle of an answer nothing is put', async () => {
+  test('5 browser: nothing is inserted within a response', async () => {
     const port = await serve({}, (_request, response) => void response.write('half'))
     const client = dial(port, 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await vi.waitFor(() => expect(client.received()).toContain('half'), 5_000)
@@ -115,7 +115,7 @@ describe('what never becomes a request', () => {
   })
 })
 
-describe('who is many', () => {
+describe('many clients', () => {
   test('one address has its share of the connections, and gets others when it ends some', async () => {
     const port = await serve({ maxConnectionsPerAddress: 3 }, hello)
     const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'

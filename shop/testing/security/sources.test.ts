@@ -122,7 +122,7 @@ test('nothing of version control is in the image', async () => {
   expect(letIn.filter((line) => /^!(?:\.|\*)/.test(line))).toEqual([])
 })
 
-test('containers have no password unless it is given', async () => {
+test('containers have no password by default', async () => {
   const compose = parse(await read('deploy/compose.yaml')) as {
     services: Record<string, { environment: Record<string, string> }>
   }

@@ -19,7 +19,7 @@ async function write(name: string, content: Uint8Array): Promise<string> {
   return path
 }
 
-test('a spreadsheet of a kilobyte that names a cell far away is given up, and others wait for it: none is read beside it', async () => {
+test('a kilobyte spreadsheet with a far-away cell is refused, and others wait for it: only one is read at a time', async () => {
   const far = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
   const bomb = await write('bomb.xlsx', createSpreadsheet([['order'], ['1']], far))
   const small = await write('small.xlsx', createSpreadsheet([['order'], ['1']]))
@@ -36,7 +36,7 @@ test('a spreadsheet of a kilobyte that names a cell far away is given up, and ot
   expect(ended).toEqual(['bomb too_large', 'small read'])
 })
 
-test('what staff sends is read within the bounds of uploads', async () => {
+test('uploads by staff have the limits of all uploads', async () => {
   const reader = '../../src/features/imports/server/use-cases/shipping-files/read-shipping-file.ts'
   expect(await readFile(new URL(reader, import.meta.url), 'utf8')).toMatch(
     /openTable\(path, [^)]*\) => \{\}, limitsOfUpload\)/,

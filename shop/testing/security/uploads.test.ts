@@ -97,7 +97,7 @@ describe('before a byte is read, it is refused', () => {
     expect(first.status()).toBeNaN()
   })
 
-  test('when its address has four others under way, which are nobody else’s fault', async () => {
+  test('when its address has four others in progress, which are nobody else’s fault', async () => {
     const four = Array.from({ length: 4 }, () => begin(megabyte))
     await vi.waitFor(async () => expect(await readReservations()).toHaveLength(4), 5_000)
     expect(await upload('x', '127.0.0.1')).toMatchObject({
@@ -111,7 +111,7 @@ describe('before a byte is read, it is refused', () => {
     expect((await upload('x', '127.0.0.1')).status).toBe(201)
   })
 
-  test('when its address has too many bytes under way', async () => {
+  test('when its address has too many bytes in progress', async () => {
     begin(150 * megabyte)
     await vi.waitFor(async () => expect(await readReservations()).toHaveLength(1), 5_000)
     const second = begin(150 * megabyte)
@@ -121,7 +121,7 @@ describe('before a byte is read, it is refused', () => {
   test.each([
     ['uploads', { count: 40 }],
     ['bytes', { count: 8, sizeInBytes: 128 * megabyte }],
-  ])('when too many %s are under way in all, in whatever process', async (_what, others) => {
+  ])('when too many %s are in progress in all, over all processes', async (_what, others) => {
     await reserve(others)
     expect(await upload()).toMatchObject({
       status: 503,
@@ -132,7 +132,7 @@ describe('before a byte is read, it is refused', () => {
 })
 
 describe('room', () => {
-  test('is reserved as long as an upload says that it is, and as much as can be where it says nothing', async () => {
+  test('is reserved by the declared size of an upload, and up to the maximum without one', async () => {
     begin(3 * megabyte)
     await vi.waitFor(async () => expect(await readReservations()).toHaveLength(1), 5_000)
     expect(await readReservations()).toEqual([{ purpose: 'test files', size_in_bytes: 3 * megabyte }])
@@ -173,7 +173,7 @@ describe('room', () => {
 const sweep = (name: string) => shop.sweepers.find((sweeper) => sweeper.name === name)!.sweep()
 
 describe.skipIf(!mayMount)('a disk that is nearly full', () => {
-  test('refuses uploads and says so, while the shop goes on', async () => {
+  test('refuses uploads with the reason, while the shop works on', async () => {
     const disk = await mountSmallDisk(40)
     const storageUrl = pathToFileURL(join(disk.path, 'storage')).href
     const small = await createTestShop({ storageUrl })
@@ -202,7 +202,7 @@ describe.skipIf(!mayMount)('a disk that is nearly full', () => {
   })
 })
 
-test('nobody uploads to the test pages of a public shop, unless its merchant says so', async () => {
+test('nobody uploads to the test pages of a public shop, unless its merchant allows it', async () => {
   const { hasTestPages } = readConfig({ PUBLIC_SHOP_ORIGIN: 'https://shop.example' })
   const open = await createTestShop({ hasTestPages })
   onTestFinished(() => open.close())

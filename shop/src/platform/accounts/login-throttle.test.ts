@@ -19,7 +19,7 @@ test.each([
 const keys = (ip: string, isKnown = false, account = 'mei') =>
   loginThrottleKeys('secret', { account, ip, isKnown }).map(({ key }) => key)
 
-describe('what is counted for', () => {
+describe('the key of a failure', () => {
   test('is the account and the address', () => {
     expect(keys('10.0.0.1')).toHaveLength(2)
     expect(keys('10.0.0.1')[0]).toBe(keys('10.0.0.2')[0])
@@ -52,7 +52,7 @@ describe('what is counted for', () => {
     expect([wait(true), wait(false)]).toEqual([0, 16_000])
   })
 
-  test('is a digest: neither names nor addresses are kept', () => {
+  test('is a digest: neither names nor addresses are stored', () => {
     for (const key of keys('10.0.0.1')) expect(key).toMatch(/^[\w-]{43}$/)
     const other = loginThrottleKeys('another secret', { account: 'mei', ip: '10.0.0.1', isKnown: false })
     expect(other[0]!.key).not.toBe(keys('10.0.0.1')[0])

@@ -15,7 +15,7 @@ test('the right password fits its hash, another does not, and without a hash non
   expect(await compare(undefined, '抹茶 und Gebäck')).toBe(false)
 })
 
-test('what is no hash fails, and the next comparison goes on', async () => {
+test('an invalid hash fails, and the next comparison works', async () => {
   await expect(compare('no hash', 'spring-water')).rejects.toThrow()
   expect(await compare(await hashPassword('spring-water', place), 'spring-water')).toBe(true)
 })

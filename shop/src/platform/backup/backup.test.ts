@@ -91,7 +91,7 @@ test('refuses while the shop runs on the database', async () => {
   }
 })
 
-test('a place where nothing can be written is the fault of whoever named it', async () => {
+test('an unwritable destination is reported as a wrong argument', async () => {
   await expect(backUp('no-such-folder/new.backup')).rejects.toThrow(/cannot be written \(ENOENT\)$/)
   await expect(backUp('no-such-folder/new.backup')).rejects.toMatchObject({ isExpected: true })
 })
@@ -130,7 +130,7 @@ test('leaves out what is being written, and what the running shop removes meanwh
   expect(Array.from(objects, (item) => item.isFile && item.key)).toEqual(['goods/1/master.webp'])
 })
 
-test('puts refunds back whatever order they lie in', async () => {
+test('restores refunds in any storage order', async () => {
   const goodsId = await createGoods(shop.context, { stock: 1 })
   await buyAsNewShopper(shop, { goodsId })
   const { database } = shop.context

@@ -80,7 +80,7 @@ test('reads what is set', () => {
   })
 })
 
-test('has the test pages on this machine only, unless told', () => {
+test('serves the test pages on this machine only, by default', () => {
   const isOn = (changes: Record<string, string>) => readConfig(changes).hasTestPages
   expect(isOn({ PUBLIC_SHOP_ORIGIN: 'http://127.0.0.1:5173' })).toBe(true)
   for (const PUBLIC_SHOP_ORIGIN of ['https://shop.example', 'http://192.168.1.2:5173']) {
@@ -89,7 +89,7 @@ test('has the test pages on this machine only, unless told', () => {
   }
 })
 
-test('reads a secret from the file that is named, and says which one it cannot read', async () => {
+test('reads a secret from the named file, and names an unreadable one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-secrets-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const inFile = async (name: string, text: string) => {
@@ -112,7 +112,7 @@ test('reads a secret from the file that is named, and says which one it cannot r
   expect(faultOf({ SECRET_KEY: await inFile('weak', 'a'.repeat(64)) })).toMatch(/^SECRET_KEY: is too easy to guess/)
 })
 
-describe('says in one line what is wrong with', () => {
+describe('names in one line the fault of', () => {
   test.each([
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
@@ -176,6 +176,6 @@ test.each([
   { memoryInMb: 8_192, workers: 7, size: 73 },
   { memoryInMb: 1_024, workers: 1, size: 64 },
   { memoryInMb: 512, workers: 8, size: 16 },
-])('$workers processes on $memoryInMb MB keep $size MB of answers each', ({ memoryInMb, workers, size }) => {
+])('$workers processes on $memoryInMb MB cache $size MB of responses each', ({ memoryInMb, workers, size }) => {
   expect(responseCacheSizeFor(memoryInMb, workers)).toBe(size)
 })

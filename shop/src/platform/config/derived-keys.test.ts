@@ -25,11 +25,11 @@ test('each purpose has a key of its own, as RFC 5869 makes it', () => {
   expect(new Set(labels.map((label) => deriveKey(secretKey, label).toString('hex'))).size).toBe(labels.length)
 })
 
-test('what one purpose signs proves nothing for another, nor with the secret key itself', () => {
+test('a signature of one purpose is not valid for another, nor with the secret key itself', () => {
   const signed = labels.map((label) => signWith(secretKey, label, 'a text'))
   expect(new Set([...signed, signAsFormerly(secretKey, 'a text')]).size).toBe(labels.length + 1)
 })
 
-test('what an earlier release has signed is recognised', () => {
+test('signatures of an earlier release are valid', () => {
   expect(signAsFormerly(secretKey, '10.0.0.1')).toBe('7rOMNvgJ6RKlixKsy1NIyLSnt7Ph4doxb_GsCYXBStw')
 })

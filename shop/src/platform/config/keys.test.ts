@@ -29,7 +29,7 @@ describe('the certificate in the data folder', () => {
     ['cut off', -200],
     ['something else', 'not a certificate\n\nnor this\n'],
     ['without its key', /[^]*?\n\n/],
-  ])('is made anew when it is %s, with a line that names it', async (_name, damage) => {
+  ])('is replaced when it is %s, with a line that names it', async (_name, damage) => {
     const first = await own()
     const path = join(dataDir, 'keys', 'self-signed.pem')
     const text = await readFile(path, 'utf8')
@@ -45,7 +45,7 @@ describe('the certificate in the data folder', () => {
     expect(said).toHaveLength(1)
   })
 
-  test('is made anew when its key is that of another', async () => {
+  test('is replaced when its key belongs to another', async () => {
     const first = await own()
     const path = join(dataDir, 'keys', 'self-signed.pem')
     await rm(path)
@@ -64,7 +64,7 @@ describe('a configured certificate', () => {
     return ensureTls({ dataDir, tls }, (line) => said.push(line))
   }
 
-  test('is taken as it is', async () => {
+  test('is used unchanged', async () => {
     const { cert, key } = await own()
     expect(await configured(cert, key)).toEqual({ cert, key })
   })

@@ -79,6 +79,6 @@ test.each<Record<string, string>>([
   expect(read({ PUBLIC_SHOP_ORIGIN: secure, ...settings }).allowedUnsafe).toEqual([])
 })
 
-test('what is meant is named one by one', () => {
+test('accepted settings are named one by one', () => {
   expect(() => read({ ALLOW_UNSAFE: 'everything' })).toThrow(/^ALLOW_UNSAFE: must name some of RATE_LIMITS, /)
 })

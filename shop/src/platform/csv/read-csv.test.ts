@@ -68,7 +68,7 @@ test('a line of more than a megabyte costs that line', async () => {
   ])
 })
 
-test('a file that ends in a row says which one', async () => {
+test('a file that ends within a row names the row', async () => {
   expect((await read('sku,name\n1,a\n2')).rows.at(-1)).toBe('3: 1 columns where the header has 2')
   expect((await read('sku,name\n1,a\n2,"b')).rows.at(-1)).toBe('3: a quotation mark is not closed')
 })

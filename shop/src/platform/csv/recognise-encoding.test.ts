@@ -29,7 +29,7 @@ test.each([1, 2, 3, 5, 1000])('UTF-8 is UTF-8 in pieces of %i bytes', (pieceSize
   expect(judge(Buffer.from('sku,茶叶，🍵 é\n'.repeat(20)), pieceSize)).toBe('utf-8')
 })
 
-test('GB18030 is told, also where it begins late', () => {
+test('GB18030 is recognised, also where it begins late', () => {
   expect(judge(Buffer.concat([ascii, chinese]), 1000)).toBe('gb18030')
   expect(judge(Buffer.concat([Buffer.from('a,b\n'.repeat(1000)), chinese]), 64 * 1024)).toBe('gb18030')
 })

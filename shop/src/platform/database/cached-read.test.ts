@@ -41,7 +41,7 @@ test('a change lets go of what reads it, and looks at none of the other keys', a
   expect(read).toHaveBeenCalledTimes(2_001)
 })
 
-test('what is large pushes out what was used least, and what fits stays', async () => {
+test('a large value evicts the least used ones, and others stay', async () => {
   const { read, getAll } = make({ maxSizeInBytes: 100_000 }, () => 'x'.repeat(10_000))
   const all = keys(10)
   for (const key of all) await getAll([key])
@@ -52,7 +52,7 @@ test('what is large pushes out what was used least, and what fits stays', async 
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('an answer made from what grows old is kept no longer than that', async () => {
+test('a response made from a value with a TTL is cached no longer', async () => {
   // The time is looked at once in a millisecond, and then known until a timer forgets it.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -70,7 +70,7 @@ test('an answer made from what grows old is kept no longer than that', async () 
   expect(await maxAgeOf(make({}))).toBe(Infinity)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   let isBroken = true
   const { getAll } = make({}, () => {
     if (isBroken) throw new Error('broken')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('rows arrive as they are, whatever characters they have', async () => {
+test('rows arrive unchanged, with any characters', async () => {
   const readAt = new Date('2026-07-15T21:15:00.123Z')
   const rows = ['plain', 'a\tb\nc\rd', '\\', '\\N', '\\.', '', null, '茶 “🍵”'].map((words, id) => ({
     id,
@@ -51,7 +51,7 @@ test('a text may come as its bytes', async () => {
   expect(found).toEqual(rows)
 })
 
-test('a row that is refused takes all with it, and says why', async () => {
+test('a refused row rolls back all, with the reason', async () => {
   const adding = shop.context.inTransaction((transaction) =>
     copyRows(transaction, notes, { keys, rows: [{ id: 100 }, { id: 101 }, { id: 100 }] }),
   )
@@ -69,7 +69,7 @@ test('is for transactions alone', async () => {
   )
 })
 
-test('one that the server keeps silent about ends after the bound, its connection with it, and no row is there', async () => {
+test('a COPY without a response ends after the timeout, its connection with it, and leaves no row', async () => {
   const hasty = openDatabase(databaseUrl(inject('postgresUrl'), shop.databaseName), { statementTimeoutInMs: 100 })
   onTestFinished(() => hasty.close())
   const failing = hasty.inTransaction(async (transaction) => {

@@ -43,7 +43,7 @@ test.each(['EPIPE', 'ENOENT', 'ERR_X'])('%s is none', (code) => {
   expect(sqlStateOf(ofQuery(stated(code)))).toBeUndefined()
 })
 
-test('as Node and the driver really say it', async () => {
+test('as Node and the driver really report it', async () => {
   const databaseHandle = openDatabase('postgresql://shop@localhost:9/nothing')
   await expect(databaseHandle.database.execute('select 1')).rejects.toSatisfy(isDatabaseUnavailable)
   await expect(databaseHandle.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseUnavailable)

@@ -7,7 +7,7 @@ import { open, rows, useWatchedDatabase } from './testing/fixtures/watched-datab
 
 useWatchedDatabase()
 
-test('a deadlock is tried again three times, and then told', async () => {
+test('a deadlock is retried three times, and then thrown', async () => {
   const databaseHandle = open()
   let times = 0
   const meet = (deadlocks: number) => {

@@ -23,7 +23,7 @@ const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 const themeHash = hashOf('theme()')
 const contextHash = hashOf('window.__reactRouterContext = {"ssr":true}')
 
-test('a page asks for no script by itself, and names those it will ask for', () => {
+test('a page loads no script by itself, and names those to load later', () => {
   const html = deferScripts(rendered)
   expect(html).not.toContain('rel="modulepreload"')
   expect(html).not.toContain('type="module"')
@@ -44,14 +44,14 @@ test('a page has as many scripts in the same places as React expects, written sh
   ])
 })
 
-test('what loaders read stands in a page as data that no browser runs', () => {
+test('loader data is in the page as data that no browser runs', () => {
   const html = deferScripts(rendered)
   expect(html).toContain('<script type="application/json" data-page>[1]</script>')
   expect(html).toContain('<script type="application/json" data-page>["2);\\u003c/script>"]</script>')
   expect(scriptHashesOf(html).toSorted()).toEqual([themeHash, contextHash, ...addedHashes].toSorted())
 })
 
-test('data closes no script, whatever is written in it, and says the same', () => {
+test('data cannot close a script, and arrives unchanged', () => {
   const data = JSON.stringify(['</script><script>alert(1)</script>', '<!--<script>', String.raw`\<`, '\u2028 & >'])
   const escaped = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   const script = `<script>window.__reactRouterContext.streamController.enqueue(${escaped});</script>`
@@ -77,7 +77,7 @@ test.each([
   expect(found.filter((digest) => !known.includes(digest))).toHaveLength(1)
 })
 
-test('what starts the scripts stands behind all of the page', () => {
+test('the starter of the scripts is at the end of the page', () => {
   expect(deferScripts(rendered)).toMatch(/<script>\(function startScripts[\s\S]*\}\)\(\)<\/script><\/body><\/html>$/)
 })
 
@@ -89,7 +89,7 @@ test('a page is first painted when all of it is there', () => {
   expect(html.slice(html.indexOf('<body>'))).toContain('id="page-script"')
 })
 
-test('what is pressed is held from the head on, behind the page’s own first script', () => {
+test('presses are recorded from the head on, after the page’s own first script', () => {
   const html = deferScripts(rendered)
   expect(html.indexOf('theme()')).toBeLessThan(html.indexOf('function capturePresses'))
   expect(html.indexOf('function capturePresses')).toBeLessThan(html.indexOf('<body>'))

@@ -42,7 +42,7 @@ test('one that was never left stays at its beginning, and has a key from now on'
   expect(state).toEqual({ key: expect.stringMatching(/^\w+$/) as string })
 })
 
-test('what is kept and cannot be read is said and forgotten', () => {
+test('an unreadable saved position is reported and deleted', () => {
   state = { key: 'a' }
   kept.set(positions, 'not JSON')
   const said = vi.spyOn(console, 'error').mockReturnValue()

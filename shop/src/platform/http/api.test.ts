@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const askFrom = (origin: string) => shop.call('GET', '/api/goods_type/', { headers: { origin } })
 
 describe('a path', () => {
-  test('answers with and without the last slash', async () => {
+  test('works with and without the last slash', async () => {
     for (const path of ['/api/goods_type/', '/api/goods_type', '/api/goods_type/?lang=ja', '/api/goods_type?lang=ja']) {
       expect((await shop.call('GET', path)).status, path).toBe(200)
     }
@@ -51,7 +51,7 @@ describe('a path', () => {
   })
 
   test.each(['a b<>', 'localhost:port', '[', 'a@localhost:5173', 'localhost/x?'])(
-    'asked of the host %s, that cannot be one, is 400',
+    'requested from the invalid host %s is 400',
     async (host) => {
       expect(await shop.call('GET', '/api/goods_info/', { headers: { host } })).toMatchObject({
         status: 400,
@@ -66,12 +66,12 @@ describe('a path', () => {
     ['/api/favorites/7/?lang=ja', 'DELETE, OPTIONS'],
     ['/api/token/create/', 'POST, OPTIONS'],
     ['/api/schema/', 'GET, HEAD, OPTIONS'],
-  ])('%s tells its methods to whoever asks for its OPTIONS', async (url, allow) => {
+  ])('%s returns its methods for OPTIONS to any caller', async (url, allow) => {
     const answer = await shop.api.app.inject({ method: 'OPTIONS', url })
     expect(answer).toMatchObject({ statusCode: 204, headers: { allow } })
   })
 
-  test('that nothing answers has no OPTIONS; a preflight is answered as before', async () => {
+  test('without a route has no OPTIONS; a preflight works as before', async () => {
     const ask = (url: string, headers = {}) => shop.api.app.inject({ method: 'OPTIONS', url, headers })
     expect(await ask('/api/nothing/')).toMatchObject({ statusCode: 404 })
     const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
@@ -82,7 +82,7 @@ describe('a path', () => {
     })
   })
 
-  test('answers HEAD as GET, without the body', async () => {
+  test('responds to HEAD as to GET, without the body', async () => {
     const answer = await shop.api.app.inject({ method: 'HEAD', url: '/api/goods_type/' })
     expect(answer).toMatchObject({ statusCode: 200, body: '' })
   })
@@ -124,7 +124,7 @@ describe('a query', () => {
     }
   })
 
-  test('asking for more than a hundred a page gets a hundred', async () => {
+  test('requesting more than a hundred a page returns a hundred', async () => {
     await shop.context.database.execute(
       `with made as (insert into goods_types (position) select n from generate_series(1, 105) as n returning id)
        insert into goods_type_translations (goods_type_id, language, name) select id, 'zh-CN', '类' || id from made`,
@@ -132,7 +132,7 @@ describe('a query', () => {
     expect(await count('page_size=1000')).toBe(100)
   })
 
-  test('asked of another host of ours has the configured origin in its addresses', async () => {
+  test('with another host of ours returns the configured origin in addresses', async () => {
     const answer = await shop.call('GET', '/api/goods_type/?page_size=1', { headers: { host: '127.0.0.1:9' } })
     const next = 'http://localhost:5173/api/goods_type/?page_size=1&page=2'
     expect(answer.body.next).toBe(next)
@@ -141,7 +141,7 @@ describe('a query', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test('carries a request id of its own, nosniff, and no store when it refuses', async () => {
     const [one, other] = await Promise.all([shop.call('GET', '/api/goods_type/'), shop.call('GET', '/api/nothing/')])
     expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
@@ -152,7 +152,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that is one person’s, or makes somebody a person, is kept by nobody', async () => {
+  test('with personal data or credentials must not be cached', async () => {
     const credentials = { username: 'kept-by-nobody', password: 'correct horse battery' }
     const registered = await shop.call('POST', '/api/user/register_user/', { json: credentials })
     const { headers, body } = await shop.call('POST', '/api/token/create/', { json: credentials })
@@ -179,7 +179,7 @@ describe('an answer', () => {
     ['?lang=fr', { cookie: 'lang=xx' }, '没有找到。'],
     ['?lang=ja&lang=en', {}, '没有找到。'],
     ['', { 'accept-language': 'en' }, '没有找到。'],
-  ])('speaks the language asked for: %j %j', async (query, headers, detail) => {
+  ])('uses the requested language: %j %j', async (query, headers, detail) => {
     expect((await shop.call('GET', `/api/nothing/${query}`, { headers: { ...headers } })).body.detail).toBe(detail)
   })
 
@@ -191,7 +191,7 @@ describe('an answer', () => {
   })
 })
 
-test('a fault of ours tells nothing about itself', async () => {
+test('to a bug reveals nothing about it', async () => {
   await shop.context.database.$client.query('alter table test_nodes rename to hidden_nodes')
   const answer = await shop.call('GET', `${nodes}1/?lang=en`)
   await shop.context.database.$client.query('alter table hidden_nodes rename to test_nodes')

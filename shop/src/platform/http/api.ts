@@ -210,7 +210,7 @@ function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const { statusCode: status, elapsedTime: ms } = reply
-    request.log.debug({ method, route: routeOptions.url, status, ms }, 'answered')
+    request.log.debug({ method, route: routeOptions.url, status, ms }, 'response sent')
     done()
   })
 }

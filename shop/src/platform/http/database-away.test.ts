@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('with the database away', () => {
-  test('says so, and when to come back', async () => {
+  test('reports this, and when to retry', async () => {
     const databaseHandle = openDatabase('postgresql://shop@127.0.0.1:9/nothing')
     const { api } = await createShop(
       { ...shop.context, ...databaseHandle },
@@ -35,7 +35,7 @@ describe('with the database away', () => {
     await databaseHandle.close()
   })
 
-  test('a database that keeps silent is waited for no longer than a statement may take', async () => {
+  test('waiting for a silent database ends with the statement timeout', async () => {
     const { connectionString = '' } = shop.context.database.$client.options
     const databaseHandle = openDatabase(connectionString, { maxConnections: 1, statementTimeoutInMs: 100 })
     const { api } = await createShop(
@@ -57,7 +57,7 @@ describe('with the database away', () => {
     await databaseHandle.close()
   })
 
-  test('rows that somebody keeps locked are answered as the database being away', async () => {
+  test('rows that stay locked cause the same response as an unreachable database', async () => {
     const { connectionString = '' } = shop.context.database.$client.options
     const databaseHandle = openDatabase(connectionString, { statementTimeoutInMs: 100 })
     const { api } = await createShop(

@@ -44,7 +44,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
       return shop.call('POST', '/api/items-v1/put_icon/', { multipart, token })
     }
 
-    test('answers 503 and when to come back, and serves again once it has room', async () => {
+    test('causes 503 with a time to retry, until the disk has room', async () => {
       await disk.fill()
       shop.passTime(aSecond)
       const refused = await putAvatar()
@@ -59,7 +59,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
     })
   })
 
-  test('readiness tells of a full disk of DATA_DIR, where storage and database lie elsewhere', async () => {
+  test('readiness reports a full disk of DATA_DIR, where storage and database are elsewhere', async () => {
     const disk = await mountSmallDisk(1)
     const elsewhere = await mkdtemp(join(tmpdir(), 'yokoso-storage-'))
     const shop = await createTestShop({ dataDir: disk.path, storageUrl: pathToFileURL(elsewhere).href })
@@ -109,7 +109,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
       await disk.remove()
     })
 
-    test('answers 503, and serves again once it has room', async () => {
+    test('causes 503, until the disk has room', async () => {
       const databaseHandle = openDatabase(databaseUrl(server.postgresUrl, name))
       const { api } = await createShop(
         { ...shop.context, ...databaseHandle },

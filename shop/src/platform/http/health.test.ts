@@ -12,7 +12,7 @@ test('is alive and ready on a migrated database', async () => {
   expect(await shop.call('GET', '/readyz/')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test("answers an unknown path with the contract's refusal in the asked language", async () => {
+test("an unknown path returns the contract's error in the requested language", async () => {
   const answer = await shop.call('GET', '/api/nothing/?lang=en')
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Not found.' } })
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

@@ -13,7 +13,7 @@ async function open(where: Partial<Parameters<typeof listen>[1]> = {}) {
   return { port: address.port, close }
 }
 
-test('a taken port is said in one line that names its variable', async () => {
+test('a port in use is reported in one line that names its variable', async () => {
   const { port } = await open()
   const refused = open({ variable: 'API_PORT', port })
   await expect(refused).rejects.toThrow(BadConfiguration)
@@ -26,7 +26,7 @@ test.each(['999.1.1.1', '192.0.2.1'])('a host this machine does not have is the 
   await expect(refused).rejects.toThrow(/^HOST: .*192\.0\.2\.1|^HOST: 999\.1\.1\.1/)
 })
 
-test('answers that it is alive, and not ready, before the shop is open', async () => {
+test('responds as alive, and not ready, before the shop is open', async () => {
   const { port, close } = await open()
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
   expect([await ask('/healthz'), await ask('/readyz'), await ask('/')]).toEqual([200, 503, 503])
@@ -47,7 +47,7 @@ test('a browser sees a page in its language that loads itself again', async () =
   await close()
 })
 
-test('closing lets a request under way end, takes no other, and does not wait for its kept-alive connection', async () => {
+test('closing completes requests in progress, accepts no others, and does not wait for keep-alive connections', async () => {
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
   const { promise: answerNow, resolve: allow } = Promise.withResolvers<void>()
   const server = createServer((_request, response) => {

@@ -18,7 +18,7 @@ test.each([
   ['[::1]', 200],
   ['metrics.example', 421],
   ['127.0.0.1.evil.example', 421],
-])('asked as %s, they answer %i', async (name, status) => {
+])('requested as %s, the status is %i', async (name, status) => {
   expect(await statusFor(`${name}:${port}`)).toBe(status)
 })
 

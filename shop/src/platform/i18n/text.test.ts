@@ -6,14 +6,14 @@ import { text } from './text.ts'
 
 afterEach(() => overrideCurrentLanguage(() => defaultLanguage))
 
-test('a text speaks the language of the page, and any other that is asked for', () => {
+test('a text is in the language of the page, or in a requested one', () => {
   expect(m.catalogue_all()).toBe('全部')
   overrideCurrentLanguage(() => 'ja')
   expect(m.catalogue_all()).toBe('すべて')
   expect(m.catalogue_all({}, { locale: 'en' })).toBe('All')
 })
 
-test('values stand in their places, however often and whatever they hold', () => {
+test('values are inserted in their places, repeated and with any content', () => {
   const twice = text('{name} 与 {name}：{count}', '', '')
   expect(twice({ name: '$& {count}', count: 0 })).toBe('$& {count} 与 $& {count}：0')
 })

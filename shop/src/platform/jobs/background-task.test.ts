@@ -11,7 +11,7 @@ function watched() {
   return { beside, begun }
 }
 
-test('one piece is under way at a time, and the next waits for it', async () => {
+test('one run is in progress at a time, and the next waits for it', async () => {
   const { beside, begun } = watched()
   await beside.begin()
   const second = beside.begin()
@@ -22,7 +22,7 @@ test('one piece is under way at a time, and the next waits for it', async () => 
   expect(begun).toHaveLength(2)
 })
 
-test('what went wrong is thrown to whoever waits for it', async () => {
+test('an error is thrown to the waiting caller', async () => {
   const { beside, begun } = watched()
   await beside.begin()
   begun[0]!.reject(new Error('away'))

@@ -5,18 +5,18 @@ import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 const labelNames = ['sweeper'] as const
 export const sweptRows = metricOfProcess(
   'sweeper_rows_total',
-  (name) => new Counter({ name, help: 'Rows worked on', labelNames }),
+  (name) => new Counter({ name, help: 'Rows processed', labelNames }),
 )
 export const failedSweeps = metricOfProcess(
   'sweeper_failures_total',
-  (name) => new Counter({ name, help: 'Sweeps that failed', labelNames }),
+  (name) => new Counter({ name, help: 'Failed sweeps', labelNames }),
 )
 export const lastSweeps = metricOfProcess(
   'sweeper_last_success_timestamp_seconds',
   (name) =>
     new Gauge({
       name,
-      help: 'When a sweep last came to its end',
+      help: 'When a sweep last succeeded',
       labelNames,
       aggregator: 'max',
     }),
@@ -26,7 +26,7 @@ export const oldestDue = metricOfProcess(
   (name) =>
     new Gauge({
       name,
-      help: 'For how long the oldest row has been due; 0 where none is',
+      help: 'How long the oldest row has been due; 0 where none is',
       labelNames,
       aggregator: 'max',
     }),

@@ -14,7 +14,7 @@ test('a stop during a sweep waits for that sweep, and not for the pause after it
   expect(sweep).toHaveBeenCalledOnce()
 })
 
-test('a sweep that failed is tried again', async () => {
+test('a failed sweep is retried', async () => {
   const sweep = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(1)
   const running = startSweepers([{ name: 'shaky', intervalInMs: 1, sweep }], log)
   await vi.waitFor(() => expect(sweep.mock.calls.length).toBeGreaterThan(2))

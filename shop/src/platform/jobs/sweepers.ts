@@ -47,7 +47,7 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
       if (count > 0) log.info({ sweeper: sweeper.name, count }, 'swept')
     } catch (error) {
       failedSweeps.inc(labels)
-      log.error({ err: error, sweeper: sweeper.name }, 'sweep failed; it is tried again')
+      log.error({ err: error, sweeper: sweeper.name }, 'sweep failed; it will be retried')
     }
     await sleep(sweeper.intervalInMs, undefined, { signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-test('gives each job its own answer, and a failure to the one that failed', async () => {
+test('returns each job its own result, and a failure to the failed job', async () => {
   const threads = openWorkerThreads<number, number>(file, 2)
   const outcomes = await Promise.allSettled([1, 2, -1, 4, 5].map((n) => threads.run(n)))
   expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message))).toEqual([
@@ -46,7 +46,7 @@ test('a thread that ends takes its jobs with it, and takes no more', async () =>
   await threads.close()
 })
 
-test('has no more room for what is young than it is given', async () => {
+test('limits the young generation to the configured size', async () => {
   const threads = openWorkerThreads<number, number>(file, 1, { maxYoungHeapInMb: 12 })
   expect(await threads.run(50)).toBe(12)
   await threads.close()

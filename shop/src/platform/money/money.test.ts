@@ -4,7 +4,7 @@ import { addMoney, formatMoney, multiplyMoney, parseMoney, toWireMoney } from '.
 
 const amountInFen = fc.integer({ min: 0, max: 99_999_999_999_999 })
 
-test('what is written as text is read as the same amount, with two places', () => {
+test('an amount written as text is read as the same amount, with two places', () => {
   fc.assert(
     fc.property(amountInFen, (fen) => {
       const text = toWireMoney(fen)
@@ -30,7 +30,7 @@ test('a sum is exact, to the fen', () => {
   )
 })
 
-test('what is shown has the digits of the amount, and commas between thousands', () => {
+test('the displayed text has the digits of the amount, and commas between thousands', () => {
   fc.assert(
     fc.property(amountInFen, (fen) => {
       const text = toWireMoney(fen)

@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('a kept answer comes back with the time it was given; a fresh one has none', async () => {
+test('an offline copy has the time it was saved; a fresh response has none', async () => {
   const fresh = { price: '128.00' }
   await saveOfflineResponse(null, '/api/goods_info/1/', fresh)
   const kept = await findOfflineResponse(null, '/api/goods_info/1/')
@@ -40,7 +40,7 @@ test('of several the oldest counts', async () => {
   expect(savedAtOf(b, a, { fresh: true })).toBe('2026-11-21T09:00:00.000Z')
 })
 
-test('what is one person’s is not another’s, and a logout leaves nothing of it', async () => {
+test('copies of one person are hidden from others, and a logout deletes them', async () => {
   await saveOfflineResponse('7', '/api/order/', { count: 1 })
   await saveOfflineResponse(null, '/api/goods_info/1/', { id: 1 })
   expect(await findOfflineResponse('8', '/api/order/')).toBeNull()
@@ -49,7 +49,7 @@ test('what is one person’s is not another’s, and a logout leaves nothing of 
   expect(await findOfflineResponse(null, '/api/goods_info/1/')).toEqual({ id: 1 })
 })
 
-test('where there is no storage nothing is kept and nothing breaks', async () => {
+test('without storage nothing is saved and nothing breaks', async () => {
   vi.stubGlobal('caches', undefined)
   await saveOfflineResponse(null, '/a', { a: 1 })
   expect(await findOfflineResponse(null, '/a')).toBeNull()

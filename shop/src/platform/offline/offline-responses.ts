@@ -25,7 +25,7 @@ export async function saveOfflineResponse(owner: string | null, path: string, an
     const keys = await cache.keys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - maxAnswers)).map((oldest) => cache.delete(oldest)))
   } catch (error) {
-    console.info('storage is full: nothing is kept', error)
+    console.info('storage is full: no response is saved', error)
   }
 }
 
@@ -45,7 +45,7 @@ export async function deletePersonalResponses(): Promise<void> {
     const names = await caches.keys()
     await Promise.all(names.filter((name) => name.startsWith(personalPrefix)).map((name) => caches.delete(name)))
   } catch (error) {
-    console.info('storage is closed: there is nothing to forget', error)
+    console.info('storage is closed: no response to delete', error)
   }
 }
 
@@ -55,7 +55,7 @@ async function openCache(owner: string | null): Promise<Cache | null> {
   try {
     return await caches.open(owner === null ? publicName : personalPrefix + owner)
   } catch (error) {
-    console.info('storage is closed: nothing is kept', error)
+    console.info('storage is closed: no response is saved', error)
     return null
   }
 }

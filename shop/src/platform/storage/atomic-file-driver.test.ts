@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(location, { recursive: true }))
 
-test('keeps what is put, in folders as needed, and replaces it', async () => {
+test('stores files, in folders as needed, and replaces them', async () => {
   await disk.put('a/b/one.txt', 'first')
   await disk.put('a/b/one.txt', 'second')
   await disk.putStream('a/b/two.txt', Readable.from([Buffer.from('stre'), Buffer.from('amed')]))
@@ -23,7 +23,7 @@ test('keeps what is put, in folders as needed, and replaces it', async () => {
   expect(Buffer.from(await disk.getBytes('a/b/two.txt')).toString()).toBe('streamed')
 })
 
-test.skipIf(process.platform === 'win32')('keeps files and folders for their owner', async () => {
+test.skipIf(process.platform === 'win32')('creates files and folders for their owner only', async () => {
   await disk.put('private/deep/one.txt', 'mine')
   const modeOf = async (name: string) => (await stat(join(location, name))).mode & 0o777
   expect(await modeOf('private/deep/one.txt')).toBe(0o600)

@@ -16,7 +16,7 @@ const durations = metricOfProcess(
   (name) =>
     new Histogram({
       name,
-      help: 'Statements until their answer, by outcome',
+      help: 'Duration of statements, by outcome',
       labelNames: ['outcome'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
@@ -30,7 +30,7 @@ void metricOfProcess(
   (name) =>
     new Gauge({
       name,
-      help: 'Connections of the pool, by state; and requests that wait for one',
+      help: 'Connections of the pool by state, and requests waiting for one',
       labelNames: ['state'],
       collect() {
         this.set(

@@ -3,7 +3,7 @@ import { openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-test.runIf(process.platform === 'linux')('a log on a full disk stops nothing, and is said once', async () => {
+test.runIf(process.platform === 'linux')('a log on a full disk stops nothing, and is reported once', async () => {
   const program = `
     import { createLog } from ${JSON.stringify(new URL('logging.ts', import.meta.url).href)}
     const log = createLog({ logLevel: 'info', workers: 1 })

@@ -33,7 +33,7 @@ test.each([
   expect(JSON.stringify(lines)).not.toContain(secret)
 })
 
-test('a kind of failure is told once a second, and how many of them were not', () => {
+test('a kind of failure is logged once a second, with the number of suppressed ones', () => {
   for (let count = 0; count < 30; count++) {
     log.warn({ err: failed() }, 'unavailable')
     vi.advanceTimersByTime(100)
@@ -45,7 +45,7 @@ test('a kind of failure is told once a second, and how many of them were not', (
   expect(lines.reduce((sum, { leftOut = 0 }) => sum + 1 + leftOut, 0)).toBe(30)
 })
 
-test('of four processes each tells it every four seconds: together they tell it once a second', () => {
+test('each of four processes logs it every four seconds: together once a second', () => {
   const logs = Array.from({ length: 4 }, () => openLog(4))
   for (let count = 0; count < 200; count++) {
     for (const one of logs) one.warn({ err: failed() }, 'unavailable')
@@ -56,7 +56,7 @@ test('of four processes each tells it every four seconds: together they tell it 
   expect(lines.reduce((sum, { leftOut = 0 }) => sum + 1 + leftOut, 0)).toBe(800)
 })
 
-test('kinds are told apart by what was being done and by the codes', () => {
+test('kinds are distinguished by the action and by the codes', () => {
   log.warn({ err: failed() }, 'unavailable')
   log.warn({ err: failed() }, 'sweep failed')
   log.warn({ err: Object.assign(new Error('gone'), { code: 'ECONNRESET' }) }, 'unavailable')

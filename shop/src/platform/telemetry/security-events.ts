@@ -24,7 +24,7 @@ const events = metricOfProcess(
   (name) =>
     new Counter({
       name,
-      help: 'What was refused for safety, and logins, by kind',
+      help: 'Security events: refusals and logins, by kind',
       labelNames: ['event'],
     }),
 )

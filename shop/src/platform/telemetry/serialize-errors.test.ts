@@ -10,7 +10,7 @@ function databaseError(code: string, message: string, fields: object = {}): Erro
 const secret = 'mei-the-first'
 const insert = 'insert into "users" ("id", "username") values (default, $1) on conflict do nothing'
 
-test('of a failed statement it tells which one, the code and the cause, and nothing it was given', () => {
+test('a failed statement is logged with its text, code and cause, without parameters', () => {
   const cause = databaseError('23505', `duplicate key value violates unique constraint "users_key"`, {
     detail: `Key (username)=(${secret}) already exists.`,
     where: `PL/pgSQL function of ${secret}`,
@@ -25,7 +25,7 @@ test('of a failed statement it tells which one, the code and the cause, and noth
   expect(JSON.stringify(describeError(error)) + printError(error)).not.toContain(secret)
 })
 
-test('of what an error has not it says nothing', () => {
+test('missing properties of an error are left out', () => {
   const error = databaseError('57P01', 'terminating connection', { constraint: undefined, table: undefined })
   expect(describeError(error)).toEqual({
     type: 'Error',
@@ -45,7 +45,7 @@ test.each([
     'terminating connection due to administrator command',
     'terminating connection due to administrator command',
   ],
-])("of PostgreSQL's %s it tells what went wrong, without a value: %s", (code, message, told) => {
+])("PostgreSQL's %s is logged without a value: %s", (code, message, told) => {
   expect(describeError(databaseError(code, message))).toMatchObject({ code, message: told })
 })
 
@@ -88,7 +88,7 @@ test.each([
   expect(JSON.stringify(describeError(thrown)) + printError(thrown as Error)).not.toContain(secret)
 })
 
-test('tells where it was thrown', () => {
+test('the place of the throw is logged', () => {
   expect(describeError(new RangeError('too far'))).toMatchObject({
     type: 'RangeError',
     message: 'too far',
@@ -105,7 +105,7 @@ test.each([
   expect(describeError(new DrizzleQueryError(query, []))).toMatchObject({ statement: name })
 })
 
-test('tells of every address that was tried', () => {
+test('every address that was tried is logged', () => {
   const refusedAt = (address: string) =>
     Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' })
   expect(describeError(new AggregateError([refusedAt('::1:5432'), refusedAt('127.0.0.1:5432')]))).toMatchObject({

@@ -26,7 +26,7 @@ describe('addDocumentTokens', () => {
     expect(lexemesOf(text)).toEqual(lexemes)
   })
 
-  it('gives positions that count characters, also outside the basic plane', () => {
+  it('returns positions that count characters, also outside the basic plane', () => {
     expect(tokensOf('\u{20000}マチ tea')).toContainEqual({ lexeme: 'tea', position: 4 })
   })
 
@@ -36,7 +36,7 @@ describe('addDocumentTokens', () => {
 })
 
 describe('toTsvector', () => {
-  it('writes positions and fields, and keeps texts apart', () => {
+  it('writes positions and fields, and separates texts', () => {
     const tsvector = toTsvector([
       { text: 'tea', field: 'title' },
       { text: '叶', field: 'category' },

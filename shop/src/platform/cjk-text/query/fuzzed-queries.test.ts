@@ -26,7 +26,7 @@ function readLiterals(query: string, synonyms: SynonymGroups): void {
     for (const literal of [text, sure ?? text, possible ?? text]) evaluateTsquery('', literal)
 }
 
-test('every kana can be searched: alone, doubled, long, and beside kana, kanji and letters', () => {
+test('every kana can be searched: alone, doubled, long, and next to kana, kanji and letters', () => {
   const queries = kana.flatMap((one) => [one, one + one, `ら${one}ーめん`, `${one}ｰ茶`, `茶${one}`, `a1${one} a`])
   const readAll = () => {
     for (const query of queries) readLiterals(query, [])

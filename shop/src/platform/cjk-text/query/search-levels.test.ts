@@ -84,7 +84,7 @@ describe('a query that stands nowhere', () => {
     expect(rankOf('不锈钢保温壶', documentOf('钢笔'))).toBe(Infinity)
   })
 
-  it('prefers what the word ends in, unless that is said of anything', () => {
+  it('prefers the end of the word, unless it is generic', () => {
     expect(rankOf('狗窝', documentOf('宠物窝'))).toBeLessThan(rankOf('狗窝', documentOf('狗粮')))
     expect(rankOf('抹茶套装', documentOf('宇治抹茶'))).toBeLessThan(rankOf('抹茶套装', documentOf('餐具套装')))
   })
@@ -102,7 +102,7 @@ describe('a query that stands nowhere', () => {
     expect(levelOf('狗窝', documentOf('毛巾', '洗护', '窝心的礼物'))).toBeNull()
   })
 
-  it('takes runs apart, and keeps words that are parted by spaces', () => {
+  it('splits runs, but requires words separated by spaces', () => {
     expect(levelOf('纯棉床单 毛巾', documentOf('纯棉贡缎床单'))).toBeNull()
     expect(levelOf('纯棉床单 毛巾', documentOf('床单 毛巾'))).toMatch(/partial/)
     expect(levelOf('green tea', documentOf('green cup'))).toBeNull()

@@ -31,7 +31,7 @@ describe('toTsquery', () => {
     expect(textOf(query, [], { isUnfinished: true })).toBe(tsquery)
   })
 
-  it('asks for several words of a synonym one after the other', () => {
+  it('requires several words of a synonym one after the other', () => {
     expect(textOf('绿茶', [['绿茶', 'green tea']])).toBe("('绿茶' | ('green' <1> 'tea'))")
     expect(textOf('green tea', [['绿茶', 'green tea']])).toBe("(('green' & 'tea') | '绿茶')")
   })
@@ -43,7 +43,7 @@ describe('toTsquery', () => {
     },
   )
 
-  it('limits every word to the field asked for', () => {
+  it('limits every word to the requested field', () => {
     const tsquery = textOf('か 抹茶 matcha', [], { field: 'title' })
     expect(tsquery).toBe("('t:か':* & 't:抹茶' & ('t:matcha' | ('t:まっ' <1> 't:っち' <1> 't:ちゃ')))")
     const tsvector = toTsvector([

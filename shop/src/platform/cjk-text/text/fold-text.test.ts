@@ -87,7 +87,7 @@ describe('foldText', () => {
     ['茶', '荼'],
     ['瓶', '甕'],
     ['弁', '辨'],
-  ])('keeps %s and %s apart', (one, other) => {
+  ])('distinguishes %s and %s', (one, other) => {
     expect(foldText(one)).not.toBe(foldText(other))
   })
 

@@ -11,7 +11,7 @@ test('makes what belongs to a short text once, and to a long one each time', () 
   expect(make).toHaveBeenCalledTimes(4)
 })
 
-test('keeps no more than some thousand', () => {
+test('caches no more than some thousand', () => {
   const make = vi.fn((text: string) => text)
   const remembered = memoize(make)
   for (let number = 0; number < 5_000; number += 1) remembered(String(number))

@@ -22,7 +22,7 @@ test('connections that end while nobody uses them are replaced', async () => {
   await expectEverySlotBack(databaseHandle)
 })
 
-test('a transaction that cannot begin gives its connection back', async () => {
+test('a transaction that cannot begin returns its connection', async () => {
   const databaseHandle = open()
   for (let turn = 0; turn < 3; turn++) {
     databaseHandle.database.$client.once('acquire', (client) => client.connection.stream.destroy())
@@ -31,7 +31,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
   await expectEverySlotBack(databaseHandle)
 })
 
-test('a statement without an answer ends after the bound, and its connection with it', async () => {
+test('a statement without a result ends after the timeout, and its connection with it', async () => {
   const databaseHandle = open({ statementTimeoutInMs: 100 })
   silence(databaseHandle, /silent/)
   await expect(databaseHandle.database.$client.query('select 1 as silent')).rejects.toSatisfy(isDatabaseUnavailable)
@@ -64,7 +64,7 @@ test('where more is allowed it may take longer, and only there', async () => {
   )
 })
 
-test('a lock that somebody keeps is not waited for without end', async () => {
+test('waiting for a lock ends after a timeout', async () => {
   const databaseHandle = open({ statementTimeoutInMs: 1_000 })
   const other = open()
   await other.inTransaction(async (transaction) => {

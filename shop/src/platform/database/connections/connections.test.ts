@@ -16,7 +16,7 @@ async function boundsOf(database: Pick<Database, 'execute'>): Promise<unknown> {
   return rows[0]
 }
 
-test('a connection gives up a lock before the statement, and a transaction that nobody goes on with', async () => {
+test('a connection ends a lock wait before the statement, and an idle transaction', async () => {
   expect(await boundsOf(databaseHandle.database)).toEqual({ statement: '200ms', lock: '100ms', idle: '600ms' })
 })
 

@@ -40,7 +40,7 @@ test('a rollback that fails takes nothing away from what had happened', async ()
   await expectEverySlotBack(databaseHandle)
 })
 
-test('a commit whose answer is lost has an unknown end: it is not done again', async () => {
+test('a commit whose result is lost has an unknown outcome: it is not repeated', async () => {
   const databaseHandle = open({ statementTimeoutInMs: 100 })
   let times = 0
   silence(databaseHandle, /^commit$/)
@@ -67,7 +67,7 @@ test('a rule that is looked at with the commit refuses it for certain', async ()
   await expectEverySlotBack(databaseHandle)
 })
 
-test('work that goes on over a failed statement is not taken for done', async () => {
+test('work that ignores a failed statement does not count as done', async () => {
   const databaseHandle = open()
   const failing = databaseHandle.inTransaction(async (transaction) => {
     await transaction.insert(rows).values({ id: 1 })

@@ -180,7 +180,7 @@ describe('access', () => {
   }
 
   test.each(['nobody', 'wrong token', 'shopper', 'viewer', 'packer'] as const)(
-    '%s is let in by exactly the calls that say so',
+    '%s is admitted by exactly the calls that declare it',
     async (visitor) => {
       const headersOf: Record<Visitor, Record<string, string>> = {
         nobody: {},
@@ -212,7 +212,7 @@ describe('access', () => {
     expect(shop.api.calls.length).toBeGreaterThanOrEqual(20)
   })
 
-  test('a call for staff is told who they are', async () => {
+  test('a call for staff receives who they are', async () => {
     const answer = await knock(testConsole.app, ship, { staff: 'packer' })
     expect(answer.json()).toEqual({ staff_id: 2 })
   })

@@ -29,7 +29,7 @@ describe('the document', () => {
     expect(Object.keys(body.paths).every((path) => path.startsWith('/api/console/'))).toBe(true)
   })
 
-  test('describes every call with its access and its answer', async () => {
+  test('describes every call with its access and its response', async () => {
     const { body } = await shop.call('GET', '/api/schema/')
     expect(body.openapi).toMatch(/^3\.1\./)
     expect(shop.api.calls.length).toBeGreaterThanOrEqual(20)
@@ -65,7 +65,7 @@ describe('the document', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
   })
 
-  test('gives every call another name', async () => {
+  test('names every call differently', async () => {
     const { body } = await shop.call('GET', '/api/schema/')
     const names = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
       (methods) => Object.values(methods).map(({ operationId }) => operationId),
@@ -88,7 +88,7 @@ describe('the page', () => {
     }
   })
 
-  test('answers without the last slash too', async () => {
+  test('works without the last slash too', async () => {
     expect(await shop.call('GET', '/api/docs')).toMatchObject({ status: 200 })
   })
 

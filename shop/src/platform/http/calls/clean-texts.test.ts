@@ -72,12 +72,12 @@ function keptBy({ schema }: TextField, control: string): boolean {
   return sample === undefined || !cleaned.success || controls.test(String(cleaned.data))
 }
 
-test('no text of a request keeps a bidi control', () => {
+test('every text of a request loses its bidi controls', () => {
   const kept = allTexts().filter((field) => !isPassword(field) && keptBy(field, override))
   expect(kept.map(({ name }) => name)).toEqual([])
 })
 
-test('no text of a request keeps a control character, but for the fields of an address, which refuse it', () => {
+test('every text of a request loses its control characters, except the fields of an address, which refuse them', () => {
   const others = allTexts().filter((field) => !isPassword(field) && !keepsControls(field))
   for (const control of ['\u0001', '\u0007\u001B', '\u007F'])
     expect(others.filter((field) => keptBy(field, control)).map(({ name }) => name)).toEqual([])
@@ -87,7 +87,7 @@ test('no text of a request keeps a control character, but for the fields of an a
   )
 })
 
-test('no text of a request keeps half of a character', () => {
+test('every text of a request loses half characters', () => {
   for (const half of ['\uD800', '\uDC00', 'a\uD800b']) {
     const kept = allTexts()
       .filter((field) => !isPassword(field))

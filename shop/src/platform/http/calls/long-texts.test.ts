@@ -39,7 +39,7 @@ async function askAgainWhereSlow(request: LongRequest) {
   return second.timeInMs < first.timeInMs ? second : first
 }
 
-test('every field of every call refuses the worst texts at once, and says which field it was', async () => {
+test('every field of every call refuses the worst texts at once, and is named', async () => {
   const faults: string[] = []
   // One call after the other: all requests together would not fit into memory.
   for (const request of shop.api.calls.values().flatMap(longRequestsOf)) {

@@ -54,7 +54,7 @@ test.each(['bytes=5-2', 'bytes=0-18446744073709551615', 'bytes=-', 'lines=1-2', 
   },
 )
 
-test('who has the file is told so, and whoever asks for its head gets no more', async () => {
+test('a conditional request returns 304, and HEAD no body', async () => {
   const first = await ask('/service-worker.js')
   expect(first.headers.get('cache-control')).toBe('no-cache')
   const etag = first.headers.get('etag')!

@@ -40,7 +40,7 @@ function worstPosts(): Post[] {
     .toArray()
 }
 
-test('a page is answered while the longest and worst texts are posted again and again', async () => {
+test('a page is served while the longest and worst texts are posted again and again', async () => {
   const posts = worstPosts()
   expect(posts.length).toBeGreaterThan(200)
   const timesInMs: number[] = []

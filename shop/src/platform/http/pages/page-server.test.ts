@@ -54,7 +54,7 @@ test.each([
   expect(answer.html).toContain('<title>error_page · Tea &lt;/title&gt; &quot;&amp;&quot;</title>')
 })
 
-test('a page that does not take a method says which it takes', async () => {
+test('a page that refuses a method names the ones it allows', async () => {
   expect((await ask('TRACE /')).head).toContain('allow: GET, HEAD')
   handle = async () => new Response('', { status: 405 })
   expect((await ask('DELETE /')).head).toContain('allow: GET, HEAD')
@@ -72,7 +72,7 @@ test.each([
   expect(/^x-robots-tag: noindex\r?$/im.test(head)).toBe(!isIndexed)
 })
 
-test('a page that cannot be rendered is error_page, in the language asked for, and HEAD has no body', async () => {
+test('a page that cannot be rendered is error_page, in the requested language, and HEAD has no body', async () => {
   handle = async () => Promise.reject(new Error('secret'))
   const answer = await ask('GET /?lang=ja')
   expect(answer).toMatchObject({ status: 500, html: expect.stringContaining('<html lang="ja">') })
@@ -82,7 +82,7 @@ test('a page that cannot be rendered is error_page, in the language asked for, a
 })
 
 test.each(['shop.example', 'localhost.example', '10.0.0.7:5173'])(
-  'a page asked of the host %s, which is none of ours, is 421 and names the setting',
+  'a page requested from the host %s, which is none of ours, is 421 and names the setting',
   async (host) => {
     const answer = await ask('GET /?lang=en', { host })
     expect(answer.status).toBe(421)
@@ -95,7 +95,7 @@ test.each(['localhost', '127.0.0.1:9', '[::1]:5173', 'shop.localhost'])('the hos
   expect((await ask('GET /', { host })).status).toBe(200)
 })
 
-test('a page is made for the configured origin, by whatever name it was asked, and takes a form sent from there', async () => {
+test('a page is rendered for the configured origin under any allowed host, and accepts a form from there', async () => {
   const seen: (string | null)[] = []
   handle = async (request, services) => {
     seen.push(request.url, request.headers.get('origin'))
@@ -135,7 +135,7 @@ test('a form reaches its page whole, and one that is too large is refused', asyn
   }
 })
 
-test('what a page’s form sends by script has the bounds of the form', async () => {
+test('a page’s form sent by script has the limits of the form', async () => {
   handle = async (request) => new Response(`got ${(await request.text()).length}`)
   const { port } = server.address() as AddressInfo
   const body = 'x'.repeat(32 * 1024)
@@ -144,7 +144,7 @@ test('what a page’s form sends by script has the bounds of the form', async ()
   expect(await send('/test/action/put_file.data')).toBe(200)
 })
 
-test('every answer carries the same security headers; a page is compressed as a call is', async () => {
+test('every response has the same security headers; a page is compressed as a call is', async () => {
   const big = `<!doctype html><script>1</script><p>${'茶'.repeat(2000)}</p>`
   handle = async () => new Response(big, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   const paths = [
@@ -172,7 +172,7 @@ test('the API’s own port has no pages', async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test('what pages read for a visitor is not counted, what they send is', async () => {
+test('reads of pages for a visitor are not counted, writes are', async () => {
   const read = new Set<number>()
   const sent: number[] = []
   handle = async (request, services) => {
@@ -187,7 +187,7 @@ test('what pages read for a visitor is not counted, what they send is', async ()
   expect([sent.at(0), sent.at(-2), sent.at(-1)]).toEqual([400, 400, 429])
 })
 
-test('one address is shown six hundred pages a minute, then a page that says when to come back', async () => {
+test('one address gets six hundred pages a minute, then a page that names the time to retry', async () => {
   const waits = Array.from({ length: 601 }, () => shop.api.limits.countPage.ofIp('127.0.0.1'))
   expect(waits.at(-1)).toBeGreaterThan(0)
   const answer = await ask('GET /?lang=en')

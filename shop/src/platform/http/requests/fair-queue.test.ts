@@ -37,7 +37,7 @@ test('serves those first who may, by turns as well', async () => {
   expect(done).toEqual(['known', 'friend', 'known', 'a', 'b'])
 })
 
-test('refuses who has too many in line; where too many wait in all, the longest line gives way', async () => {
+test('refuses a line that is too long; when all together are too many, the longest line loses its last', async () => {
   const { ask, done, open } = closedQueue({ concurrency: 1, maxWaiting: 6, maxInLine: 6 })
   const flood = Array.from({ length: 6 }, (_, index) => ask({ line: 'flood' }, `flood ${index}`))
   await expect(ask({ line: 'flood' })).rejects.toThrow(Unavailable)
@@ -69,7 +69,7 @@ test('runs no more at once than it may, and goes on after a failure', async () =
   )
 })
 
-test('gives others a turn after three of who goes first', async () => {
+test('serves others after three prioritised turns', async () => {
   const { ask, done, open } = closedQueue()
   const all = [
     ...Array.from({ length: 5 }, () => ask({ line: 'known', goesFirst: true })),
@@ -81,7 +81,7 @@ test('gives others a turn after three of who goes first', async () => {
   expect(done).toEqual(['known', 'known', 'known', 'a', 'known', 'known', 'b'])
 })
 
-test('where too many wait, who goes first takes the place of another, and lines of both kinds are measured', async () => {
+test('when full, a prioritised job replaces another, and lines of both kinds are measured', async () => {
   const { ask, done, open } = closedQueue({ concurrency: 1, maxWaiting: 5, maxInLine: 5 })
   const strangers = ['a', 'b'].map((line) => ask({ line }))
   const known = Array.from({ length: 3 }, (_, index) => ask({ line: 'known', goesFirst: true }, `known ${index}`))

@@ -132,7 +132,7 @@ async function makeReady(
     options.cache.measure(asked.key, found.answer)
     send(options, exchange, found, { status: 200, ...made })
   } catch (error) {
-    options.log.error({ err: error }, 'an answer could not be compressed')
+    options.log.error({ err: error }, 'a response could not be compressed')
     exchange.pass(exchange.request, exchange.response)
   }
 }
@@ -152,7 +152,7 @@ function send(
   else response.end()
   const { level } = log
   if (level === 'debug' || level === 'trace') {
-    log.debug({ reqId: id, method: request.method, isKept: true, isStale, status: ready.status }, 'answered')
+    log.debug({ reqId: id, method: request.method, isKept: true, isStale, status: ready.status }, 'response sent')
   }
 }
 

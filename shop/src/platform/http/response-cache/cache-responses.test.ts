@@ -8,7 +8,7 @@ test.each([
   [['lang=ja; Path=/'], 1],
   [['lang=ja; Path=/', 'own=1'], 0],
   [['own=1', 'lang=ja; Path=/'], 0],
-])('an answer with the cookies %j is kept %i times', async (cookies, times) => {
+])('a response with the cookies %j is cached %i times', async (cookies, times) => {
   const reads = new CacheDependencies()
   reads.add(['goods'])
   const end = vi.fn(async () => {})
@@ -23,7 +23,7 @@ test.each([
 test.each([
   [0, 600_000],
   [0.5, 525_000],
-])('answers that may be so old do not all go at once: with %d it is kept for %d ms', async (chance, keptInMs) => {
+])('responses cached together do not expire together: with %d the TTL is %d ms', async (chance, keptInMs) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance)
   const reads = new CacheDependencies()
   reads.add(['goods'])

@@ -32,7 +32,7 @@ test.each([
   ['/shop/%zz', '/shop/%zz'],
   ['/api/lists/?type=%C8%a7&type=%c8%A7', '/api/lists/?type=%C8%A7&type=%C8%A7'],
   ['/shop/tea.data?_routes=a&page=1', '/shop/tea.data?page=1&_routes=a'],
-])('%s is answered as %s', (asked, made) => {
+])('%s is served as %s', (asked, made) => {
   expect(canonical(asked)).toBe(made)
 })
 

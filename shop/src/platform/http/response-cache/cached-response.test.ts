@@ -26,7 +26,7 @@ test('any encoding can be made from any other', async () => {
   }
 })
 
-test('holds no more than what was asked for', async () => {
+test('stores only the requested encodings', async () => {
   const answer = create()
   const { body: small } = await answer.make('br')
   expect(answer.sizeInBytes).toBeLessThan(body.length)
@@ -35,13 +35,13 @@ test('holds no more than what was asked for', async () => {
   expect(small.buffer.byteLength).toBe(small.length)
 })
 
-test('two who ask at once wait for one compression', async () => {
+test('concurrent requests wait for one compression', async () => {
   const answer = create()
   const [one, other] = await Promise.all([answer.make('gzip'), answer.make('gzip')])
   expect(one).toBe(other)
 })
 
-test('what is used often is compressed better, once, under the same tag', async () => {
+test('a frequently used response is compressed better, once, under the same ETag', async () => {
   const answer = create()
   const quick = await answer.make('br')
   const worth = Array.from({ length: 100 }, () => answer.use('br'))
@@ -53,13 +53,13 @@ test('what is used often is compressed better, once, under the same tag', async 
   expect(etagIn(best.headers)).toBe(etagIn(quick.headers))
 })
 
-test('what is not worth it is never compressed', async () => {
+test('a body too small or incompressible is never compressed', async () => {
   const answer = create(false)
   expect((await answer.make('br')).body.equals(body)).toBe(true)
   expect(answer.use('br')).toBe(false)
 })
 
-test('who has it already is told what holds for it now, and nothing of its content', () => {
+test('a 304 has the current headers, and none of its content', () => {
   const { headersOfNotModified, etag } = create()
   expect(headersOfNotModified).toEqual(['vary', 'cookie', 'x-frame-options', 'DENY', 'etag', etag])
 })

@@ -18,7 +18,7 @@ function createResults() {
   return { results, change }
 }
 
-test('what is asked for at once is read once, and kept until it changes', async () => {
+test('concurrent calls share one read, cached until a change', async () => {
   const { results, change } = createResults()
   const read = vi.fn(async () => {
     recordReads('types')
@@ -34,7 +34,7 @@ test('what is asked for at once is read once, and kept until it changes', async 
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('who asks after a change does not wait for what was read before it', async () => {
+test('a call after a change does not wait for an earlier read', async () => {
   const { results, change } = createResults()
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let turn = 0
@@ -78,7 +78,7 @@ test('a failure is everybody’s who waits, and nobody’s afterwards', async ()
   expect(await results.get('types', async () => 'there')).toBe('there')
 })
 
-test('a result that is larger than all the room is given and not kept', async () => {
+test('a result larger than the cache is returned and not cached', async () => {
   const { results, change } = createResults()
   const read = vi.fn(async () => {
     recordReads('types')

@@ -15,7 +15,7 @@ export function exposeCacheMetrics(cache: ResponseCache): void {
   gauge('answer_cache_bytes', 'Their size in memory', () => cache.sizeInBytes)
   void new Counter({
     name: 'answer_cache_given_total',
-    help: 'Answers given without being made',
+    help: 'Responses served from the cache',
     collect() {
       this.reset()
       this.inc(cache.givenCount)
@@ -23,7 +23,7 @@ export function exposeCacheMetrics(cache: ResponseCache): void {
   })
   void new Counter({
     name: 'answer_cache_made_total',
-    help: 'Answers that were made to be kept',
+    help: 'Responses made for the cache',
     collect() {
       this.reset()
       this.inc(cache.madeCount)

@@ -9,7 +9,7 @@ const bounds = { maxAnswers: 10, maxSizeInBytes: 1_000_000 }
 
 afterEach(() => void vi.useRealTimers())
 
-test('an answer is given until its time has come, and then made anew', async () => {
+test('a response is served until it expires, and then made again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
   const cache = new ResponseCache({ changes, log: pino({ level: 'silent' }), bounds })
   const sale = { body: Buffer.from('sale'), headers: [], isCompressible: false, tags: new Set(['goods' as const]) }

@@ -135,7 +135,7 @@ export class ResponseCache {
       await answer.makeBest(encoding)
       this.measure(key, answer)
     } catch (error) {
-      this.#log.warn({ err: error }, 'an answer could not be compressed')
+      this.#log.warn({ err: error }, 'a response could not be compressed')
     }
   }
 
@@ -153,6 +153,6 @@ export class ResponseCache {
   #saySo(): void {
     if (this.#hasSaidStale) return
     this.#hasSaidStale = true
-    this.#log.warn('the database is away: answers that were kept are given, and say that they may be out of date')
+    this.#log.warn('the database is unreachable: cached responses are served, marked as possibly out of date')
   }
 }

@@ -13,7 +13,7 @@ function answerOf(tags: string[] = [], sizeInBytes = kilobyte): CachedResponse {
 const createStore = (sizeInKb: number, maxAnswers = 1_000) =>
   new ResponseStore({ maxSizeInBytes: sizeInKb * kilobyte, maxAnswers })
 
-test('stays within its bytes, however many answers come', () => {
+test('stays within its bytes with any number of responses', () => {
   const store = createStore(200)
   for (let n = 0; n < 500; n++) {
     store.keep(`once ${n}`, answerOf(['all']))
@@ -32,7 +32,7 @@ test('stays within its number, and takes none that is larger than the part for t
   expect(store.find('large')).toBeUndefined()
 })
 
-test('what was asked for twice outlives any number of what was asked for once', () => {
+test('an entry used twice outlives any number of entries used once', () => {
   const store = createStore(200)
   const hot = ['a', 'b', 'c']
   for (const key of hot) {
@@ -43,7 +43,7 @@ test('what was asked for twice outlives any number of what was asked for once', 
   for (const key of hot) expect(store.find(key)).toBeDefined()
 })
 
-test('what was asked for once has all the room that nobody else needs', () => {
+test('entries used once may use all free space', () => {
   const store = createStore(10_000, 50)
   for (let n = 0; n < 50; n++) store.keep(`key ${n}`, answerOf())
   for (let n = 0; n < 50; n++) expect(store.find(`key ${n}`)).toBeDefined()
@@ -53,7 +53,7 @@ test('what was asked for once has all the room that nobody else needs', () => {
   expect(left.length).toBeGreaterThanOrEqual(40)
 })
 
-test('what was hot once makes room for what is hot now, and is on trial again before it is forgotten', () => {
+test('an entry no longer used is demoted to probation before it is evicted', () => {
   const store = createStore(100)
   const makeHot = (key: string) => {
     store.keep(key, answerOf())
@@ -77,7 +77,7 @@ test.each([
   ['goods/17', 'goods/*', true],
   ['goods', 'goods/*', true],
   ['goods_search', 'goods/*', false],
-])('what was read from %s is concerned by a change of %s: %s', (read, changed, isConcerned) => {
+])('an entry that read %s is invalidated by a change of %s: %s', (read, changed, isConcerned) => {
   const store = createStore(100)
   store.keep('key', answerOf([read, 'other']))
   store.drop(changed)
@@ -93,7 +93,7 @@ test('forgets what was pushed out under its tags, too', () => {
   expect(store.find('key 0')).toBe(fresh)
 })
 
-test('an answer that grew is counted with its size', async () => {
+test('an entry that grew is counted with its new size', async () => {
   const store = createStore(10_000)
   const body = Buffer.from(Array.from({ length: 20_000 }, (_, n) => n * 7919).join(' '))
   const times = { keptAtInMs: 0, expiresAtInMs: Infinity }

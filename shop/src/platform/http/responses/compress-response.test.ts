@@ -30,7 +30,7 @@ test.each([
   expect(pickEncoding(accepted)).toBe(encoding)
 })
 
-test('a long answer is compressed as the caller takes it', async () => {
+test('a long response is compressed in an encoding that the client accepts', async () => {
   const asBrotli = await ask('/long', 'gzip, br')
   expect(asBrotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(JSON.parse(brotliDecompressSync(asBrotli.rawPayload).toString())).toEqual(goods)
@@ -39,7 +39,7 @@ test('a long answer is compressed as the caller takes it', async () => {
   expect(Number(asGzip.headers['content-length'])).toBe(asGzip.rawPayload.length)
 })
 
-test('a short answer, a picture, and an answer to who takes none stay as they are', async () => {
+test('a short response, a picture, and a response to a client without encodings stay unchanged', async () => {
   for (const [url, accepted] of [
     ['/short', 'br'],
     ['/picture', 'br'],
@@ -64,7 +64,7 @@ test.each([0, 1, 1_023, 1_024, 8_192, 8_193, 65_536, 65_537, 3_000_000])(
   },
 )
 
-test.each(['br', 'gzip'] as const)('little is compressed as %s without the way to another thread', async (encoding) => {
+test.each(['br', 'gzip'] as const)('a small body is compressed as %s without another thread', async (encoding) => {
   const compressed = compress('宇治抹茶'.repeat(500), encoding).then(() => 'at once')
   const nextTurn = new Promise((resolve) => setImmediate(resolve, 'later'))
   expect(await Promise.race([compressed, nextTurn])).toBe('at once')

@@ -17,7 +17,7 @@ export function compressResponses(app: FastifyInstance): void {
     if (!(payload instanceof Readable) || reply.hasHeader('content-length')) return payload
     reply.header('content-encoding', encoding)
     return pipeline(payload, compressingStream(encoding), (error) => {
-      if (error) request.log.warn({ err: error }, 'an answer broke off')
+      if (error) request.log.warn({ err: error }, 'a response was interrupted')
     })
   })
 }

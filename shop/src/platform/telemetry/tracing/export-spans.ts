@@ -35,7 +35,7 @@ export function exportSpans(config: TracingConfig, log: FastifyBaseLogger): () =
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize, exportTimeoutMillis: timeoutInMs })],
   })
-  const warn = (error: unknown) => log.warn({ err: error }, 'spans could not be sent, and are left out')
+  const warn = (error: unknown) => log.warn({ err: error }, 'spans could not be sent and were dropped')
   setGlobalErrorHandler(warn)
   trace.setGlobalTracerProvider(provider)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
