@@ -8,7 +8,7 @@ import { loadBasket } from '#features/basket/client/load-basket.ts'
 import { readShown, rememberShown } from '#features/basket/client/shown-units.ts'
 import { BasketSkeleton } from '#features/basket/components/basket-skeleton.tsx'
 import type { BasketLine } from '#features/basket/contract.ts'
-import { findLineChanges } from '#features/checkout/client/line-changes.ts'
+import { findLineChanges, findPriceRises, goodsTotalShown } from '#features/checkout/client/line-changes.ts'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
 import {
@@ -77,8 +77,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const wanted = buyable.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
     const addressId = Number(query.get('address')) || null
     const data = await loadCheckout(browserShopApi, wanted, addressId, new Date())
-    const changes = findLineChanges(selected, data.quote.lines, readShown())
-    return { kind: 'purchase' as const, data, selected, changes, waiting }
+    const shown = readShown()
+    const quoted = data.quote.lines
+    const changes = findLineChanges(selected, quoted, shown)
+    const bought = quoted.filter(({ counted }) => counted > 0)
+    const rises = findPriceRises(bought, (goodsId) => shown.get(goodsId)?.price)
+    const goodsTotalBefore = goodsTotalShown(selected, quoted, shown)
+    return { kind: 'purchase' as const, data, selected, changes, rises, goodsTotalBefore, waiting }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -197,6 +202,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             data={loaderData.data}
             selected={loaderData.selected}
             changes={loaderData.changes}
+            rises={loaderData.rises}
+            goodsTotalBefore={loaderData.goodsTotalBefore}
             {...seeing}
             isLeaving={actionData?.isLeaving ?? false}
             refusal={refusal}

@@ -12,26 +12,36 @@ beforeEach(() => {
 })
 
 const logIn = (user_id: string) => writeSession({ token_access: 'a', token_refresh: 'r', user_id, user_name: 'x' })
-const shown = () => Object.fromEntries(readShown())
+const shown = () => Object.fromEntries([...readShown()].map(([id, { units }]) => [id, units]))
 
 test('a line that is not named stays as it was shown', () => {
   rememberShown([
-    { goods_id: 1, counted: 2 },
-    { goods_id: 2, counted: 1 },
+    { goods_id: 1, counted: 2, unit_price: '9.00' },
+    { goods_id: 2, counted: 1, unit_price: '9.00' },
   ])
-  rememberShown([{ goods_id: 2, counted: 0 }])
+  rememberShown([{ goods_id: 2, counted: 0, unit_price: '9.00' }])
   expect(shown()).toEqual({ 1: 2, 2: 0 })
 })
 
+test('the price that a line was shown with stays beside its units', () => {
+  rememberShown([{ goods_id: 1, counted: 2, unit_price: '98.00' }])
+  expect(readShown().get(1)).toEqual({ units: 2, price: '98.00' })
+})
+
+test('a tab that an earlier release filled has shown nothing', () => {
+  sessionStorage.setItem('basket_shown', JSON.stringify({ userId: '', units: { 1: 2 } }))
+  expect(shown()).toEqual({})
+})
+
 test('what a visitor was shown counts for whoever logs in', () => {
-  rememberShown([{ goods_id: 1, counted: 2 }])
+  rememberShown([{ goods_id: 1, counted: 2, unit_price: '9.00' }])
   logIn('7')
   expect(shown()).toEqual({ 1: 2 })
 })
 
 test('what a shopper was shown counts for nobody else, and is gone after the logout', () => {
   logIn('7')
-  rememberShown([{ goods_id: 1, counted: 2 }])
+  rememberShown([{ goods_id: 1, counted: 2, unit_price: '9.00' }])
   logIn('8')
   expect(shown()).toEqual({})
   clearSession()
@@ -47,6 +57,6 @@ test('where the browser forbids storage nothing was shown', () => {
       throw new Error('forbidden')
     },
   })
-  rememberShown([{ goods_id: 1, counted: 2 }])
+  rememberShown([{ goods_id: 1, counted: 2, unit_price: '9.00' }])
   expect(shown()).toEqual({})
 })

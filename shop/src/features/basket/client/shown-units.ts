@@ -1,34 +1,43 @@
-/** How many units of each line this tab last showed as buyable: check-out names what has changed since. */
+/** Units and unit price of each line as this tab last showed them: check-out names what has changed since. */
 import { readSession } from '#session/session.ts'
 import type { BasketLine } from '../contract.ts'
 
 const storageKey = 'basket_shown'
 
+interface ShownLine {
+  /** Units that could be bought. */
+  units: number
+  /** Decimal text: price of one unit. */
+  price: string
+}
+
 interface Shown {
   /** Empty for a visitor, whose basket goes to whoever logs in next. */
   userId: string
-  units: Record<string, number>
+  lines: Record<string, ShownLine>
 }
 
 /** Call with lines as they stand on the page; lines that are not named stay as they were shown. */
-export function rememberShown(lines: readonly Pick<BasketLine, 'goods_id' | 'counted'>[]): void {
+export function rememberShown(lines: readonly Pick<BasketLine, 'goods_id' | 'counted' | 'unit_price'>[]): void {
   const userId = readSession()?.user_id ?? ''
-  const units = {
+  const shownLines = {
     ...Object.fromEntries(readShown()),
-    ...Object.fromEntries(lines.map(({ goods_id, counted }) => [goods_id, counted])),
+    ...Object.fromEntries(
+      lines.map(({ goods_id, counted, unit_price }) => [goods_id, { units: counted, price: unit_price }]),
+    ),
   }
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ userId, units } satisfies Shown))
+    sessionStorage.setItem(storageKey, JSON.stringify({ userId, lines: shownLines } satisfies Shown))
   } catch (error) {
     console.info('storage is closed: the lines that were shown are not remembered', error)
   }
 }
 
-/** @returns units by goods id; a line that was never shown has none */
-export function readShown(): ReadonlyMap<number, number> {
+/** @returns lines by goods id; a line that was never shown has none */
+export function readShown(): ReadonlyMap<number, ShownLine> {
   const shown = parseShown()
   const isOwn = shown !== null && ['', readSession()?.user_id].includes(shown.userId)
-  return new Map(isOwn ? Object.entries(shown.units).map(([goodsId, units]) => [Number(goodsId), units]) : [])
+  return new Map(isOwn ? Object.entries(shown.lines).map(([goodsId, line]) => [Number(goodsId), line]) : [])
 }
 
 /** After a logout: only what a visitor was shown stays. */
@@ -43,7 +52,9 @@ export function clearShownOfOthers(): void {
 
 function parseShown(): Shown | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Shown | null
+    const shown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Shown> | null
+    // A tab that an earlier release filled has no prices.
+    return shown?.lines ? { userId: shown.userId ?? '', lines: shown.lines } : null
   } catch {
     return null
   }

@@ -1,8 +1,8 @@
-/** Lines of which less can be bought than the shopper was last shown. */
+/** What has changed since the shopper was last shown the lines: units, prices and their sum. */
 import type { BasketLine } from '#features/basket/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
-import { addMoney, multiplyMoney } from '#platform/money/money.ts'
+import { addMoney, multiplyMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
 
 export interface LineChange {
   line: BasketLine
@@ -11,29 +11,69 @@ export interface LineChange {
   /** Units that can be bought now. */
   now: number
   reason: 'less' | 'sold_out' | 'withdrawn'
+  /** Decimal text: price of one unit as it was last shown. */
+  price: string
   /** Decimal text: what the sum has lost by it. */
   lost: string
 }
 
+/** By goods id, as this tab last showed them. */
+type ShownLines = ReadonlyMap<number, { units: number; price: string }>
+
 /**
  * @param selected as the shopper set it, also lines that cannot be bought
  * @param quoted prices of those that can
- * @param shown units by goods id; a line that was never shown is compared with the quantity asked for
+ * @param shown by goods id; a line that was never shown is compared with the quantity asked for, at today's price
  */
 export function findLineChanges(
   selected: readonly BasketLine[],
   quoted: Quote['lines'],
-  shown: ReadonlyMap<number, number>,
+  shown: ShownLines,
 ): LineChange[] {
   return selected.flatMap((line) => {
     const priced = quoted.find(({ goods_id }) => goods_id === line.goods_id)
-    const { state, unit_price } = priced ?? line
+    const { state } = priced ?? line
     const now = priced?.counted ?? 0
-    const before = Math.min(shown.get(line.goods_id) ?? line.quantity, line.quantity)
+    const { before, price } = asShown(line, priced, shown)
     if (now >= before) return []
     const reason = now > 0 ? 'less' : state === 'withdrawn' ? 'withdrawn' : 'sold_out'
-    return [{ line, before, now, reason, lost: multiplyMoney(unit_price, before - now) }]
+    return [{ line, before, now, reason, price, lost: multiplyMoney(price, before - now) }]
   })
+}
+
+/** A line that can still be bought and costs more than it was last shown with. */
+export interface PriceRise {
+  name: string
+  /** Decimal text: what one unit costs more. */
+  amount: string
+}
+
+/** A line that became cheaper is no reason to look again. */
+export function findPriceRises(
+  quoted: readonly Pick<Quote['lines'][number], 'goods_id' | 'goods_name' | 'unit_price'>[],
+  priceShown: (goodsId: number) => string | undefined,
+): PriceRise[] {
+  return quoted.flatMap(({ goods_id, goods_name, unit_price }) => {
+    const rise = parseMoney(unit_price)! - parseMoney(priceShown(goods_id) ?? unit_price)!
+    return rise > 0 ? [{ name: goods_name, amount: toWireMoney(rise) }] : []
+  })
+}
+
+/** @returns decimal text: what the selected lines came to when they were last shown */
+export function goodsTotalShown(selected: readonly BasketLine[], quoted: Quote['lines'], shown: ShownLines): string {
+  return selected.reduce((sum, line) => {
+    const priced = quoted.find(({ goods_id }) => goods_id === line.goods_id)
+    const { before, price } = asShown(line, priced, shown)
+    return addMoney(sum, multiplyMoney(price, before))
+  }, '0.00')
+}
+
+function asShown(line: BasketLine, priced: Quote['lines'][number] | undefined, shown: ShownLines) {
+  const last = shown.get(line.goods_id)
+  return {
+    before: Math.min(last?.units ?? line.quantity, line.quantity),
+    price: last?.price ?? (priced ?? line).unit_price,
+  }
 }
 
 /** Above the limit the shop says in words that there is less. */

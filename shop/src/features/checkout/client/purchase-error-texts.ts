@@ -1,9 +1,10 @@
 /** Why an order was not taken: what has changed since the page was shown, by name. */
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
-import { formatMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { formatMoney } from '#platform/money/money.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import type { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { findPriceRises, type PriceRise } from './line-changes.ts'
 
 type SeenLine = Pick<Quote['lines'][number], 'goods_id' | 'goods_name' | 'unit_price'>
 
@@ -36,13 +37,12 @@ export function describePurchaseError(failure: ApiFailure, seen: Seen): string {
   return [failure.message, ...reasons].join(' ')
 }
 
-/** A line that became cheaper is no reason. */
 function totalInWords({ total, lines }: Seen, quote: Quote): string {
-  const dearer = quote.lines.flatMap((line) => {
-    const seen = lines.find(({ goods_id }) => goods_id === line.goods_id)
-    const rise = seen ? parseMoney(line.unit_price)! - parseMoney(seen.unit_price)! : 0
-    return rise > 0 ? [m.checkout_line_dearer({ name: line.goods_name, amount: formatMoney(toWireMoney(rise)) })] : []
-  })
+  const priceSeen = (goodsId: number) => lines.find(({ goods_id }) => goods_id === goodsId)?.unit_price
+  const dearer = findPriceRises(quote.lines, priceSeen).map(describePriceRise)
   const changed = m.checkout_total_now({ before: formatMoney(total), after: formatMoney(quote.total) })
   return [changed, ...dearer, m.checkout_look_again()].join(' ')
 }
+
+export const describePriceRise = ({ name, amount }: PriceRise): string =>
+  m.checkout_line_dearer({ name, amount: formatMoney(amount) })

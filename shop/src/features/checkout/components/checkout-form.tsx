@@ -9,7 +9,7 @@ import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
-import type { LineChange } from '../client/line-changes.ts'
+import type { LineChange, PriceRise } from '../client/line-changes.ts'
 import type { PurchaseError } from '../client/purchase-error.ts'
 import { describeSeen } from '../client/purchase-error-texts.ts'
 import { maxMessageLength } from '../values.ts'
@@ -25,6 +25,9 @@ export interface CheckoutFormProps {
   selected: readonly BasketLine[]
   /** What the shopper has not seen yet: nothing is ordered before. */
   changes: readonly LineChange[]
+  rises: readonly PriceRise[]
+  /** Decimal text: what all goods came to when they were last shown. */
+  goodsTotalBefore: string
   onSeen: () => void
   onRemove: (line: BasketLine) => void
   isLeaving: boolean
@@ -34,7 +37,7 @@ export interface CheckoutFormProps {
 
 /** All that is sent is what is shown: a total that rises meanwhile buys nothing. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { data, selected, changes, onSeen, onRemove, isLeaving, refusal, noticeRef } = props
+  const { data, selected, changes, rises, goodsTotalBefore, onSeen, onRemove, isLeaving, refusal, noticeRef } = props
   const { addresses, address, addressFault, quote, idempotencyKey } = data
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
@@ -74,6 +77,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {changes.length > 0 && !isLeaving && (
             <LineChanges
               changes={changes}
+              rises={rises}
+              goodsTotalBefore={goodsTotalBefore}
               goodsTotal={quote.goods_total}
               fee={shownFee === null || shownFee === fee ? null : { before: shownFee, after: fee }}
               isRefused={isExplained}

@@ -5,7 +5,7 @@ import { m } from '#texts'
 import type { BasketLine } from '#features/basket/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import type { Quote } from '#features/checkout/contract.ts'
-import { addMoney } from '#platform/money/money.ts'
+import { multiplyMoney } from '#platform/money/money.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { textLinkStyle } from '#ui/controls/text-link-style.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
@@ -48,7 +48,7 @@ function BoughtLine({ line, change }: { line: Quote['lines'][number]; change: Li
       line={line}
       amount={
         <>
-          {change && <Former amount={addMoney(line.line_total, change.lost)} />}
+          {change && <Former amount={multiplyMoney(change.price, change.before)} />}
           <MoneyAmount amount={line.line_total} />
         </>
       }
@@ -67,13 +67,13 @@ function BoughtLine({ line, change }: { line: Quote['lines'][number]; change: Li
 
 /** Stands where it stood, struck out, until the shopper has seen it. */
 function GoneLine({ change, onRemove }: { change: LineChange; onRemove: () => void }) {
-  const { line, before, lost, reason } = change
+  const { line, before, price, lost, reason } = change
   return (
     <LineRow line={line} isStruck hasPage={reason !== 'withdrawn'} amount={<Former amount={lost} />}>
       <p className="flex flex-wrap gap-x-3 text-note text-ink-2 tabular-nums">
         {line.option_text && <span>{line.option_text}</span>}
         <del>
-          <MoneyAmount amount={line.unit_price} /> × {before}
+          <MoneyAmount amount={price} /> × {before}
         </del>
       </p>
       <Reason change={change} />

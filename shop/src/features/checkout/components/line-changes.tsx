@@ -3,10 +3,14 @@ import { m } from '#texts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { isDisclosedCount, type LineChange, totalLost } from '../client/line-changes.ts'
+import { isDisclosedCount, type LineChange, type PriceRise, totalLost } from '../client/line-changes.ts'
+import { describePriceRise } from '../client/purchase-error-texts.ts'
 
 export interface LineChangesProps {
   changes: readonly LineChange[]
+  rises: readonly PriceRise[]
+  /** Decimal text: what all goods came to when they were last shown. */
+  goodsTotalBefore: string
   /** Decimal text: what all goods come to now. */
   goodsTotal: string
   /** The delivery fee as it was last shown for this address, and now; null where both are the same. */
@@ -18,8 +22,8 @@ export interface LineChangesProps {
 }
 
 /** Says what has changed and how the sum follows from it. Nothing is ordered before the shopper has seen it. */
-export function LineChanges({ changes, goodsTotal, fee, isRefused = false, seenRef, onSeen }: LineChangesProps) {
-  const lost = totalLost(changes)
+export function LineChanges(props: LineChangesProps) {
+  const { changes, rises, goodsTotalBefore, goodsTotal, fee, isRefused = false, seenRef, onSeen } = props
   return (
     <section aria-labelledby="checkout-changes" className="rounded-control bg-sunk p-4">
       <div role="alert" className="flex items-start gap-3">
@@ -34,15 +38,12 @@ export function LineChanges({ changes, goodsTotal, fee, isRefused = false, seenR
             {changes.map((change) => (
               <li key={change.line.goods_id}>{changeInWords(change)}</li>
             ))}
+            {rises.map((rise) => (
+              <li key={rise.name}>{describePriceRise(rise)}</li>
+            ))}
           </ul>
           {isRefused && <p>{m.checkout_changed_not_ordered()}</p>}
-          <p className="mt-2">
-            {m.checkout_changed_goods({
-              before: formatMoney(addMoney(goodsTotal, lost)),
-              after: formatMoney(goodsTotal),
-              difference: formatMoney(lost),
-            })}
-          </p>
+          <p className="mt-2">{sumInWords(goodsTotalBefore, goodsTotal, totalLost(changes))}</p>
           {fee && <p>{m.checkout_changed_fee({ before: formatMoney(fee.before), after: formatMoney(fee.after) })}</p>}
         </div>
       </div>
@@ -53,6 +54,14 @@ export function LineChanges({ changes, goodsTotal, fee, isRefused = false, seenR
       </div>
     </section>
   )
+}
+
+/** The difference is named where the lost units are all of it: prices that changed too would contradict it. */
+function sumInWords(before: string, after: string, lost: string): string {
+  const sums = { before: formatMoney(before), after: formatMoney(after) }
+  return addMoney(after, lost) === before
+    ? m.checkout_changed_goods({ ...sums, difference: formatMoney(lost) })
+    : m.checkout_changed_goods_and_prices(sums)
 }
 
 function changeInWords({ line, before, now, reason, lost }: LineChange): string {

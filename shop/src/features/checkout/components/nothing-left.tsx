@@ -3,7 +3,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import type { BasketLine } from '#features/basket/contract.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import type { LineChange } from '../client/line-changes.ts'
+import { type LineChange, totalLost } from '../client/line-changes.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { LineChanges } from './line-changes.tsx'
 
@@ -26,6 +26,8 @@ export function NothingLeft({ selected, changes, isRefused, noticeRef, onSeen, o
       <div ref={noticeRef} tabIndex={-1} className="rounded-control">
         <LineChanges
           changes={changes}
+          rises={[]}
+          goodsTotalBefore={totalLost(changes)}
           goodsTotal="0.00"
           fee={null}
           isRefused={isRefused}
