@@ -41,7 +41,7 @@ export const defaultSettings: Settings = {
 }
 
 export const maxHandlingDays = 30
-/** With every sale of goods above it nothing has to be asked (`migrations/0053`); one goods may say more. */
+/** With every sale of goods above it nothing has to be asked (`migrations/0003`); one goods may say more. */
 export const maxLowStockDefault = 100
 export const minDeliveredAfterDays = 3
 export const maxDeliveredAfterDays = 60

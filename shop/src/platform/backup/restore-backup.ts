@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { baseline, countReplaced, isReplaced, lastReleaseBefore } from '#platform/database/baseline.ts'
 import { migrate, type Migration } from '#platform/database/migrations.ts'
 import { BadBackup, type ReadArchive, readArchive } from './archive.ts'
 import { listTables, type Table } from './tables.ts'
@@ -41,13 +42,21 @@ export async function restoreBackup(
   }
 }
 
+/** @returns the migrations that make the backup's schema, in their order; the baseline in place of those it replaced */
 function requireKnownMigrations(archive: ReadArchive, own: Migration[]): Migration[] {
-  return archive.header.migrations.map(({ id, digest }) => {
+  const saved = new Map(archive.header.migrations.map(({ id, digest }) => [id, digest]))
+  const replaced = countReplaced(saved)
+  if (replaced === 'some')
+    throw new BadBackup(
+      `The backup is too old for this version of the shop: restore it with ${lastReleaseBefore}, and back up again with that`,
+    )
+  for (const [id, digest] of saved) {
+    if (isReplaced(id)) continue
     const migration = own.find((candidate) => candidate.id === id)
     if (!migration) throw new BadBackup(`The backup is newer than this version of the shop: it has migration ${id}`)
     if (migration.digest !== digest) throw new BadBackup(`The backup's migration ${id} is not the one this shop knows`)
-    return migration
-  })
+  }
+  return own.filter(({ id }) => saved.has(id) || (replaced === 'all' && baseline.migrations.includes(id)))
 }
 
 async function replaceTables(

@@ -1,5 +1,5 @@
 /**
- * Change feed over LISTEN/NOTIFY: triggers (migration 0006) announce every change. Reconnects by itself; until then
+ * Change feed over LISTEN/NOTIFY: triggers (`migrations/0011`) announce every change. Reconnects by itself; until then
  * nothing cached can be trusted.
  */
 import { setTimeout as pause } from 'node:timers/promises'

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import type { DatabaseHandle } from './database.ts'
+import { baseline, countReplaced, isReplaced, lastReleaseBefore } from './baseline.ts'
+import type { Database, DatabaseHandle } from './database.ts'
 import { sqlStateOf } from './database-errors.ts'
 
 export class UnsuitableDatabase extends Error {
@@ -20,9 +21,13 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, directory), 'utf8')
-      return { id: name.slice(0, -4), text, digest: createHash('sha256').update(text).digest('hex') }
+      return { id: name.slice(0, -4), text, digest: digestOf(text) }
     }),
   )
+}
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 const insufficientPrivilege = '42501'
@@ -33,8 +38,7 @@ const migrationBounds = { statementTimeoutInMs: 3_600_000 }
 /**
  * Applies what is missing; several processes may start at once.
  * @returns ids of the migrations that ran
- * @throws UnsuitableDatabase when the database is newer than the code, an applied migration changed,
- * or its user lacks a right
+ * @throws UnsuitableDatabase when the database is too old or too new, an applied migration changed, or its user lacks a right
  */
 export async function migrate(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
   try {
@@ -72,8 +76,9 @@ async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migratio
     })
   const applied: string[] = []
   // Most starts find all of them, and need no lock to see that.
-  const known = await readApplied(databaseHandle.database)
+  let known = await readApplied(databaseHandle.database)
   refuseConflicts(known, migrations)
+  if (findUnrecorded(known, migrations).length > 0) known = await recordBaseline(databaseHandle, migrations)
   for (const migration of migrations.filter(({ id }) => !known.has(id))) {
     const ran = await databaseHandle.inTransaction(async (transaction) => {
       await transaction.execute(sql`lock table migrations in exclusive mode`)
@@ -81,12 +86,36 @@ async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migratio
       refuseConflicts(knownByNow, migrations)
       if (knownByNow.has(migration.id)) return false
       await transaction.execute(sql.raw(migration.text))
-      await transaction.execute(sql`insert into migrations (id, digest) values (${migration.id}, ${migration.digest})`)
+      await record(transaction, migration)
       return true
     }, migrationBounds)
     if (ran) applied.push(migration.id)
   }
   return applied
+}
+
+/** @returns migrations of the baseline, where the replaced ones made the database */
+function findUnrecorded(known: Map<string, string>, migrations: Migration[]): Migration[] {
+  if (countReplaced(known) !== 'all') return []
+  return migrations.filter(({ id }) => baseline.migrations.includes(id) && !known.has(id))
+}
+
+/**
+ * Records the baseline and runs nothing. The rows of replaced migrations stay, because running processes of the release before
+ * read them to be ready.
+ * @returns digests of the applied migrations by id
+ */
+function recordBaseline(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<Map<string, string>> {
+  return databaseHandle.inTransaction(async (transaction) => {
+    await transaction.execute(sql`lock table migrations in exclusive mode`)
+    for (const migration of findUnrecorded(await readApplied(transaction), migrations))
+      await record(transaction, migration)
+    return readApplied(transaction)
+  }, migrationBounds)
+}
+
+async function record(transaction: Database, { id, digest }: Migration): Promise<void> {
+  await transaction.execute(sql`insert into migrations (id, digest) values (${id}, ${digest})`)
 }
 
 /** Whether all migrations have been applied. Used by the readiness check. */
@@ -107,8 +136,13 @@ async function readApplied(database: Pick<DatabaseHandle['database'], 'execute'>
 }
 
 function refuseConflicts(known: Map<string, string>, migrations: Migration[]): void {
+  if (countReplaced(known) === 'some')
+    throw new UnsuitableDatabase(
+      `The database is too old for this version of the shop: start it once with ${lastReleaseBefore}, then with this version`,
+    )
   const own = new Map(migrations.map(({ id, digest }) => [id, digest]))
   for (const [id, digest] of known) {
+    if (isReplaced(id)) continue
     if (!own.has(id))
       throw new UnsuitableDatabase(`The database is newer than this version of the shop: it has migration ${id}`)
     if (own.get(id) !== digest)

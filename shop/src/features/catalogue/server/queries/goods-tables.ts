@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. */
+/** The tables of `migrations/0003`, `0004` and `0009`; these files say what holds for them. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

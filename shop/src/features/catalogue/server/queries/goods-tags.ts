@@ -1,4 +1,4 @@
-/** What of the goods a query reads, in the words in which their triggers announce changes (migration 0006). */
+/** What of the goods a query reads, in the words in which their triggers announce changes (`migrations/0011`). */
 import { popularity, tagOfGoods as tagOf } from '#features/catalogue/values.ts'
 import type { Tag, TagsOf } from '#platform/database/cache-dependencies.ts'
 

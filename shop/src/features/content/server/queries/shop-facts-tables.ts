@@ -1,4 +1,4 @@
-/** The table of `migrations/`; that file states its rules. */
+/** The table of `migrations/0002`; that file states its rules. */
 import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { ShopFacts } from '#features/content/values.ts'
 

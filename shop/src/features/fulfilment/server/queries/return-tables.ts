@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. */
+/** The tables of `migrations/0008`; that file says what holds for them. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Return } from '#features/fulfilment/contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '#features/fulfilment/values.ts'

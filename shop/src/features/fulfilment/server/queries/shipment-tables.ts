@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. */
+/** The tables of `migrations/0007`; that file says what holds for them. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorKinds, shipmentStatuses } from '#features/fulfilment/values.ts'
 import { id, time } from '#platform/database/columns.ts'

@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. */
+/** The tables of `migrations/0010`; that file says what holds for them. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { importKinds, importStatuses, type ShippingColumns, shippingOutcomes } from '#features/imports/values.ts'
 import { time } from '#platform/database/columns.ts'

@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. */
+/** The tables of `migrations/0006`; that file says what holds for them. */
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { fulfilments, orderFlags, orderStatuses } from '#features/orders/values.ts'

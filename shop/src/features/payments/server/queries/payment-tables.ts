@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. */
+/** The tables of `migrations/0009`; that file says what holds for them. */
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { paymentStatuses } from '../rules/payment-states.ts'

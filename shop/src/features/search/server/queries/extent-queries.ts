@@ -40,7 +40,7 @@ function askedExtent(plan: SearchPlan, subTypeIds: readonly number[] | null): As
   return { kind: plan.kind, parameters }
 }
 
-// What is listed is announced with the goods (migration 0012).
+// What is listed is announced with the goods (`migrations/0011`).
 const keptExtent = cachedRead(
   () => ['goods/listed', 'goods_search'],
   async (database, key: string): Promise<SearchExtent> => {

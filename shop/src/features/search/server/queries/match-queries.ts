@@ -23,7 +23,7 @@ export const matchParameters = (
 const stepsAndTypes = (steps: string): SQL =>
   sql`${sql.placeholder(steps)}::json, ${sql.placeholder('subTypeIds')}::bigint[]`
 
-/** Rows of goods_id, level and place, by a function of the database (migration 0016).
+/** Rows of goods_id, level and place, by a function of the database (`migrations/0004`).
  * The remark names the table for whoever looks what a statement reads. */
 export const matches: SQL = sql`find_goods_in_steps(${stepsAndTypes('steps')}, ${sql.placeholder('wanted')}::integer,
   ${sql.placeholder('max')}::integer, ${sql.placeholder('isBySales')}::boolean) /* reads goods_search */`

@@ -1,4 +1,4 @@
-/** The tables of a search; `migrations/` says what holds for them. */
+/** The tables of a search; `migrations/0004` says what holds for them. */
 import { boolean, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id } from '#platform/database/columns.ts'
 

@@ -1,4 +1,4 @@
-/** The table of `migrations/`; that file says what holds for it. */
+/** The table of `migrations/0002`; that file says what holds for it. */
 import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { Settings } from '#features/settings/values.ts'
 

@@ -1,4 +1,4 @@
-/** The tables of `migrations/0024` and later ones; these files say what holds for them. */
+/** The tables of `migrations/0002`; that file says what holds for them. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import type { actors, AuditChanges, Role, Stage } from '#features/staff/values.ts'

@@ -1,4 +1,4 @@
-/** The tables of `migrations/`; that file says what holds for them. */
+/** The tables of `migrations/0010`; that file says what holds for them. */
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '#platform/database/columns.ts'
 

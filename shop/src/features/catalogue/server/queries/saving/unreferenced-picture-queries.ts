@@ -1,4 +1,4 @@
-/** Files that no goods show any more, or not yet (`migrations/0051`). */
+/** Files that no goods show any more, or not yet (`migrations/0003`). */
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { findDueIds, findOldestDue } from '#platform/database/queries/oldest-due.ts'

@@ -1,10 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { migrate, readMigrations } from '#platform/database/migrations.ts'
-import { databaseUrl } from '#testing/start-test-database.ts'
 import type { PaymentCase } from '../../../console-contract.ts'
 import { openPaymentFixtureOfFile } from '../../../testing/fixtures/payment-fixture.ts'
 import { checkLedgerNightly } from '../cases/check-ledger-nightly.ts'
@@ -176,52 +173,3 @@ test('says when the provider does not answer', async () => {
   expect(await differences(true)).toEqual(['provider: answer about open payments and refunds is none, should be given'])
   await shop.cancel(order)
 })
-
-test('the books are opened for orders that were there before them', async () => {
-  const name = `opening_${process.pid}`
-  const server = inject('postgresUrl')
-  const admin = openDatabase(server)
-  await admin.database.execute(sql`create database ${sql.identifier(name)}`)
-  const databaseHandle = openDatabase(databaseUrl(server, name))
-  try {
-    const all = await readMigrations(new URL('../../../../../../migrations/', import.meta.url))
-    await migrate(databaseHandle, all.slice(0, 1))
-    await databaseHandle.database.execute(sql.raw(ordersOfBefore))
-    await migrate(databaseHandle, all)
-    const found: string[] = []
-    const report = await checkLedger(databaseHandle.database, null, (difference) =>
-      found.push(describeDifference(difference)),
-    )
-    expect(found).toEqual([])
-    expect(report).toMatchObject({ orders: 6, goods: 1 })
-  } finally {
-    await databaseHandle.close()
-    await admin.database.execute(sql`drop database ${sql.identifier(name)} with (force)`)
-    await admin.close()
-  }
-})
-
-/** pending, paid, refunded, cancelled, revived and late: one each, of goods of which there were twenty. */
-const ordersOfBefore = `
-  insert into users (username, username_key, password_hash) values ('u', 'u', 'x');
-  insert into goods_types default values;
-  insert into goods_sub_types (goods_type_id) values (1);
-  insert into goods (sku, goods_sub_type_id, price_in_fen, stock, sold_count) values ('T', 1, 100, 17, 102);
-  insert into orders (order_number, user_id, status, total_in_fen, currency, redirect_url, expires_at, paid_at, refunded_at, closed_at) values
-    ('1', 1, 'pending', 100, 'CNY', '', now(), null, null, null),
-    ('2', 1, 'paid', 100, 'CNY', '', now(), now(), null, null),
-    ('3', 1, 'refunded', 100, 'CNY', '', now(), now(), now(), null),
-    ('4', 1, 'cancelled', 100, 'CNY', '', now(), null, null, now()),
-    ('5', 1, 'paid', 100, 'CNY', '', now(), now(), null, now()),
-    ('6', 1, 'refunded', 100, 'CNY', '', now(), now(), now(), now());
-  insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen)
-    select id, 1, 1, '{}', 1, 100 from orders;
-  insert into payments (order_id, provider, out_trade_no, status, amount_in_fen, currency, trade_no, refunded_in_fen, expires_at, paid_at, next_check_at)
-    select id, 'alipay', order_number, case when paid_at is null then 'created' else 'succeeded' end, 100, 'CNY',
-      case when paid_at is not null then order_number end, case status when 'refunded' then 100 else 0 end, now(), paid_at,
-      case when paid_at is null then now() end
-    from orders;
-  insert into refunds (payment_id, out_request_no, status, amount_in_fen, reason, succeeded_at)
-    select id, 'r', 'succeeded', 100, case out_trade_no when '6' then 'late' else 'buyer' end, now() from payments where refunded_in_fen > 0;
-  insert into payment_events (payment_id, source, outcome, digest, raw)
-    select id, 'notice', 'paid', '', '' from payments where paid_at is not null;`
