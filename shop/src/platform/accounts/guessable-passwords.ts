@@ -9,7 +9,7 @@ export function passwordLength(password: string): number {
   return [...password].length
 }
 
-/** A common one, a run or a repetition; whatever its case and width. */
+/** Whether the password is common, a run or a repetition, in any case and width. */
 export function isGuessable(password: string): boolean {
   const folded = foldPassword(password)
   return leakedPasswords.includes(`\n${folded}\n`) || isRepeated(folded) || isSequence(folded)

@@ -9,15 +9,15 @@ export type GuessContext = Pick<ShopContext, 'database' | 'config' | 'secretKey'
 
 export interface Guess {
   keys: readonly GuessKey[]
-  /** For the log. Absent where there is no such account. */
+  /** Account for the log; absent where there is none. */
   account?: AccountInLog | undefined
-  /** A right one completes the login. Where more steps follow, the last one calls `clearFailures`. */
+  /** A correct guess completes the login. Where more steps follow, the last one calls `clearFailures`. */
   isWhole?: boolean
 }
 
 /**
- * Counts what is wrong. Called in the guess's turn: of a hundred at once few are judged.
- * @throws Throttled when too many were wrong before
+ * Counts a wrong guess. Call within the queue's turn, so that few of a hundred concurrent guesses are judged.
+ * @throws Throttled after too many wrong guesses
  */
 export async function judgeGuess(
   { database, config, now }: Pick<GuessContext, 'config' | 'now'> & { database: Database },
@@ -37,7 +37,7 @@ export async function judgeGuess(
   return isRight
 }
 
-/** Many share an address: each of them who comes for the first time speaks for the others. */
+/** Deletes the account's failures and halves shared ones, because many people share an address. */
 export async function clearFailures(database: Database, keys: readonly GuessKey[]): Promise<void> {
   const ofAccount = keys.filter(({ isOfAccount }) => isOfAccount)
   const shared = keys.filter(({ isOfAccount, isForOthers }) => !isOfAccount && !isForOthers)

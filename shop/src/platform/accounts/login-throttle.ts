@@ -1,4 +1,4 @@
-/** How wrong passwords and codes slow the next one down, at whichever login. */
+/** Delays guesses after wrong passwords and codes, for every kind of login. */
 import { signWith } from '#platform/config/derived-keys.ts'
 import { networkOf, siteOf } from '#platform/http/requests/network-of.ts'
 
@@ -8,32 +8,32 @@ export const failuresLastInMs = 86_400 * secondInMs
 
 const longestDelayInMs = 15 * 60 * secondInMs
 const freeFailures = 5
-/** Many may share a site. */
+/** Higher, because many people may share a site. */
 const freeFailuresOfMany = 20
-/** Strangers can always cause this delay, so that it stays short. */
+/** Short, because strangers can always cause this delay. */
 const longestDelayOfAllInMs = 60 * secondInMs
 
 /** One count of failures. */
 export interface GuessKey {
   key: string
   freeFailures: number
-  /** 15 minutes where it is absent. */
+  /** 15 minutes by default. */
   longestDelayInMs?: number
   /** Counts failures of the account itself; a completed login deletes them. */
   isOfAccount?: boolean
-  /** Counted, and slows others: the owner is not slowed by what others do on a network that both use. */
+  /** Counts, but delays only others: an owner is not delayed by others on a shared network. */
   isForOthers?: boolean
 }
 
 export interface GuessSource {
-  /** By its username's key, whether it exists or not. */
+  /** Key of a username, existing or not. */
   account: string
   ip: string
-  /** The account's owner has been on this network before. */
+  /** Whether the account's owner has used this network before. */
   isKnown: boolean
-  /** Has counts of its own, apart from those of shoppers. */
+  /** Separates these counts from those of shoppers. */
   scope?: string
-  /** For all accounts of the scope together. Absent: not counted. */
+  /** Free failures for all accounts of the scope together. Absent: not counted. */
   freeFailuresOfAll?: number
 }
 
@@ -43,7 +43,7 @@ const keyOf = (secretKey: string, parts: string[], free = freeFailures): GuessKe
   freeFailures: free,
 })
 
-/** For a proof that only holders of the account's session can send: strangers slow no owner, from wherever they guess. */
+/** For proofs that require the account's session: strangers cannot delay the owner. */
 export function ownKeyOf(secretKey: string, purpose: string, account: string): GuessKey {
   return { ...keyOf(secretKey, [purpose, account]), isOfAccount: true }
 }
@@ -63,12 +63,12 @@ export function loginThrottleKeys(secretKey: string, source: GuessSource): Guess
   return [{ ...scoped(own), isOfAccount: true }, ...shared.map((key) => ({ ...key, isForOthers: isKnown }))]
 }
 
-/** 1 s after the last free one, then twice as long each time. */
+/** 1 s after the last free failure, then doubling. */
 export function delayInMs(failures: number, free: number, longestInMs = longestDelayInMs): number {
   return failures < free ? 0 : Math.min(longestInMs, secondInMs * 2 ** (failures - free))
 }
 
-/** How long the next try has to wait. */
+/** Remaining delay of the next attempt. */
 export function waitInMs(
   keys: readonly GuessKey[],
   failures: readonly { key: string; failures: number; failedAt: Date }[],

@@ -1,7 +1,7 @@
 /** Reduces a user agent to the two words by which an owner recognises a browser. */
 
 const browsers: [name: string, mark: RegExp][] = [
-  // The first that fits: most call themselves Chrome or Safari as well.
+  // The first match wins, because most browsers also name Chrome or Safari.
   ['WeChat', /MicroMessenger\//],
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -25,7 +25,7 @@ const makeDummyHash = () =>
     throw failure
   }))
 
-/** Opened at the first password, and once more where a thread has ended. */
+/** Opens the threads at the first password, and again after one has ended. */
 function inThread(job: PasswordJob): Promise<string | boolean> {
   if (threads?.hasEnded()) {
     void threads.close()
@@ -37,10 +37,7 @@ function inThread(job: PasswordJob): Promise<string | boolean> {
 
 const hash = async (password: string) => String(await inThread({ does: 'hash', password, parameters }))
 
-/**
- * @param place lines are networks: a flood from one delays others by a hash
- * @throws Unavailable when too many wait already
- */
+/** @param place a place in line by network: a flood from one delays others by one hash */
 export function hashPassword(password: string, place: Place): Promise<string> {
   return queue.run(place, () => hash(password.normalize('NFKC')))
 }
@@ -49,8 +46,8 @@ export function hashPassword(password: string, place: Place): Promise<string> {
 export type Compare = (passwordHash: string | undefined) => Promise<boolean>
 
 /**
- * Waits for its turn; what `work` does besides comparing counts as part of it.
- * @throws Unavailable when too many wait already
+ * Runs `work` in its turn, including everything it does besides comparing.
+ * @throws Unavailable when the queue is full
  */
 export async function inPasswordTurn<Result>(
   place: Place,

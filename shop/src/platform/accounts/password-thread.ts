@@ -7,7 +7,7 @@ export type PasswordJob =
   | { does: 'hash'; password: string; parameters: Options }
   | { does: 'compare'; password: string; passwordHash: string }
 
-/** A third of what a page gets where both want the same core. */
+/** Gets a third of a page's share where both need the same core. */
 const niceness = 5
 // Linux applies the niceness to this thread alone, other systems to the whole process.
 if (process.platform === 'linux') setPriority(niceness)

@@ -13,7 +13,7 @@ export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFKC')
 }
 
-/** As uniqueness is judged: without regard to case. Upper case first, so that ß meets SS and ς meets σ. */
+/** The key of uniqueness, which ignores case. Upper case first, so that ß meets SS and ς meets σ. */
 export function usernameKeyOf(username: string): string {
   return username.toUpperCase().toLowerCase().normalize('NFKC')
 }

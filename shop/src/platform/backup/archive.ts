@@ -18,7 +18,7 @@ export const formatVersion = 1
 export interface BackupHeader {
   format: number
   madeAt: string
-  /** Ids and digests of the migrations the database had. */
+  /** Ids and digests of the database's migrations. */
   migrations: { id: string; digest: string }[]
   /** Rows of each table. */
   tables: Record<string, number>
@@ -31,7 +31,7 @@ export class BadBackup extends Error {
 export interface ArchiveWriter {
   add(name: string, content: Buffer | { file: string }): Promise<void>
   finish(): Promise<void>
-  /** Closes the file, unfinished as it is. */
+  /** Closes the unfinished file. */
   abandon(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ async function addEntry(tar: Pack, name: string, content: Buffer | { file: strin
 
 export interface ReadArchive {
   header: BackupHeader
-  /** Names of all entries; each lies as a file below `directory`. */
+  /** Names of all entries; each is a file below `directory`. */
   names: string[]
   fileOf(name: string): string
 }
@@ -138,7 +138,7 @@ async function unpack(entry: AsyncIterable<Buffer>, file: string): Promise<strin
   return hash.digest('hex')
 }
 
-/** An archive's own names must not lead out of the folder it is unpacked to. */
+/** Refuses names that lead out of the folder. */
 function safeFile(directory: string, name: string): string {
   requireSafeName(name)
   return join(directory, name)

@@ -1,4 +1,4 @@
-/** Puts a backup in place of what is there: checked whole first, tables in one transaction, then files. */
+/** Restores a backup over existing data: checks it in full first, then restores tables in one transaction, then files. */
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ export interface RestoreTarget extends BackupSource {
 }
 
 /**
- * @throws BadBackup when the file is not whole or not of this shop's past; then nothing was changed
+ * @throws BadBackup when the file is damaged or not from an earlier version of this shop; nothing has changed then
  * @throws ShopIsRunning when others are connected to the database
  */
 export async function restoreBackup(
@@ -92,7 +92,7 @@ async function replaceTables(
     for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`)
     await client.query('commit')
   } finally {
-    // Closing the connection undoes whatever was not committed.
+    // Closing the connection rolls back uncommitted changes.
     client.release(true)
   }
 }

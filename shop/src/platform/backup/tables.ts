@@ -1,4 +1,4 @@
-/** Which tables there are that are to last, in an order in which rows can be put back. */
+/** Lists the durable tables in an order in which rows can be restored. */
 import type { PoolClient } from 'pg'
 
 export interface Table {

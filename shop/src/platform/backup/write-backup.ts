@@ -79,7 +79,7 @@ async function saveTables(
     for (const { name } of tables) await archive.add(`tables/${name}`, { file: join(spool, name) })
     return Object.values(header.tables).reduce((sum, count) => sum + count, 0)
   } finally {
-    // A connection with an open snapshot must not go back to the pool.
+    // A connection with an open snapshot must not return to the pool.
     client.release(true)
   }
 }
@@ -93,7 +93,7 @@ async function spoolTable(client: PoolClient, table: { name: string; columns: st
 async function saveStorage(storage: Disk, archive: ArchiveWriter, onProgress: (line: string) => void): Promise<number> {
   let count = 0
   for await (const key of storedKeys(storage)) {
-    // Null for what the running shop has removed since it was listed.
+    // Null for a file that the running shop has deleted since it was listed.
     const bytes = isDraft(key) ? null : await readIfStored(storage, key)
     if (!bytes) continue
     await archive.add(`storage/${key}`, bytes)

@@ -1,4 +1,4 @@
-/** A certificate and its key, looked at before the server would fail on them with a word of OpenSSL's. */
+/** Checks a certificate and its key before the server would fail on them with an error of OpenSSL. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 
 export interface Tls {
@@ -12,7 +12,7 @@ export interface TlsDamage {
   reason: string
 }
 
-/** Null when the two can be served with. */
+/** Null for a usable pair. */
 export function findTlsDamage({ cert, key }: Tls): TlsDamage | null {
   const certificate = parse(() => new X509Certificate(cert))
   if (!certificate) return { part: 'cert', reason: 'holds no certificate in PEM form' }
@@ -22,7 +22,7 @@ export function findTlsDamage({ cert, key }: Tls): TlsDamage | null {
   return null
 }
 
-/** OpenSSL throws for what it cannot read, with words that help nobody. */
+/** OpenSSL throws for unreadable input, with messages that help nobody. */
 function parse<Parsed>(read: () => Parsed): Parsed | null {
   try {
     return read()

@@ -18,7 +18,7 @@ import {
   type Variables,
 } from './variables.ts'
 
-/** Relative paths count from here, whatever folder the command was called in. */
+/** Base of relative paths, in whatever folder the command was called. */
 const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** Limited by the header of a page and by a browser's tab. */
@@ -160,7 +160,7 @@ export function readConfig(source: Variables) {
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     answerCacheSizeInMb: env.ANSWER_CACHE_SIZE ?? responseCacheSizeFor(totalmem() / 2 ** 20, env.WORKERS),
-    // Anybody may write and upload there.
+    // On by default on this machine only, because anybody may write and upload there.
     hasTestPages: env.TEST_PAGES ?? isLoopbackOrigin(shopOrigin),
     hasConsole: env.CONSOLE,
     hasDemo: env.DEMO,
@@ -185,13 +185,13 @@ export function readConfig(source: Variables) {
   return config
 }
 
-/** As OpenTelemetry writes them: `name=value,name=value`, percent-encoded. */
+/** Pairs as OpenTelemetry writes them: `name=value,name=value`, percent-encoded. */
 function readPairs(text = ''): Record<string, string> {
   const pairs = text.split(',').filter(Boolean)
   return Object.fromEntries(
     pairs.map((pair) => {
       const [name = '', ...value] = pair.split('=')
-      // A plus is one; what is no UTF-8 does not stop the start.
+      // Leaves a plus as it is; invalid UTF-8 does not stop the start.
       const encoded = value.join('=').trim().replaceAll('+', '%2B')
       return [name.trim(), new URLSearchParams(`value=${encoded}`).get('value') ?? '']
     }),
@@ -200,7 +200,7 @@ function readPairs(text = ''): Record<string, string> {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Ten thousand goods pages; less where the processes together would take more than a sixteenth of the memory. */
+/** Room for ten thousand goods pages, but at most a sixteenth of the memory for all processes. */
 export function responseCacheSizeFor(memoryInMb: number, workers: number): number {
   return Math.max(16, Math.min(160, Math.floor(memoryInMb / 16 / workers)))
 }

@@ -1,7 +1,10 @@
-/** Keys derived from SECRET_KEY by HKDF-SHA-256 (RFC 5869), one a purpose: what one of them signs proves nothing for another. */
+/**
+ * Derives one key a purpose from SECRET_KEY by HKDF-SHA-256 (RFC 5869). A signature of one purpose is invalid for
+ * another.
+ */
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** Stored values depend on their label: a label never changes. */
+/** Never change a label, because stored values depend on it. */
 export type KeyLabel =
   | 'drafts'
   | 'guessed accounts'
@@ -23,7 +26,7 @@ export function signWith(secretKey: string, label: KeyLabel, text: string): stri
   return createHmac('sha256', deriveKey(secretKey, label)).update(text).digest('base64url')
 }
 
-/** As earlier releases signed, with the key itself: only to recognise what they have stored or handed out. */
+/** Signs as earlier releases did, with the key itself. Only to recognise values that those have stored or issued. */
 export function signAsFormerly(secretKey: string, text: string): string {
   return createHmac('sha256', secretKey).update(text).digest('base64url')
 }

@@ -1,4 +1,4 @@
-/** How hard a signing key is to guess, from below: known words, repeats and sequences count for next to nothing. */
+/** Estimates from below how hard a signing key is to guess: known words, repeats and sequences count almost nothing. */
 
 const sequences = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
 const backwards = sequences.map((sequence) => [...sequence].toReversed().join(''))
@@ -15,7 +15,7 @@ const known = [...sequences, ...backwards, ...words.split(/\s+/).map((word) => w
 const maxJudgedLength = 256
 const minMatch = 4
 const bitsOfMatch = 10
-/** As much as words have that dice choose. */
+/** The entropy of words chosen by dice. */
 const bitsOfLetterInWord = 2.3
 const startsLikeWord = /^(?=[a-z]{5})(?!.{0,2}(?:[^aeiouy]{5}|[aeiouy]{4}))/
 

@@ -87,7 +87,7 @@ async function readConfigured(variable: string, path: string): Promise<string> {
   }
 }
 
-/** The file's text; where there is none, `make`'s, put in place whole and only if nobody was faster. */
+/** Reads the file. Without one, writes the text of `make` atomically, unless another process was faster. */
 async function readOrMake(path: string, make: () => Promise<string>): Promise<string> {
   const existing = await readIfThere(path)
   if (existing !== null) return existing

@@ -15,7 +15,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Older versions left some of them open. */
+/** Earlier versions left some folders open. */
 async function closeToOthers(folder: string): Promise<void> {
   const found = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -24,7 +24,7 @@ async function closeToOthers(folder: string): Promise<void> {
   if (found?.isDirectory() && (found.mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
-/** One level at a time: `recursive` never ends below a folder that refuses new ones with ENOENT, as /proc does. */
+/** Creates one level at a time: `recursive` loops below a folder that refuses new ones with ENOENT, such as /proc. */
 async function makeFolder(path: string): Promise<void> {
   const isMade = await makeOne(path)
   if (isMade || dirname(path) === path) return
@@ -35,7 +35,7 @@ async function makeFolder(path: string): Promise<void> {
 /** @returns false when the folder above is missing */
 async function makeOne(path: string): Promise<boolean> {
   try {
-    // Started by root, the database has a user of its own, who passes through to its folder.
+    // Lets the database's own user pass through to its folder when started by root.
     await mkdir(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     return true
   } catch (error) {

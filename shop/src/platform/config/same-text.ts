@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** In the same time whatever differs. */
+/** Compares in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a!, b!)

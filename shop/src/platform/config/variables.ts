@@ -1,4 +1,4 @@
-/** Reads settings from environment variables. Each part of the shop declares its own; a bad value stops the start. */
+/** Reads settings from environment variables. Each part of the shop declares its own; an invalid value stops the start. */
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
@@ -8,11 +8,11 @@ export class BadConfiguration extends Error {
   readonly isExpected = true
 }
 
-/** The environment, or a test's. */
+/** The environment, or a test's replacement. */
 export type Variables = Record<string, string | undefined>
 
 /**
- * Reads the variables that `schema` names; an empty one counts as unset, others are not looked at.
+ * Reads the variables that `schema` names, and no others. An empty one counts as unset.
  * @throws BadConfiguration with one line naming the variable
  */
 export function readVariables<Schema extends z.ZodObject>(schema: Schema, source: Variables): z.output<Schema> {
@@ -31,7 +31,7 @@ export const port = z
 
 const maxDurationInMs = 3650 * 86_400_000
 
-/** In ms. */
+/** Duration in ms. */
 export const duration = z
   .string()
   .regex(/^\d+(s|m|h|d)$/, 'must be a duration such as 30s, 15m, 12h or 14d')
@@ -66,7 +66,7 @@ for (const network of ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
-/** Can it be reached from outside of its own network? Judged by its name or address. */
+/** Whether the origin can be reached from outside of its own network, judged by its name or address. */
 export function isPublicOrigin(shopOrigin: string): boolean {
   if (isOnThisMachine(shopOrigin)) return false
   const host = new URL(shopOrigin).hostname.replace(/^\[|\]$/g, '')
@@ -80,7 +80,7 @@ export function isOnThisMachine(address: string): boolean {
   return /^((.+\.)?localhost\.?|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:.+|0:0)\])$/.test(new URL(address).hostname)
 }
 
-/** Itself, or `@file`: where a vault, systemd's credentials or a container's secrets have put it. */
+/** The value, or `@file`: a file written by a vault, systemd's credentials or a container's secrets. */
 export const secret = z.string().transform((given, context) => {
   if (!given.startsWith('@')) return given
   try {

@@ -1,4 +1,4 @@
-/** How a slice's `contract.ts` describes a call of the API; server, pages, OpenAPI and tests read the same description. */
+/** Describes a call of the API in a slice's `contract.ts`. Server, pages, OpenAPI and tests read the same description. */
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -18,7 +18,7 @@ export type Access = ShopAccess | ConsoleAccess
 /** A right of staff, as `area.verb`. */
 export type Permission = `${string}.${string}`
 
-/** All calls under this path are for staff, and no others are. The console's session is sent nowhere else. */
+/** All staff calls, and no others, are under this path. Browsers send the console's session nowhere else. */
 type ConsoleKey = `${Method} /api/console/${string}`
 type AccessAt<Key> = Key extends ConsoleKey ? ConsoleAccess : ShopAccess
 
@@ -47,14 +47,14 @@ const generalStatus = {
   unavailable: 503,
 } as const
 
-/** Slices add their own words here, by declaration: each is a conflict, 409. */
+/** Slices declare their own codes here; each is a conflict, 409. */
 export interface ConflictCodes {
   edit_conflict: true
 }
 
 export type ErrorCode = keyof typeof generalStatus | keyof ConflictCodes
 
-/** The HTTP status of a refusal's word. */
+/** The HTTP status of an error code. */
 export function statusOfCode(code: ErrorCode): number {
   return code in generalStatus ? generalStatus[code as keyof typeof generalStatus] : 409
 }
@@ -81,7 +81,7 @@ export interface Call<
   headers?: z.ZodObject
   /** Unset: a form, as JSON, urlencoded or multipart. `file`, `files`: multipart with one or more, read by the route. `raw`: the route gets the bytes. */
   bodyKind?: BodyKind
-  /** A body field that may carry the access token where there is no bearer header. */
+  /** A body field that may contain the access token when there is no bearer header. */
   tokenField?: string
   /** Staff calls only: requires that the caller has re-authenticated within the last minutes. */
   needsRecentSignIn?: boolean
@@ -89,7 +89,7 @@ export interface Call<
   maxAgeInSeconds?: number
   status: 200 | 201 | 204
   answer: Answer
-  /** Text answers say so; everything else is JSON. */
+  /** `text` for plain text; JSON by default. */
   answerKind?: 'json' | 'text'
   /** File name under which a browser saves a response meant for download. */
   fileName?: `${string}.json`

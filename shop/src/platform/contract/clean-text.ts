@@ -1,7 +1,7 @@
 /** Overrides, embeddings, isolates and marks: U+061C, U+200E, U+200F, U+202A–U+202E, U+2066–U+2069. */
 const bidiControls = /\p{Bidi_Control}/gu
 const controls = /\p{Cc}/gu
-/** Tabs and line ends; and NUL, for which a whole request is refused. */
+/** Tabs and line ends stay. So does NUL, because it makes the whole request invalid. */
 const keptControls = '\t\n\r\u0085\0'
 
 /**

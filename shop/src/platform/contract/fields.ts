@@ -57,7 +57,7 @@ export const requestKeyHeaders = z.object({
 })
 
 export const pageQuery = z.object({
-  /** Any number: a page past the end is not there, rather than not valid. */
+  /** Accepts any number: a page past the end is not found rather than invalid. */
   page: wholeNumber(1, 999_999_999_999_999).optional(),
   page_size: wholeNumber(1, 999_999_999_999_999)
     .transform((size) => Math.min(size, maxPageSize))
@@ -82,7 +82,7 @@ export interface List<Item> {
   results: Item[]
 }
 
-/** The body of every refusal (contract C11). */
+/** The body of every error (contract C11). */
 export const errorBody = z.object({
   detail: z.string(),
   code: z.string(),

@@ -61,7 +61,7 @@ test('a text loses control characters but for tabs and line ends, and half of a 
   expect(text(40).parse('a\u0001\u001Bb\tc\r\nd\u007F')).toBe('ab\tc\r\nd')
   expect(text(40).parse('a\uD800b𠮷')).toBe('a\uFFFDb𠮷')
   expect(text(40, { keepsControls: true }).parse('a\u0001\uD800')).toBe('a\u0001\uFFFD')
-  // The whole request is refused for it.
+  // NUL makes the whole request invalid.
   expect(text(40).parse('a\u0000b')).toBe('a\u0000b')
 })
 

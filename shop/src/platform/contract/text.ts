@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cleanText, withoutBidiControls } from './clean-text.ts'
 
 export interface TextLimit {
-  /** In characters as people count them: code points. */
+  /** In code points, the characters that people see. */
   max: number
   /** Set where characters are counted after normalising, as for usernames. */
   form?: 'NFKC'
@@ -17,7 +17,7 @@ type Schema = z.core.$ZodType
 
 const textLimits = z.registry<TextLimit>()
 
-/** A letter with marks may take this many UTF-16 units, and be one character once composed. */
+/** UTF-16 units of a letter with its marks, which may compose to one character. */
 const unitsOfComposed = 4
 const unitsOfCodePoint = 2
 
@@ -62,7 +62,7 @@ export function findBrokenLimit(schema: Schema, value: unknown): TextLimit | nul
   return null
 }
 
-/** The limit of a text's own schema; undefined where it is no `text()`. */
+/** The limit of a text's own schema; undefined for any other schema. */
 export const limitOf = (form: Schema): TextLimit | undefined => textLimits.get(form)
 
 /** @throws Error naming a field that accepts, or may contain, text of any length */
@@ -85,7 +85,7 @@ export function requireTextLimits(schema: Schema, name: string): void {
   }
 }
 
-/** `unknown` is for what clients send and nobody reads. */
+/** `unknown` is for values that clients send and nobody reads. */
 const withoutText = new Set(['number', 'int', 'bigint', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown'])
 
 /** The schemas that validate a value: without wrappers, and each option of a union. */

@@ -1,14 +1,14 @@
-/** Bounds that calls of every slice share, for pages too. */
+/** Limits shared by calls of every slice and by pages. */
 
-/** A row's id is PostgreSQL's integer. */
+/** The largest PostgreSQL integer. */
 export const maxRowId = 2_147_483_647
 
 /** Page size of a list when the query names none. */
 export const defaultPageSize = 24
-/** More than that counts as that. */
+/** Larger values count as this. */
 export const maxPageSize = 100
 
-/** Ours have about 300 characters. */
+/** The shop's own tokens have about 300 characters. */
 export const maxTokenLength = 4096
 
 /** For every account, of shoppers and staff. Counted in code points, the characters that people see. */

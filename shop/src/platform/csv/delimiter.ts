@@ -8,7 +8,7 @@ export function declaredDelimiter(line: string): Delimiter | undefined {
   return delimiters.find((delimiter) => delimiter === said)
 }
 
-/** The one that a header has most of, outside of quotes. */
+/** The most frequent delimiter of a header, outside of quotes. */
 export function detectDelimiter(header: string): Delimiter {
   const bare = header.replaceAll(/"[^"]*"/g, '')
   const counts = delimiters.map((delimiter) => bare.split(delimiter).length)

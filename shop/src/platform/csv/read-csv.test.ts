@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCsvRows, readCsvTable } from './read-csv.ts'
 import type { Delimiter } from './delimiter.ts'
 
-/** In pieces of a few bytes, so that whatever can be cut in two is. */
+/** Yields pieces of a few bytes, so that every character and line end is cut. */
 async function* inPieces(bytes: Uint8Array, size: number) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }

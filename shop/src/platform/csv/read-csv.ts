@@ -1,4 +1,4 @@
-/** Reads CSV row by row, each with its first line. A row with a broken quote costs that row, not all that follow. */
+/** Reads CSV row by row, each with the number of its first line. A broken quote costs one row, not all that follow. */
 import { type Delimiter, detectDelimiter, declaredDelimiter } from './delimiter.ts'
 import type { Encoding } from './recognise-encoding.ts'
 import { type TableRecord, toRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from './table-record.ts'
@@ -8,7 +8,7 @@ type CsvRow = TableRecord | MalformedLine
 
 interface CsvOptions {
   encoding?: Encoding
-  /** Found in the first line if left out. */
+  /** Detected in the first line by default. */
   delimiter?: Delimiter
   onDelimiter?(delimiter: Delimiter): void
 }
@@ -63,7 +63,7 @@ export async function* readCsvTable(chunks: Chunks, options?: CsvOptions): Async
   }
 }
 
-/** Reads rows of any width. Empty lines and lines of nothing but delimiters are left out. */
+/** Reads rows of any width. Skips empty lines and lines of nothing but delimiters. */
 export async function* readCsvRows(
   chunks: Chunks,
   { encoding = 'utf-8', delimiter: given, onDelimiter }: CsvOptions = {},
@@ -112,7 +112,7 @@ export async function* readCsvRows(
   }
 }
 
-/** The fields, or why there are none. */
+/** The fields, or the reason why the row cannot be read. */
 function fieldsOf(lines: readonly Line[], quotes: number, delimiter: Delimiter): string[] | string {
   if (lines[0]!.isTooLong) return 'the line is longer than a megabyte'
   if (quotes % 2 === 1) return 'a quotation mark is not closed'

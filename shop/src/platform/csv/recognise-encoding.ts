@@ -25,7 +25,7 @@ export function encodingFromBom(bytes: Uint8Array): Encoding | null {
   return nulsAt(0) > start.length / 4 ? 'utf-16be' : null
 }
 
-/** Fewer characters than this part may be broken in a text that still counts as of an encoding. */
+/** Share of broken characters that a text in an encoding may have. */
 const brokenPart = 0.1
 
 /** Characters beyond ASCII. */
@@ -82,7 +82,7 @@ function count(text: string, into: Counts): void {
   }
 }
 
-/** Where the last character begins that may go on in the next chunk. */
+/** Start of the last character, which may continue in the next chunk. */
 function wholeCharacters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes.at(-back)!

@@ -1,6 +1,6 @@
 import { cleanText } from '#platform/contract/clean-text.ts'
 
-/** A row of a merchant's file, from whatever kind of file. */
+/** A row of a merchant's file of any kind. */
 export interface TableRecord {
   /** From 1; the header is a line too. */
   line: number
@@ -16,7 +16,7 @@ export interface MalformedLine {
 
 export const isEmpty = (fields: readonly string[]): boolean => fields.every((field) => field.trim() === '')
 
-/** Spreadsheets also write the empty cells that somebody once touched. */
+/** Spreadsheets also write empty cells that somebody once edited. */
 export function withoutEmptyEnd(fields: string[]): string[] {
   return fields.slice(0, fields.findLastIndex((field) => field.trim() !== '') + 1)
 }

@@ -4,12 +4,12 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A table, `goods`, or a part of one, `goods/17`. Changes are announced by the same words. */
+/** A table, `goods`, or a part of one, `goods/17`. Announcements of changes use the same tags. */
 export type Tag = string
 
 export type TagsOf<Result> = (result: Result) => readonly Tag[]
 
-/** `a/b` concerns who read `a/b`, and who read `a` as a whole; `a/*` concerns `a` and all its parts. */
+/** `a/b` invalidates reads of `a/b` and of `a` as a whole; `a/*` invalidates `a` and all its parts. */
 export function isInvalidatedBy(read: Tag, changed: Tag): boolean {
   if (!changed.endsWith('/*')) return changed === read || changed.startsWith(`${read}/`)
   const whole = changed.slice(0, -2)
@@ -57,13 +57,13 @@ export function recordReads(...tags: Tag[]): void {
   reading.getStore()?.add(tags)
 }
 
-/** For what grows old unannounced. */
+/** Limits the TTL of the response, for reads that become stale without an announcement. */
 export function recordMaxAge(maxAgeInMs: number): void {
   const reads = reading.getStore()
   if (reads) reads.maxAgeInMs = Math.min(reads.maxAgeInMs, maxAgeInMs)
 }
 
-/** For what was read before, and is in its age. */
+/** Adds the dependencies of an earlier read, with its remaining TTL. */
 export function recordReadsOf(others: CacheDependencies, maxAgeInMs: number): void {
   reading.getStore()?.addAllOf(others, () => false)
   recordMaxAge(maxAgeInMs)
@@ -95,8 +95,8 @@ async function readApart<Result>(
 }
 
 /**
- * Narrows what `read` is known to read: of each table that is named, only these parts.
- * `withRowDependencies({ goods: (rows) => rows.map(({ id }) => `goods/${id}`) }, () => …)`
+ * Narrows the dependencies of `read`: of each named table, only these parts. `withRowDependencies({ goods: (rows) =>
+ * rows.map(({ id }) => `goods/${id}`) }, () => …)`
  */
 export async function withRowDependencies<Result>(
   parts: Readonly<Record<string, TagsOf<Result>>>,
@@ -108,7 +108,7 @@ export async function withRowDependencies<Result>(
   })
 }
 
-/** Changes of `tags` alone may be shown so much later; all others at once. */
+/** Lets the response be stale for a while after changes of `tags` alone; all others invalidate it at once. */
 export async function readAllowingStale<Result>(
   { tags, maxAgeInMs }: { tags: readonly Tag[]; maxAgeInMs: number },
   read: () => Promise<Result>,
@@ -128,7 +128,7 @@ export async function readForPartOf<Result>(unused: TagsOf<Result>, read: () => 
   })
 }
 
-/** Which tables there are, and of which of them changes are announced. */
+/** Knows all tables, and which of them announce changes. */
 export class KnownTables {
   #isAnnounced = new Map<string, boolean>()
   readonly #tablesOf = new Map<string, readonly string[]>()

@@ -53,7 +53,7 @@ test('a large value evicts the least used ones, and others stay', async () => {
 })
 
 test('a response made from a value with a TTL is cached no longer', async () => {
-  // The time is looked at once in a millisecond, and then known until a timer forgets it.
+  // lru-cache reads the clock once a millisecond and then caches it by a timer.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)

@@ -5,7 +5,7 @@ import { ChangeFeed } from './change-feed.ts'
 import { openDatabase } from './database.ts'
 import { KnownTables } from './cache-dependencies.ts'
 
-/** Nobody waits so long for the next attempt. */
+/** Longer than any test. */
 const never = 86_400_000
 
 test('another connection that reaches the database ends the waiting for the next attempt', async () => {

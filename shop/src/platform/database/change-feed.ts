@@ -11,7 +11,7 @@ import type { KnownTables, Tag } from './cache-dependencies.ts'
 export type ConnectionState = 'hearing' | 'disconnected' | 'away'
 
 export interface ChangesListener {
-  /** Whom it concerns: `isInvalidatedBy`. */
+  /** Called for every change; check it by `isInvalidatedBy`. */
   onChange(changed: Tag): void
   onConnectionState(hearing: ConnectionState): void
 }
@@ -23,12 +23,12 @@ export interface ChangesOptions {
   onTrouble(error: unknown): void
   /** Rejects when another connection cannot reach the database either. */
   probe(): Promise<unknown>
-  /** After the first failure; each further one doubles it. */
+  /** Delay after the first failure; each further failure doubles it. */
   firstRetryInMs?: number
 }
 
 const channel = 'changes'
-/** Between two attempts, whatever else is known. */
+/** Shortest pause between two attempts. */
 const shortestRetryInMs = 50
 const maxRetryInMs = 500
 
@@ -39,7 +39,7 @@ export class ChangeFeed {
   #hearing: ConnectionState = 'disconnected'
   #connection: ListeningConnection | undefined
   #running: Promise<void> | undefined
-  /** Since the last attempt. */
+  /** Resolved when another connection has reached the database since the last attempt. */
   #reached = Promise.withResolvers<void>()
 
   constructor(options: ChangesOptions) {
@@ -54,7 +54,7 @@ export class ChangeFeed {
     this.#listeners.add(listener)
   }
 
-  /** Resolves when the first attempt has succeeded or failed; others follow until it is closed. */
+  /** Resolves when the first attempt has succeeded or failed; retries continue until closed. */
   start(): Promise<void> {
     const first = Promise.withResolvers<void>()
     this.#running ??= this.#listenForGood(first.resolve)

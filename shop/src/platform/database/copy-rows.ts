@@ -11,7 +11,7 @@ type Columns<Table extends PgTable> = Table['$inferSelect']
 /** A text may also be its UTF-8 bytes, for example from a worker thread. */
 type Copied<Value> = Value | (string extends Value ? Uint8Array : never)
 
-/** A key that a row leaves out is null: COPY knows no default for single rows. */
+/** A missing key of a row is null: COPY cannot use a default for single rows. */
 export async function copyRows<Table extends PgTable, Key extends keyof Columns<Table> & string>(
   transaction: Database,
   table: Table,
@@ -52,7 +52,7 @@ const needsEscapes = (bytes: Uint8Array): boolean => escapedBytes.some((byte) =>
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Columns of other kinds have no text that COPY would read. */
+/** Columns of other kinds have no text form that COPY reads. */
 type CopyValue = string | Uint8Array | number | boolean | Date | null | undefined
 
 function copyValue(value: CopyValue): string {

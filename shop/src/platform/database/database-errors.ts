@@ -63,7 +63,7 @@ const networkFault = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUN
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)/i
 
-/** The pool's own errors are not wrapped: a transaction's first connection. Several addresses may have been tried. */
+/** The pool does not wrap errors of a transaction's first connection. Several addresses may have been tried. */
 function isFailedConnection(error: Error): boolean {
   if (error instanceof AggregateError)
     return error.errors.some((part) => part instanceof Error && isFailedConnection(part))

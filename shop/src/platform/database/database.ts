@@ -17,7 +17,7 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 
 export interface DatabaseHandle {
   database: NodePgDatabase & { $client: pg.Pool }
-  /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, three times at most. */
+  /** Runs `work` in one transaction; retries serialization failures and deadlocks, three times at most. */
   inTransaction<Result>(work: (transaction: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   /** Changes by any process; silent until started. */
   changes: ChangeFeed
@@ -30,14 +30,14 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** The server ends a statement that takes longer. Without any response the client ends it a second later. */
   statementTimeoutInMs?: number
-  /** Where the shop's address is that of a pooler, which lends connections by the transaction: past it, for listening. */
+  /** Address without the pooler, for LISTEN. Set where the shop's own address is a pooler's. */
   directUrl?: string | null
-  /** By default where there is no pooler. */
+  /** On by default without a pooler. */
   preparesStatements?: boolean
   onConnectionLost?(error: Error): void
 }
 
-// bigint arrives as text; the shop's numbers (fen, counts, ids) stay far below 2^53, and anything above is a fault.
+// bigint arrives as text. The shop's numbers (fen, counts, ids) stay far below 2^53; anything above is a bug.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number`)

@@ -4,7 +4,7 @@ import type { SessionSettings } from './connections/connections.ts'
 import type { Database } from './database.ts'
 
 export interface DatabaseTraits {
-  /** As PostgreSQL counts: 150004 is 15.4. */
+  /** PostgreSQL's number: 150004 is 15.4. */
   versionNumber: number
   encoding: string
 }

@@ -1,4 +1,4 @@
-/** Numbered SQL files, forward only, each in a transaction of its own with the row that remembers it. */
+/** Runs numbered SQL files, forward only, each in its own transaction together with its row in `migrations`. */
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
@@ -36,7 +36,7 @@ const noSchemaToCreateIn = '3F000'
 const migrationBounds = { statementTimeoutInMs: 3_600_000 }
 
 /**
- * Applies what is missing; several processes may start at once.
+ * Applies missing migrations; several processes may start at once.
  * @returns ids of the migrations that ran
  * @throws UnsuitableDatabase when the database is too old or too new, an applied migration changed, or its user lacks a right
  */
@@ -58,7 +58,7 @@ export async function migrate(databaseHandle: DatabaseHandle, migrations: Migrat
   }
 }
 
-/** PostgreSQL's own words, which name the table: `must be owner of table goods`. */
+/** PostgreSQL's own message, which names the table: `must be owner of table goods`. */
 function refusalIn(error: unknown): string {
   let current = error
   while (current instanceof Error && current.cause instanceof Error) current = current.cause
@@ -71,11 +71,11 @@ async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migratio
       sql`create table if not exists migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`,
     )
     .catch(async (error: unknown) => {
-      // Two processes creating the same table at once: one of them meets the other's catalogue row.
+      // Two processes may create the table at once, and one then fails on the other's catalogue row.
       if (!(await hasMigrationsTable(databaseHandle))) throw error
     })
   const applied: string[] = []
-  // Most starts find all of them, and need no lock to see that.
+  // Most starts find all migrations applied, and need no lock to check.
   let known = await readApplied(databaseHandle.database)
   refuseConflicts(known, migrations)
   if (findUnrecorded(known, migrations).length > 0) known = await recordBaseline(databaseHandle, migrations)

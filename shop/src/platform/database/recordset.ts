@@ -1,12 +1,12 @@
-/** Many rows as one parameter: a statement stays the same however many there are, and PostgreSQL sees typed columns. */
+/** Passes many rows as one parameter: the statement is the same for any number, and PostgreSQL sees typed columns. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 type Columns<Table extends PgTable> = Table['$inferSelect']
 
 /**
- * `json_to_recordset(…) as alias (column type, …)`, with the names and types of the table's columns.
- * A key that a row leaves out is null.
+ * `json_to_recordset(…) as alias (column type, …)`, with the names and types of the table's columns. A missing key of a
+ * row is null.
  */
 export function recordset<Table extends PgTable, Key extends keyof Columns<Table> & string>(
   table: Table,

@@ -18,7 +18,7 @@ export class TagIndex {
     }
   }
 
-  /** All that a change of `changed` concerns. */
+  /** All keys that a change of `changed` invalidates. */
   findAll(changed: Tag): string[] {
     const tags = changed.endsWith('/*')
       ? [...this.#keys.keys()].filter((tag) => isInvalidatedBy(tag, changed))

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** React Router reads here what its loaders gave. */
+    /** React Router reads loader data here. */
     __reactRouterContext: { stream: ReadableStream<Uint8Array> }
     __reactRouterRouteModules: Record<string, unknown>
   }
@@ -95,13 +95,13 @@ export function capturePresses() {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  /** A form is sent once, and of several choices the last one counts. */
+  /** A form is submitted once, and only the last of several choices counts. */
   function forget(target: HTMLElement) {
     const earlier = captured.findIndex((press) => press.target === target)
     if (earlier >= 0) captured.splice(earlier, 1)
   }
   function choose(select: HTMLSelectElement, value: string) {
-    // Taking it over, React has put the first choice back.
+    // Hydration has reset the select to its first choice.
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }

@@ -6,7 +6,7 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript =
   /<script type="module" async="">import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^}]*)\};\s*import\("([^"]+)"\);<\/script>/
 const routeImport = /^import \* as (route\d+) from "([^"]+)";$/gm
-/** The stream that React Router reads. The starter makes it with the data in it. */
+/** The stream that React Router reads. The starter creates it with the data in it. */
 const streamOfData =
   ';window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());</script>'
 /** Script of `<ScrollRestoration>` as the shop uses it: without a key of its own. */
@@ -33,7 +33,7 @@ const paintedWhole = '<link rel="expect" href="#page-script" blocking="render"/>
  * @param html as React Router renders it: preload links in the head, one inline module that imports the page's parts
  */
 export function deferScripts(html: string): string {
-  // Each pass reads its own part only: most of a page lies between, and is read once.
+  // Searches head and scripts separately, so that the large part between is read only once.
   const headEnd = html.indexOf('</head>')
   if (headEnd < 0) return html
   const scriptsStart = startOfScripts(html, headEnd)
@@ -44,7 +44,7 @@ export function deferScripts(html: string): string {
       // Fast brotli samples 64 bytes of each 4 kB for such letters. Without the sample a page becomes 4 % larger.
       .replace(startOfSuchPage, (start) => start + lettersToSee)
       .replaceAll(preload, '')
-      // Behind the page's own first script, which drops presses that are repeated.
+      // Follows the page's own first script, which drops repeated presses.
       .replace('</script>', () => `</script>${paintedWhole}<script>${holder}</script>`) +
     html.slice(headEnd, scriptsStart) +
     html

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { holder, scrollRestorer, starter } from './inline-scripts.ts'
 
 const script = /<script([^>]*)>([\s\S]*?)<\/script>/g
-/** A browser runs no other type. Anything else is data to it, and needs no leave. */
+/** Browsers run no other type: the rest is data and needs no permission. */
 const runnable = /^(?!.*\bsrc=)(?!.*\btype="(?!module"|text\/javascript"))/
 
 const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`

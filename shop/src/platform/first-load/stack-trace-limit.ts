@@ -4,7 +4,7 @@
  */
 const errors: { stackTraceLimit?: number | undefined } = Error
 const usualLimit = errors.stackTraceLimit
-// With 0 it would still read.
+// The value 0 would not avoid the parsing.
 errors.stackTraceLimit = undefined
 
 /** Restores stack traces of errors created from here on. */

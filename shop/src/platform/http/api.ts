@@ -36,7 +36,7 @@ import { createReadVisitor } from './requests/visitor.ts'
 import type { CallHandler, CallRules, DescribedCall, FindFaults } from './calls/run-call.ts'
 import { type SecurityHeaders, securityHeaders } from './responses/security-headers.ts'
 
-/** As long as Node lets a whole address be: the call's own limits then refuse texts in a path, too. */
+/** Node's limit for a whole address, so that the call's own limits check texts in a path, too. */
 const maxPathTextLength = 16 * 1024
 
 export interface ApiOptions {
@@ -120,7 +120,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(unknownRoute(request, reply, calls), request, reply))
 
-  /** In the API's words, or as a page where a person reads it. */
+  /** Sends the error as JSON, or as a page where a person reads it. */
   function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     readRestOfBody(request, reply)
     if (pageRouting.isForPage(request)) sendErrorPage(thrown, request, reply, options.shopName)
@@ -191,7 +191,7 @@ function createApp(
     // Drops prototype keys in JSON instead of returning a parser's message.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // Paths that no route can take; hooks do not run for them.
+    // Called for paths that no route can match; hooks do not run for them.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, ...securityHeaders })
       answerFailure(error, request, reply)
@@ -215,7 +215,7 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Discards what a refused request still sends: a client that is writing when its connection closes reads no refusal. */
+/** Discards the rest of a refused request: a client that is still writing when its connection closes reads no error. */
 function readRestOfBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return
   reply.removeHeader('connection')
@@ -227,11 +227,11 @@ function isKeepable({ key, access, headers, bodyKind, answerKind }: Call): boole
   return key.startsWith('GET ') && access === 'public' && !headers && !bodyKind && answerKind !== 'text'
 }
 
-/** @throws Error naming a call that the shop must not start with */
+/** @throws Error naming an invalid call, so that the shop does not start */
 function requireValidCall({ key, access, params, query, headers, body }: Call, authentication: Authentication): void {
   if (isStaffAccess(access) && !authentication.staff) {
     throw new Error(`${key} is for staff, and nobody can be recognised as such`)
   }
-  // Text of any length costs time before it is refused.
+  // Refuses unlimited texts, which would cost time before they are refused.
   for (const part of [params, query, headers, body]) if (part) requireTextLimits(part, key)
 }

@@ -87,7 +87,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
     let disk: SmallDisk
     let shop: TestShop
     beforeAll(async () => {
-      // While its disk is full, a server's checkpoints fail, and with them whatever waits for one.
+      // On a full disk a server's checkpoints fail, and everything that waits for one.
       server = await startDatabaseWithTemplate()
       admin = new pg.Client({ connectionString: server.postgresUrl })
       await admin.connect()

@@ -24,10 +24,10 @@ interface Health {
 }
 
 export async function addHealthRoutes(api: Api, context: ShopContext): Promise<void> {
-  // As this process knows them: an update put in place under it is not its own until it starts again.
+  // Read once: after an update on disk, this process still needs its own migrations.
   const migrations = await readMigrations(migrationsDirectory)
   const options = { config: { limit: false, answersAnyHost: true, isAlwaysAnswered: true } } as const
-  // The pool's may all be lent to those who buy.
+  // Uses its own connection, because the pool's may all be in use.
   const ownConnection = context.openOwnConnection({ statementTimeoutInMs: timeoutInMs })
   const check = atMostOnceA(maxAgeInMs, context.now, () => look(context, ownConnection, migrations))
   api.app.addHook('onClose', () => ownConnection.close())

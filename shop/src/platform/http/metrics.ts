@@ -1,4 +1,4 @@
-/** Prometheus text at `/metrics`, on loopback whatever the shop's own host is. */
+/** Serves Prometheus text at `/metrics`, always on loopback. */
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client'
@@ -7,14 +7,14 @@ import { securityHeaders } from '#platform/http/responses/security-headers.ts'
 import { rejectMalformedRequests } from '#platform/http/connections/malformed-requests.ts'
 import { createFindFaultOfHost } from '#platform/http/requests/check-host.ts'
 
-/** In each process that serves. */
+/** Call in each process that serves. */
 export function collectMetrics(): void {
   collectDefaultMetrics()
   // The constructor's side effect: a worker then reports its metrics to the primary.
   if (cluster.isWorker) void new AggregatorRegistry()
 }
 
-/** @param hasWorkers whether the metrics are those of the workers together */
+/** @param hasWorkers whether to aggregate the metrics of all workers */
 export async function startMetrics(
   port: number,
   { hasWorkers }: { hasWorkers: boolean },

@@ -1,4 +1,4 @@
-/** A line end, and two or more after it with nothing to see between: blanks, and signs without a shape. */
+/** A line end followed by two or more with only invisible characters between. */
 const emptyLines =
   /\n(?:(?!\n)[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*(?:\n(?:(?!\n)[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*)+\n/gu
 

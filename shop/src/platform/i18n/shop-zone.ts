@@ -7,7 +7,7 @@ const offsetInMs = 8 * 3_600_000
 
 const dayInMs = 86_400_000
 
-/** The clock on the shop's wall, as `2026-11-26T16:05:00.000`. */
+/** Local time in the shop's zone, as `2026-11-26T16:05:00.000`. */
 export function shopWallTime(moment: Date): string {
   return new Date(moment.getTime() + offsetInMs).toISOString().slice(0, -1)
 }

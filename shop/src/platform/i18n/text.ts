@@ -1,4 +1,4 @@
-/** A sentence in each of the shop's languages: what `build/compile-texts.ts` makes of a key in `texts/*.json`. */
+/** A text in each of the shop's languages, compiled by `build/compile-texts.ts` from a key in `texts/*.json`. */
 import { currentLanguage } from './current-language.ts'
 import { type Language, languages } from './language.ts'
 

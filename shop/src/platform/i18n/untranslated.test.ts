@@ -79,10 +79,10 @@ function isClassName(node: ts.Node): boolean {
   return ts.isJsxAttribute(node.parent) && node.parent.name.getText() === 'className'
 }
 
-/** The parts' own names on their developer page. */
+/** Names of the parts on their developer page. */
 const partsPage = /^storefront\/parts\//
 
-/** `pages.ts` names goods and types of the demo catalogue by whose pages the shop is looked at. */
+/** `pages.ts` names goods and types of the demo catalogue, used by stories and gallery. */
 const notShown = /(?:^|\/)(?:texts|server|testing|cjk-text|backup|seo)\/|(?:^|\/)pages\.ts$|\.test\.tsx?$|-factory\.ts$/
 
 test('every word on a page comes from the texts', async () => {

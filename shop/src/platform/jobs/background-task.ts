@@ -1,4 +1,4 @@
-/** Work for another processor while the next piece of the main work is done. One at a time: nothing piles up. */
+/** Runs work in parallel with the next piece of the main work. One run at a time, so nothing queues up. */
 export interface BackgroundTask {
   /** Begins once the previous run has ended. @throws the error of that run */
   begin(): Promise<void>

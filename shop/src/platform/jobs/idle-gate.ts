@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface QuietMoments {
-  /** Waits until little is going on, though not for ever: a busy process gets on with it slowly. */
+  /** Waits until the process is idle, but not for ever: in a busy process the work continues slowly. */
   wait(): Promise<void>
 }
 
 interface QuietOptions {
-  /** How busy the event loop was since the last call, from 0 to 1. */
+  /** Utilisation of the event loop since the last call, from 0 to 1. */
   utilization?(): number
   maxWaitInMs?: number
 }

@@ -26,7 +26,7 @@ export interface LimitedProcess<Job, Result> {
    * @throws LimitExceeded
    */
   run(job: Job): Promise<Result>
-  /** Null while there is none. */
+  /** Null while no child runs. */
   readonly pid: number | null
 }
 
@@ -65,7 +65,7 @@ export function createLimitedProcess<Job extends object, Result>(
       else if ('failure' in answer) reject(new Error(answer.failure))
       else reject(new LimitExceeded(answer.exceeded))
     }
-    // Nobody else kills it but a system without memory.
+    // SIGKILL comes only from a system without memory.
     const end = (code: number | null, signal: string | null) =>
       reject(
         signal === 'SIGKILL' ? new LimitExceeded('memory') : new Error(`a child process ended (${signal ?? code})`),

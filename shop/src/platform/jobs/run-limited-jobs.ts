@@ -2,12 +2,12 @@
 
 const memoryLookIntervalInMs = 20
 
-/** @param work must leave the event loop free, which watches the memory */
+/** @param work must not block the event loop, which monitors the memory */
 export function runLimitedJobs(work: (job: never) => Promise<unknown>): void {
   const maxMemoryInBytes = Number(process.argv[2]) * 1024 * 1024
   const end = () => process.kill(process.pid, 'SIGKILL')
   const tell = (answer: object) => process.send!(answer, () => {})
-  // Ending in order would wait for the thread that is at work.
+  // An orderly exit would wait for the busy thread.
   process.on('disconnect', end)
   process.on('message', (job) => {
     work(job as never).then(

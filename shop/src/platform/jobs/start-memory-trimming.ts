@@ -1,10 +1,10 @@
-/** Busy minutes fill room with garbage. V8 collects it when it needs room again, and a process at rest needs none. */
+/** Trims the heap at rest. Busy minutes fill it with garbage that V8 collects only when it needs room again. */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loopUtilization } from './idle-gate.ts'
 
 interface GivingBack {
-  /** How busy the event loop was since the last call, from 0 to 1. */
+  /** Utilisation of the event loop since the last call, from 0 to 1. */
   utilization?(): number
   heapSizeInBytes?(): number
   collect?(): void
@@ -13,10 +13,10 @@ interface GivingBack {
 const lookIntervalInMs = 5_000
 const maxUtilization = 0.05
 const quietLooks = 2
-/** A collection stops the process for a tenth of a second. */
+/** Below this a collection is not worthwhile, because it stops the process for a tenth of a second. */
 const worthwhileInBytes = 24 * 1024 * 1024
 
-/** @returns ends it */
+/** @returns stops the trimming */
 export function startMemoryTrimming({
   utilization = loopUtilization(),
   heapSizeInBytes = () => getHeapStatistics().total_heap_size,
@@ -35,7 +35,7 @@ export function startMemoryTrimming({
   return () => clearInterval(looking)
 }
 
-/** V8's own, whatever the process was started with. */
+/** Exposes V8's collector without a start option. */
 function openCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void

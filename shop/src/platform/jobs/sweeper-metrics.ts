@@ -1,4 +1,4 @@
-/** How sweepers get on. A row that is due for long is one that nobody can work on, or nobody comes to. */
+/** Metrics of sweepers. A row that is due for long cannot be processed, or no sweeper runs. */
 import { Counter, Gauge } from 'prom-client'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 

@@ -11,7 +11,7 @@ import { failedSweeps, lastSweeps, oldestDue, sweptRows } from './sweeper-metric
 export interface Sweeper {
   name: string
   intervalInMs: number
-  /** Claims rows that are due and works on them. Returns how many, or that there is more to do at once. */
+  /** Claims and processes due rows. Returns their number, or that there is more to do at once. */
   sweep(): Promise<number | 'again'>
   /** When the oldest row became due; null when none is. Absent where no row has a due time. */
   findOldestDue?(): Promise<Date | null>

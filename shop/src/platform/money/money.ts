@@ -23,18 +23,18 @@ export function multiplyMoney(amount: string, times: number): string {
   return writeFen(BigInt(amount.replace('.', '')) * BigInt(times))
 }
 
-/** Two amounts of decimal text with two places; so is their sum, exact at any size. */
+/** Adds two amounts of decimal text with two places, exactly at any size. */
 export function addMoney(amount: string, other: string): string {
   return writeFen(BigInt(amount.replace('.', '')) + BigInt(other.replace('.', '')))
 }
 
 /**
- * An amount as it is read, e.g. `¥1,280.00`: the same in every language.
+ * Formats an amount for reading, e.g. `¥1,280.00`, the same in every language.
  * @param amount decimal text as on the wire, e.g. `"128.00"`
  */
 export function formatMoney(amount: string, currency = 'CNY'): string {
   if (currency === 'CNY' && /^\d+\.\d\d$/.test(amount)) return `¥${groupThousands(amount)}`
-  // Decimal text goes in as it is: exact at any size.
+  // Decimal text is formatted exactly at any size.
   const format = new Intl.NumberFormat('zh-CN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.format(amount as `${number}`)
 }

@@ -16,7 +16,7 @@ export function savedAtOf(...answers: readonly unknown[]): string | undefined {
     .toSorted()[0]
 }
 
-/** @param owner the person's id; null: it is the same for everybody */
+/** @param owner the person's id; null: the same for everybody */
 export async function saveOfflineResponse(owner: string | null, path: string, answer: unknown): Promise<void> {
   const cache = await openCache(owner)
   if (!cache || typeof answer !== 'object' || !answer) return
@@ -38,7 +38,7 @@ export async function findOfflineResponse(owner: string | null, path: string): P
   return answer
 }
 
-/** For a logout: what anybody's session has left behind. */
+/** Deletes on logout the copies of every session. */
 export async function deletePersonalResponses(): Promise<void> {
   if (!hasCaches()) return
   try {

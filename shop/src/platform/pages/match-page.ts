@@ -1,4 +1,4 @@
-/** @param paths as React Router writes them; `*` matches nothing here */
+/** @param paths patterns of React Router; `*` matches nothing here */
 export function pageMatcher(paths: readonly string[]): (pathname: string) => boolean {
   const patterns = paths.map((path) => new RegExp(`^${path.replaceAll('*', '\\*').replace(/:\w+/g, '[^/]+')}$`))
   return (pathname) => {
@@ -7,7 +7,7 @@ export function pageMatcher(paths: readonly string[]): (pathname: string) => boo
   }
 }
 
-/** Both are the same page. */
+/** Both forms are the same page. */
 export function withoutEndingSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }

@@ -3,12 +3,12 @@
  * read them.
  */
 export interface PageFacts {
-  /** Where stories and gallery find it: addresses in the demo catalogue, by the names of their pictures. */
+  /** Addresses in the demo catalogue for stories and gallery, by the names of their pictures. */
   screens: Readonly<Record<string, string>>
   isPrivate?: boolean
-  /** Search engines may show it, as far as its own `meta` does not refuse; all others are `noindex`. */
+  /** Search engines may index the page, unless its own `meta` refuses; all others are `noindex`. */
   isIndexed?: boolean
-  /** Lines of robots.txt: which of its addresses are not worth a search engine's visit. */
+  /** Lines of robots.txt: addresses that search engines should not visit. */
   robots?: readonly string[]
   offline?: OfflineUse
   /** Allows a form of 64 kB instead of 16, for long texts. */
@@ -30,7 +30,7 @@ export type OfflineUse = 'copy' | 'copy-for-any-query' | 'untouched'
 export type RouteEntry = PageEntry | FrameEntry | AnswerEntry
 
 interface PageEntry extends PageFacts {
-  /** Without one it is what its frame shows first. */
+  /** Absent for the index page of a frame. */
   path?: string
   index?: true
   file: `${string}.tsx`
@@ -49,7 +49,7 @@ interface AnswerEntry {
 }
 
 export interface Page extends PageFacts {
-  /** From the root, as React Router writes it: `/shop/goods_detail/:goods_id`. */
+  /** Path from the root, in React Router's syntax: `/shop/goods_detail/:goods_id`. */
   path: string
 }
 

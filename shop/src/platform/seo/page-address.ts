@@ -1,18 +1,18 @@
-/** The one address under which search engines know a page in a language. */
+/** The canonical address of a page in a language, for search engines. */
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 
 /** Facts about the address's query in a route's `handle`. */
 export interface AddressHandle {
-  /** Parameters that change what the page is about; all others are noise to a search engine. */
+  /** Parameters that change the page's content; search engines should ignore all others. */
   addressParameters?: readonly string[]
   /** Further parameters that the page reads. A cached page is rendered without all others (decision 23). */
   otherParameters?: readonly string[]
 }
 
 /**
- * The default language has the plain address, the others add `?lang=`;
- * of the query only what changes the content stays.
- * @param keptParameters names of such parameters, in the order in which they are written
+ * The default language has the plain address, the others add `?lang=`. Drops query parameters that do not change the
+ * content.
+ * @param keptParameters parameters that change the content, in the order to write
  */
 export function canonicalAddress(
   origin: string,

@@ -9,7 +9,7 @@ import { shopName } from './shop-name.ts'
 const maxDescriptionLength = 200
 
 export interface SharedPicture {
-  /** From the root of the shop. */
+  /** Path from the shop's root. */
   path: string
   type: 'image/jpeg' | 'image/png'
   width: number
@@ -18,15 +18,15 @@ export interface SharedPicture {
 }
 
 export interface PageMeta {
-  /** As the browser's tab shows it. */
+  /** Title of the browser's tab. */
   title: string
   description: string
-  /** The shop's, where a page has none of its own. */
+  /** The shop's own by default. */
   picture?: SharedPicture
-  /** As Open Graph names it. */
+  /** Open Graph's type. */
   kind?: 'website' | 'product'
   isIndexed?: boolean
-  /** Search engines read documents: in the browser's scripts it would be dead weight (`import.meta.env.SSR`). */
+  /** Only for documents that search engines read: excluded from the browser's scripts by `import.meta.env.SSR`. */
   structuredData?: readonly StructuredData[]
 }
 

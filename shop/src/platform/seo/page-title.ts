@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { shopName } from './shop-name.ts'
 
-/** The document's title: `抹茶 · yokoso`, and of the later pages of a list `抹茶 · 第 2 页 · yokoso`. */
+/** The document's title: `抹茶 · yokoso`, and for later pages of a list `抹茶 · 第 2 页 · yokoso`. */
 export function pageTitle(text: string, page = 1): string {
   return `${withPage(text, page)} · ${shopName()}`
 }

@@ -5,7 +5,7 @@ export function shopName(): string {
   return readName()
 }
 
-/** On the server there is no document. */
+/** For the server, which has no document. */
 export function overrideShopName(next: typeof readName): void {
   readName = next
 }

@@ -1,4 +1,4 @@
-/** Sitemaps as sitemaps.org writes them, a piece at a time: a shop's addresses do not have to fit in memory. */
+/** Writes sitemaps as sitemaps.org defines them, in pieces: a shop's addresses need not fit in memory. */
 import { defaultLanguage, languages } from '#platform/i18n/language.ts'
 import { canonicalAddress } from './page-address.ts'
 
@@ -9,7 +9,7 @@ const maxAddresses = 50_000
 export const maxPagesInSitemap = Math.floor(maxAddresses / languages.length)
 
 export interface SitemapPage {
-  /** From the root of the shop, with its query. */
+  /** Path from the shop's root, with its query. */
   path: string
   changedAt?: Date
 }
@@ -30,7 +30,7 @@ ${entries}</sitemapindex>
 `
 }
 
-/** The page in each language, and each time all its languages: search engines want every one to name the others. */
+/** One entry for each language, each naming all languages, as search engines require. */
 function entriesOf(origin: string, { path, changedAt }: SitemapPage): string {
   const [pathname = '/', search = ''] = path.split('?')
   const names = [...new URLSearchParams(search).keys()]

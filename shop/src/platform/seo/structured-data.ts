@@ -14,7 +14,7 @@ export function organization(shop: { origin: string; name: string; logoPath: str
   }
 }
 
-/** @param searchPath the search's address with `{query}` in place of the words */
+/** @param searchPath the search's address with `{query}` as placeholder */
 export function webSite(site: {
   origin: string
   name: string

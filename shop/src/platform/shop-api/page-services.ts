@@ -22,7 +22,7 @@ export interface PublicSettings {
   /** Where pages call the API; empty: the page's own origin. */
   apiOrigin: string
   filingNotice: string | null
-  /** How long an order waits for its payment, in words of the page's language. */
+  /** How long an order waits for its payment, in the page's language. */
   reservedFor: string
   hasTestPages: boolean
 }
@@ -30,9 +30,9 @@ export interface PublicSettings {
 export interface PageServices {
   language: Language
   settings: PublicSettings
-  /** Runs one of the shop's own calls in this process, named by its key: `GET /api/goods_info/{id}/`. */
+  /** Runs one of the shop's calls in this process, named by its key: `GET /api/goods_info/{id}/`. */
   callApi(key: string, asked: CallArguments): Promise<ApiResponse>
-  /** Into the server's log. */
+  /** Writes to the server's log. */
   report(failure: unknown, sentence: string): void
 }
 

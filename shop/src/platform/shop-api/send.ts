@@ -14,7 +14,7 @@ export type SentInput = Omit<CallOptions<unknown>, 'params' | 'query' | 'body'> 
 
 /**
  * @param own the session's header
- * @throws ApiFailure for an error response, and when there is none; AbortError when the signal says stop
+ * @throws ApiFailure for an error response, and without a response; AbortError when the signal aborts
  */
 export async function send(key: string, input: SentInput, own?: Record<string, string>): Promise<unknown> {
   const { method, path } = addressOf(key, input)
@@ -37,7 +37,7 @@ export function withLanguage(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${currentLanguage()}`
 }
 
-/** A response that breaks off in the middle counts as none. */
+/** A response that breaks off counts as none. */
 async function reach<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

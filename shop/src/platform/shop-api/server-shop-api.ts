@@ -1,4 +1,4 @@
-/** The API while a page is rendered on the server: in this process, without a socket, as an anonymous visitor. */
+/** The API for pages rendered on the server: in this process, without a socket, as an anonymous visitor. */
 import type { RouterContextProvider } from 'react-router'
 import { pageServicesContext } from './page-services.ts'
 import { readResponse, type ShopApi } from './shop-api.ts'

@@ -31,14 +31,14 @@ export interface ShopApi {
   call<C>(key: KeyOf<C>, input?: CallOptions<C>): Promise<ResponseOf<C>>
 }
 
-/** The API refused, or could not be reached (`status` 0). `message` is the sentence to show. */
+/** The API returned an error, or could not be reached (`status` 0). `message` is the text to show. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly fieldErrors: Record<string, string[]>
   /** The complete response body. */
   readonly body: ErrorBody
-  /** By which the shop's log names this request. */
+  /** The request's id in the shop's log. */
   readonly requestId: string | null | undefined
 
   constructor(status: number, body: ErrorBody, requestId?: string | null) {

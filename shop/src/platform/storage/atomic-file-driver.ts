@@ -1,7 +1,4 @@
-/**
- * A folder in which a file exists whole or not at all.
- * The driver of flydrive writes in place: a crash or a reader would find half a file.
- */
+/** Stores files atomically. flydrive's own driver writes in place, so a crash or a reader could find half a file. */
 import { randomUUID } from 'node:crypto'
 import { glob, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +11,7 @@ import { probeFolder } from './probe-folder.ts'
 const draftEnding = '.draft'
 const dayInMs = 86_400_000
 
-/** Is this a file that is being written, or was never finished? */
+/** Whether this file is still being written, or was never finished. */
 export function isDraft(key: string): boolean {
   return key.endsWith(draftEnding)
 }

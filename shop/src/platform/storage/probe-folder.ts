@@ -9,7 +9,7 @@ const probeSizeInBytes = 64 * 1024
  * @throws the disk's error, such as ENOSPC
  */
 export async function probeFolder(folder: string): Promise<void> {
-  // The same name for all: one that is killed leaves nothing that another would not remove.
+  // Uses one name for all processes, so that the next one removes a killed one's file.
   const probe = join(folder, 'probe.draft')
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

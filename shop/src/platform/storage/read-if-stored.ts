@@ -5,7 +5,7 @@ export async function readIfStored(storage: Disk, key: string): Promise<Buffer |
   try {
     return Buffer.from(await storage.getBytes(key))
   } catch (error) {
-    // A folder and S3 each have their own word for "not there".
+    // A folder and S3 report a missing file differently.
     if (await storage.exists(key)) throw error
     return null
   }

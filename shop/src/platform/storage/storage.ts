@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { AtomicFileDriver } from './atomic-file-driver.ts'
 
-/** @throws BadConfiguration when STORAGE_URL names no usable place */
+/** @throws BadConfiguration for an unusable STORAGE_URL */
 export async function openStorage(config: Config): Promise<Disk> {
   const url = config.storageUrl
   if (!url || url.startsWith('file:')) {

@@ -58,7 +58,7 @@ export function unregisterPool(pool: Pool): void {
   pools.delete(pool)
 }
 
-/** @returns to be called with the outcome */
+/** @returns a function to call with the outcome */
 export function startStatement(query: unknown): (isAnswered: boolean) => void {
   const end = durations.startTimer()
   const span = startPart(() => nameOfStatement(query), SpanKind.CLIENT, { 'db.system.name': 'postgresql' })

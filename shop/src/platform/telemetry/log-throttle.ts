@@ -3,7 +3,7 @@
 /** Writes a line; `leftOut` counts suppressed lines of the same kind. */
 type WriteLine = (leftOut: number) => void
 
-/** At most one line of each kind in a window. The first comes at once; of those that follow in the window only the last. */
+/** Writes at most one line of each kind in a window. The first is written at once; only the last of later ones follows. */
 export function createLineLimit(windowInMs: number): (kind: string, write: WriteLine) => void {
   const open = new Map<string, { pending: WriteLine | null; count: number }>()
 

@@ -1,4 +1,4 @@
-/** JSON lines; readable ones at a terminal. Secrets do not reach the log. */
+/** Writes JSON lines; readable ones at a terminal. Redacts secrets. */
 import { type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '#platform/config/config.ts'
 import { codeOf, describeError } from './serialize-errors.ts'
@@ -14,7 +14,7 @@ export function createLog(config: LogConfig): Logger {
   if (options.transport) return pino(options)
   const destination = pino.destination({ dest: 1, sync: true, maxLength: keptLogInBytes })
   let hasReported = false
-  // Without a listener, a log on a full disk keeps the process busy writing its own error for ever.
+  // Without a listener, a log on a full disk would report its own error endlessly.
   destination.on('error', (error: NodeJS.ErrnoException) => {
     // The console itself writes to the log.
     if (!hasReported)

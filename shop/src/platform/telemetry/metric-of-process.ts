@@ -1,4 +1,4 @@
-/** A metric's name is its process's own. A module may be loaded twice in one, as by a tool that reloads pages. */
+/** Metric names are unique within a process. Tools that reload pages may load a module twice. */
 import { type Metric, register } from 'prom-client'
 
 /** @returns the existing metric of that name, else the one that `make` creates */

@@ -1,4 +1,4 @@
-/** `/shop/goods_list/tea?page=2` → `/shop/goods_list/…`: which page it was, without what a visitor looked for. */
+/** `/shop/goods_list/tea?page=2` → `/shop/goods_list/…`: the page without the visitor's search. */
 export function pageForLog(address: string | undefined): string {
   const [, first = '', second = '', ...rest] = (address ?? '').split(/[?#]/)[0]!.split('/')
   const named = [first, second].map((name) => name.slice(0, 40)).join('/')

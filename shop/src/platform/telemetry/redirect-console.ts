@@ -1,4 +1,4 @@
-/** Libraries of the pages speak to the console. In a running shop their messages are lines of the log, as all others. */
+/** Redirects console output of the pages' libraries to the log of a running shop. */
 import type { Logger } from 'pino'
 
 const levels = { debug: 'debug', info: 'info', warn: 'warn', error: 'error' } as const

@@ -28,10 +28,10 @@ const events = metricOfProcess(
       labelNames: ['event'],
     }),
 )
-// An alert on what has never happened needs its zero.
+// An alert on an event that has never happened needs its zero.
 for (const event of securityEvents) events.inc({ event }, 0)
 
-/** An attack must not fill the disk: of one kind there is a line a second. Staff have one for each account. */
+/** An attack must not fill the disk, so each kind has one line a second. Staff have one for each account. */
 const limitLines = createLineLimit(1_000)
 
 export function recordSecurityEvent(
@@ -40,7 +40,7 @@ export function recordSecurityEvent(
   facts: Record<string, string | number | undefined> = {},
 ): void {
   events.inc({ event })
-  // Staff are few: an attack on one account does not hide the attack on another.
+  // Staff are few, so an attack on one account must not hide an attack on another.
   const kind = facts.who === 'staff' ? `${event} ${facts.account}` : event
   limitLines(kind, (leftOut) =>
     log.warn({ securityEvent: event, ...facts, ...(leftOut ? { leftOut } : {}) }, 'security event'),
@@ -53,13 +53,13 @@ export interface AccountInLog {
 }
 
 export interface Proof extends AccountInLog {
-  /** By what they have shown who they are. */
+  /** The proof of identity that was used. */
   how: string
   /** For staff: the next step of signing in. */
   next?: string
 }
 
-/** Each has its line: who guesses has none, and comparing passwords bounds how many there are. */
+/** Never throttled: attackers cause no such lines, and comparing passwords limits their number. */
 export function recordProof({ log, ip, method, routeOptions }: FastifyRequest, proof: Proof): void {
   const securityEvent: SecurityEvent = 'login_succeeded'
   events.inc({ event: securityEvent })
@@ -74,7 +74,7 @@ const eventsOfCodes: Partial<Record<ErrorCode, SecurityEvent>> = {
   misdirected_request: 'foreign_host',
 }
 
-/** Names the account where the refusal knows it; the name that was typed may be a password. */
+/** Names the account where the error knows it. Never logs the typed name, which may be a password. */
 export function recordError(
   request: FastifyRequest,
   refusal: { code: ErrorCode; securityEvent?: SecurityEvent; account: AccountInLog | undefined },

@@ -3,10 +3,10 @@ export interface LoggedError {
   type: string
   code?: string
   message?: string
-  /** Which statement failed, by what it does: `insert into users`. */
+  /** The failed statement by its verb and table: `insert into users`. */
   statement?: string
   constraint?: string
-  /** Where it was thrown; without the message, which a stack begins with. */
+  /** Stack frames without the message that a stack begins with. */
   stack?: string
   cause?: LoggedError
   errors?: LoggedError[]
@@ -17,7 +17,7 @@ const maxParts = 5
 const maxFrames = 10
 const maxMessageLength = 300
 
-/** For the logger's `err`: what is no error passes as it is. */
+/** Serialises the logger's `err`; returns other values unchanged. */
 export function describeError(error: unknown, depth = 0): unknown {
   return error instanceof Error ? toLoggedError(error, depth) : error
 }
@@ -32,7 +32,7 @@ function toLoggedError(error: Error, depth: number): LoggedError {
     ...(code === null ? {} : { code }),
     ...(message ? { message } : {}),
     ...(isOfStatement(error) ? { statement: statementOf(error.query) } : {}),
-    // The driver sets it for every error of the server, mostly without a value.
+    // The driver sets this for every server error, mostly without a value.
     ...('constraint' in error && typeof error.constraint === 'string' ? { constraint: error.constraint } : {}),
     ...(stack ? { stack } : {}),
     ...(hasMore && error.cause instanceof Error ? { cause: toLoggedError(error.cause, depth + 1) } : {}),
@@ -47,7 +47,7 @@ function toLoggedError(error: Error, depth: number): LoggedError {
   }
 }
 
-/** `invalid input syntax for type uuid: "…"`: PostgreSQL quotes values where a value or a statement's text is at fault. */
+/** PostgreSQL quotes values in these classes: `invalid input syntax for type uuid: "…"`. */
 const quotesValues = /^(22|23|42601)/
 
 function messageOf(error: Error): string {
@@ -58,18 +58,18 @@ function messageOf(error: Error): string {
   return (isQuoting ? message.replace(/"[\s\S]*|: [\s\S]*/, '…') : message).slice(0, maxMessageLength)
 }
 
-/** A library's word or number for what went wrong. */
+/** A library's own error code, as text. */
 export function codeOf(error: Error): string | null {
   const code = 'code' in error ? error.code : null
   return typeof code === 'string' || typeof code === 'number' ? String(code) : null
 }
 
-/** Drizzle's error of a query, by its form: the driver belongs to `platform/database`. */
+/** Recognises Drizzle's query error by its shape, because the driver belongs to `platform/database`. */
 function isOfStatement(error: Error): error is Error & { query: string } {
   return 'params' in error && 'query' in error && typeof error.query === 'string'
 }
 
-/** A changed message leaves the old one in the stack. Then the frames' beginning is unknown, and none is logged. */
+/** A changed message stays unchanged in the stack. The start of the frames is then unknown, and none is logged. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   if (at === -1) return ''

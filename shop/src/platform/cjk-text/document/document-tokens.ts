@@ -6,7 +6,7 @@ import { memoize } from '../text/memoize.ts'
 import { isHan, joinedParts, lengthOf, partsOf, textUnits, type TextUnit } from '../text/text-units.ts'
 import { markedLexeme } from './search-field.ts'
 
-/** Called for each lexeme. Positions count from 1; a character of a run is one, and so is a word of another script. */
+/** Called for each lexeme. Positions count from 1: one for each character of a run, or word of another script. */
 export type AddToken = (lexeme: string, position: number) => void
 
 interface PlacedLexeme {
@@ -41,7 +41,7 @@ function* lexemesOfWord(parts: string[]): Generator<PlacedLexeme> {
   for (const [offset, part] of parts.entries()) for (const lexeme of lexemesOfPart(part)) yield { lexeme, offset }
 }
 
-/** Two lists of one length: there are hundreds for each goods, and an object for each would be garbage. */
+/** Two parallel lists, because objects for hundreds of lexemes an item would be garbage. */
 interface LexemesOfUnit {
   lexemes: readonly string[]
   offsets: readonly number[]

@@ -22,7 +22,7 @@ const lastPosition = 16_383
 const maxPositionsPerLexeme = 64
 const maxLexemes = 6_000
 const gapBetweenTexts = 10
-/** So much of a title or category is looked up in dictionaries. */
+/** Longest part of a title or category that is looked up in dictionaries. */
 const maxNameLength = 1_000
 
 function addTokensOf({ text, field }: FieldText, start: number, add: AddToken): void {
@@ -43,7 +43,7 @@ function addTokensOf({ text, field }: FieldText, start: number, add: AddToken): 
   addReading(beginning, start, add)
 }
 
-/** A thousand goods are of one category. */
+/** Memoised, because a thousand goods share a category. */
 const tokensOfCategory = memoize((text): readonly DocumentToken[] => {
   const tokens: DocumentToken[] = []
   addTokensOf({ text, field: 'category' }, 0, (lexeme, position) => tokens.push({ lexeme, position }))

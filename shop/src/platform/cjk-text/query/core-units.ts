@@ -11,7 +11,7 @@ export interface CoreUnits {
 
 const unitOfRun = (text: string): QueryUnit => ({ kind: 'cjk', text, characters: Array.from(text) })
 
-/** @returns null where there is nothing to leave out */
+/** @returns null where the query has no qualities */
 export function coreUnits(units: readonly QueryUnit[], index: SynonymIndex): CoreUnits | null {
   const core: QueryUnit[] = []
   const qualities: QueryUnit[] = []

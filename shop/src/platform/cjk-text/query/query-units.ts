@@ -27,7 +27,7 @@ export function queryUnits(query: string): QueryUnit[] {
   return units.slice(0, maxUnits)
 }
 
-/** As documents are indexed. */
+/** Converts a unit to the form in which documents are indexed. */
 export function asIndexed<Unit extends QueryUnit>(unit: Unit): Unit {
   if (unit.kind !== 'cjk') return unit
   const text = katakanaToHiragana(foldKanji(unit.text))

@@ -1,4 +1,4 @@
-/** Latin letters as the reading of a name: pinyin, whole or by initials, and short romaji. */
+/** Reads Latin letters as a name: pinyin, whole or by initials, and short romaji. */
 import { toHiragana } from 'wanakana'
 import { pinyinSyllables } from '../words/pinyin-syllables.ts'
 import { asIndexed, type QueryUnit } from './query-units.ts'
@@ -31,7 +31,7 @@ export function pinyinSpellings(letters: string): string[][] {
 const pinyinNode = (syllables: string[]): QueryNode =>
   inField('pinyin', phrase(syllables.map((lexeme, offset) => ({ lexeme, offset }))))
 
-/** 杯子 as 杯, read. */
+/** Also reads 杯子 as 杯. */
 const withoutEndingNodes = (syllables: string[]): QueryNode[] =>
   syllables.length > 1 && /^(?:zi|tou|er)$/.test(syllables.at(-1)!) ? [pinyinNode(syllables.slice(0, -1))] : []
 
@@ -44,7 +44,7 @@ function kanaNodes(letters: string): QueryNode[] {
 const lettersOf = (unit: QueryUnit): string | null =>
   unit.kind === 'word' && /^[a-z]{2,40}$/.test(unit.text) ? unit.text : null
 
-/** First the whole readings, then initials; none where there are no Latin letters to read. */
+/** Whole readings first, then initials; none without Latin letters. */
 export function readingNodes(units: readonly QueryUnit[]): QueryNode[] {
   if (!units.some((unit) => lettersOf(unit) !== null)) return []
   const levelOf = (nodesOf: (letters: string) => QueryNode[]): QueryNode =>

@@ -1,4 +1,4 @@
-/** A run of which most is found, where nothing has all of it: at least half of its characters. */
+/** Matches most of a run when no document contains all of it: at least half of its characters. */
 import { headOf, isOnlyHan, type RunPart, weightOf } from './run-parts.ts'
 import { atLeast, sumsOf, type Weighed } from './threshold.ts'
 import { combine, inField, inNames, lexemeNode, type QueryNode } from './tsquery-node.ts'
@@ -12,7 +12,7 @@ const nodeInNames = ({ node }: RunPart): QueryNode => inNames(node)
 
 const totalOf = (parts: readonly RunPart[]): number => parts.reduce((sum, part) => sum + weightOf(part), 0)
 
-/** With what the goods are come before those without. */
+/** Levels with the head come before those without. */
 function partLevels(parts: readonly RunPart[], head: RunPart, wanted: number): QueryNode[] {
   const others = weighed(
     parts.filter((part) => part !== head),
@@ -52,13 +52,13 @@ function characterLevels(characters: readonly string[], wanted: number): QueryNo
   return [combine('all', [inTitle, ...others]), atLeast(weighedCharacters(characters), wanted)!]
 }
 
-/** The characters that may be looked for one by one. None where there are many, or kana among them. */
+/** Characters that may be searched one by one. None for a long run, or with kana among them. */
 export function looseCharacters(parts: readonly RunPart[]): string[] {
   const characters = parts.every(isOnlyHan) ? parts.flatMap((part) => part.characters) : []
   return characters.length > 1 && characters.length <= maxCharactersCombined ? characters : []
 }
 
-/** Whether a part of it may be enough. */
+/** Whether a part of the run may suffice. */
 export const canBeRelaxed = (parts: readonly RunPart[]): boolean =>
   parts.length > 1 || looseCharacters(parts).length > 0
 
@@ -77,7 +77,7 @@ export function partialLevels(parts: readonly RunPart[]): QueryNode[] {
   return levels
 }
 
-/** All of these levels as one. */
+/** All partial levels as one node. */
 export function halfInNames(parts: readonly RunPart[]): QueryNode {
   const half = totalOf(parts) / 2
   const characters = weighedCharacters(looseCharacters(parts))
@@ -88,6 +88,6 @@ export function halfInNames(parts: readonly RunPart[]): QueryNode {
   )
 }
 
-/** Half as long. */
+/** Half as long as `halfInNames`, because only titles are searched. */
 export const halfInTitle = (parts: readonly RunPart[]): QueryNode =>
   parts.length < 2 ? halfInNames(parts) : inField('title', minimumMatchNode(parts)!)

@@ -27,7 +27,7 @@ export interface RunPart {
   characters: string[]
 }
 
-/** 拉杆 and 箱 are one word where synonyms know 拉杆箱, and so are 大 and 号. But the whole run is what could not be found. */
+/** Merges segments that synonyms know as one word: 拉杆 and 箱, 大 and 号. Never merges the whole run, which was not found. */
 function mergeKnown(segments: readonly string[], index: SynonymIndex): string[] {
   const words: string[] = []
   for (let at = 0; at < segments.length;) {
@@ -63,12 +63,12 @@ function partOf(word: string, index: SynonymIndex, maxOperands: number): RunPart
   }
 }
 
-/** All of the run, in order. @param run by `foldForms` */
+/** All words of the run, in order. @param run folded by `foldForms` */
 export const wordsOfRun = (run: string, index: SynonymIndex): string[] => mergeKnown(wordSegments(run), index)
 
 export const isParticle = (word: string): boolean => particles.has(word)
 
-/** By the number of parts: how often `atLeast` names them all for half of them. */
+/** By number of parts: how often `atLeast` names all parts when half is required. */
 const namedForHalf = [0, 1, 2, 5, 8, 15, 22]
 const maxOperandsNamed = 110
 
@@ -95,7 +95,7 @@ export function headOf(parts: readonly RunPart[]): RunPart | undefined {
 
 const weightOfKanaWord = 2
 
-/** In characters; a kana word counts as one of two kanji, however long it is. */
+/** Weight in characters; a kana word counts as two kanji at any length. */
 export const weightOf = (part: RunPart): number => (isOnlyHan(part) ? part.characters.length : weightOfKanaWord)
 
 export const isOnlyHan = ({ characters }: RunPart): boolean => characters.every(isHan)

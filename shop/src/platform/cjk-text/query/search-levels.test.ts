@@ -14,7 +14,7 @@ const documentOf = (title: string, category = '', body = ''): string =>
     ].filter(({ text }: FieldText) => text !== ''),
   )
 
-/** The first level of the query that the document reaches. */
+/** The first level of the query that the document matches. */
 function levelOf(query: string, document: string, synonyms: SynonymGroups = []): string | null {
   const levels = exactLevels(query, synonyms)!
   const exact = exactLevelNames.find((name) => levels[name] && evaluateTsquery(document, levels[name].text))

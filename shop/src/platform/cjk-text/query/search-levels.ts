@@ -29,7 +29,7 @@ const asideLevelNames = exactLevelNames.filter((name) => name !== 'characters')
 export interface RelaxedLevels {
   /** The query without its qualities: 红色裙子 as 裙子. */
   aside: WrittenQuery[]
-  /** All of its parts are found, or at least half of each run; the most first. */
+  /** Matches all parts, or at least half of each run; the most first. */
   partial: WrittenQuery[]
   /** At least half is found in descriptions. Run these only where names have no match. */
   told: WrittenQuery[]
@@ -63,7 +63,7 @@ function exactNodes(plans: readonly WordPlan[]): ExactNodes {
   }
 }
 
-/** Goods that have every word, then those whose names have all its parts. Null for a query without letter or digit. */
+/** Matches goods with every word, then those whose names have all parts. Null for a query without letter or digit. */
 export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels | null {
   const units = queryUnits(query)
   if (units.length === 0) return null
@@ -88,7 +88,7 @@ export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLe
 
 const partsOf = (plan: WordPlan): QueryNode => plan.parts?.anywhere ?? shortened(plan)
 
-/** First the goods that have all, then those that have some of the qualities. */
+/** Matches goods with all qualities first, then those with some. */
 function asideNodes(
   plans: readonly WordPlan[],
   core: readonly WordPlan[],

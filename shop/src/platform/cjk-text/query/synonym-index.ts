@@ -4,7 +4,7 @@ import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
 import type { QueryUnit } from './query-units.ts'
 import { textUnits, type TextUnit } from '../text/text-units.ts'
 
-/** Words that mean the same; the order does not matter. A word may be several (`green tea`). */
+/** Groups of synonyms; order does not matter. A word may consist of several (`green tea`). */
 export type SynonymGroups = readonly (readonly string[])[]
 
 export interface SynonymWord {
@@ -13,7 +13,7 @@ export interface SynonymWord {
 }
 
 export interface SynonymIndex {
-  /** All words of the groups that have this word, itself among them. */
+  /** All words of the groups that contain this word, including itself. */
   wordsOf: ReadonlyMap<string, SynonymWord[]>
   /**
    * Words of one run and at least two characters, the longest first. Only these are recognised inside a longer run.
@@ -22,7 +22,7 @@ export interface SynonymIndex {
   maxUnits: number
 }
 
-/** The name under which a query's words are looked up; spelling, number and romaji style do not matter. */
+/** The lookup key of a query's words; ignores spelling, number and romaji style. */
 export const synonymKey = (units: readonly QueryUnit[]): string =>
   units
     .map((unit) => {

@@ -6,7 +6,7 @@ export interface Weighed {
   weight: number
 }
 
-/** All that some of the items come to together, the least first. */
+/** All sums of subsets, in ascending order. */
 export function sumsOf(weights: readonly number[]): number[] {
   let sums = new Set([0])
   for (const weight of weights) sums = new Set([...sums, ...Array.from(sums, (sum) => sum + weight)])

@@ -12,7 +12,7 @@ const allWords = (units: readonly QueryUnit[], index: ReturnType<typeof synonymI
     queryWords(units, index).map(({ node }) => node),
   )
 
-/** The beginning of a word; null where a unit is none, or begins too many. */
+/** Matches words beginning with the unit; null where a prefix is not possible, or matches too many. */
 function beginningNode(unit: QueryUnit): QueryNode | null {
   const [word = ''] = unit.kind === 'word' && unit.parts.length === 1 ? unit.parts : []
   return word.length < minPrefixLength ? null : lexemeNode(word, true)

@@ -9,14 +9,14 @@ export interface PlacedLexeme {
   isPrefix?: boolean
 }
 
-/** A tsquery before it is written out. */
+/** A tsquery as a tree. */
 export type QueryNode =
   | { kind: 'lexeme'; lexeme: string; isPrefix: boolean }
   | { kind: 'phrase'; lexemes: PlacedLexeme[] }
   | { kind: 'all' | 'any'; nodes: QueryNode[] }
   /** Searched as one word in fields that index whole words, and by `node` elsewhere. */
   | { kind: 'word'; word: string; node: QueryNode }
-  /** Always looked for in this field. */
+  /** Searches this field, whatever field the caller writes. */
   | { kind: 'in'; field: SearchField; node: QueryNode }
 
 export const lexemeNode = (lexeme: string, isPrefix = false): QueryNode => ({ kind: 'lexeme', lexeme, isPrefix })
@@ -49,7 +49,7 @@ function numberOf(node: QueryNode): number {
   return number
 }
 
-/** By the numbers of its parts: a node is part of many others, and never changes. */
+/** Keyed by the numbers of its parts: nodes are shared and immutable. */
 function keyOf(node: QueryNode): string {
   if (node.kind === 'all' || node.kind === 'any') return `${node.kind} ${node.nodes.map(numberOf).join()}`
   if (node.kind === 'in') return `${node.field} ${numberOf(node.node)}`
@@ -57,14 +57,14 @@ function keyOf(node: QueryNode): string {
   return JSON.stringify(node)
 }
 
-/** How many operands it has where it is written. */
+/** Number of operands when written. */
 export function operandsOf(node: QueryNode): number {
   if (node.kind === 'all' || node.kind === 'any') return node.nodes.reduce((sum, part) => sum + operandsOf(part), 0)
   if (node.kind === 'in' || node.kind === 'word') return operandsOf(node.node)
   return node.kind === 'phrase' ? node.lexemes.length : 1
 }
 
-/** Several nodes as one. A single node stays itself, nested ones of the same kind are opened, duplicates go. */
+/** Combines nodes. A single node is returned as it is; nested nodes of the same kind are flattened, duplicates removed. */
 export function combine(kind: 'all' | 'any', nodes: readonly QueryNode[]): QueryNode {
   const opened = nodes.flatMap((node) => (node.kind === kind ? node.nodes : [node]))
   const distinct = [...new Map(opened.map((node) => [numberOf(node), node])).values()]
@@ -72,18 +72,18 @@ export function combine(kind: 'all' | 'any', nodes: readonly QueryNode[]): Query
   return distinct.length === 1 && only !== undefined ? only : { kind, nodes: distinct }
 }
 
-/** A query as literals of `tsquery`. An index knows of no positions: what it finds of a phrase has yet to be tested. */
+/** A query as literals of `tsquery`. An index stores no positions, so matches of a phrase need a recheck. */
 export interface WrittenQuery {
   text: string
   /** Matches exactly by the index alone; null where nothing can match. */
   sure: string | null
-  /** Has all that matches beyond `sure`, and more; null where there is nothing. */
+  /** Matches everything beyond `sure`, and more, so it needs a recheck; null where there is nothing. */
   possible: string | null
 }
 
 /**
- * @param field where every lexeme is looked for; null means everywhere
- * @returns null for a node that nothing matches, such as a choice of no parts: `tsquery` has no literal for it
+ * @param field field of every lexeme; null means any
+ * @returns null for a node that nothing matches, such as an empty choice: `tsquery` has no literal for it
  */
 export function writeQuery(node: QueryNode, field: SearchField | null = null): WrittenQuery | null {
   const text = write(node, field, 'text')
@@ -100,7 +100,7 @@ export function writeQuery(node: QueryNode, field: SearchField | null = null): W
 export const countOperands = (written: string): number => written.match(operandsWritten)?.length ?? 0
 const operandsWritten = /'(?:[^'\\]|''|\\.)*'/g
 
-/** `wide`: with the lexemes of phrases anywhere. */
+/** `wide`: lexemes of phrases in any position. */
 type Reading = keyof WrittenQuery | 'wide'
 
 /** Removes short duplicates only: comparing long parts costs more than querying them twice. */
@@ -120,7 +120,7 @@ const join = (kind: 'all' | 'any', written: readonly string[]): string => {
   return parts.length === 1 ? parts[0]! : `(${parts.join(kind === 'all' ? ' & ' : ' | ')})`
 }
 
-/** Null for what never matches, read so. */
+/** Null for a node that cannot match in this reading. */
 function write(node: QueryNode, field: SearchField | null, reading: Reading): string | null {
   if (node.kind === 'in') return write(node.node, node.field, reading)
   if (node.kind === 'word' && field !== 'whole' && field !== 'kind') return write(node.node, field, reading)

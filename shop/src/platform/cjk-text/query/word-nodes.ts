@@ -8,10 +8,10 @@ import { adjacentNode, unitNode } from './unit-query.ts'
 
 const maxAlternatives = 12
 const maxRunLengthWithSynonyms = 16
-/** Shared by the words of a query. */
+/** Shared budget of all words of a query. */
 const maxOperandsOfAlternatives = 100
 
-/** A word of the query with all that counts as the same. */
+/** A word of the query with everything that counts as the same. */
 export interface QueryWord {
   /** As typed. */
   units: readonly QueryUnit[]
@@ -34,7 +34,7 @@ function replacedInside(run: string, index: SynonymIndex, maxOperands: number): 
   const at = run.indexOf(inner)
   const before = run.slice(0, at)
   const after = run.slice(at + inner.length)
-  // Only one replacement in a run: every further one would multiply the query.
+  // Replaces only once in a run, because every further replacement would multiply the query.
   const wholeWords = { ...index, runs: [] }
   const around = [before, after].flatMap((rest) => queryWords([...textUnits(rest)], wholeWords, maxOperands / 4))
   const others = (index.wordsOf.get(inner) ?? []).filter(({ key }) => key !== inner)
@@ -64,9 +64,7 @@ function within(maxOperands: number, makers: readonly (() => readonly QueryNode[
   return chosen
 }
 
-/**
- * One for each word of the query, or for several that are one synonym together; the longest synonym wins.
- */
+/** Returns one entry for each word, or for several words that form one synonym; the longest synonym wins. */
 export function queryWords(
   typedUnits: readonly QueryUnit[],
   index: SynonymIndex,

@@ -10,33 +10,33 @@ const minCharactersApart = 3
 
 /** All nodes by which one word of a query may be found. */
 export interface WordPlan {
-  /** As it is written, or by a synonym. */
+  /** The word as typed, or a synonym. */
   node: QueryNode
   /** A word of its own in a name; or anywhere in the name, when the type also matches. */
   own: QueryNode
-  /** 被子 as 被; null where it has no such ending. */
+  /** 被子 as 被; null for a word without such an ending. */
   withoutEnding: QueryNode | null
-  /** 苹果手机: the type is what the word ends in, and the name has the rest. */
+  /** 苹果手机: the type matches the end of the word, and the name the rest. */
   compound: QueryNode | null
   /** All parts of the word. `anywhere` still requires the head in a name. Null where the word has no parts. */
   parts: { inNames: QueryNode; anywhere: QueryNode } | null
-  /** All of its characters, apart from each other, in names. */
+  /** All characters, in names, in any position. */
   characters: QueryNode | null
   /** Parts of which some suffice when no document has all. Empty where the word is not one run. */
   runParts: readonly RunPart[]
 }
 
-/** As it is written, or without its ending. */
+/** The word as typed, or without its ending. */
 export const shortened = ({ node, withoutEnding }: WordPlan): QueryNode =>
   withoutEnding === null ? node : combine('any', [node, withoutEnding])
 
-/** All of its parts in names. */
+/** All parts in names. */
 export const partsInNames = (plan: WordPlan): QueryNode => plan.parts?.inNames ?? inNames(shortened(plan))
 
 const ownNode = (node: QueryNode): QueryNode =>
   combine('any', [inField('whole', node), combine('all', [inField('title', node), inField('kind', node)])])
 
-/** Null for what is not one run. */
+/** Null for a word that is not one run. */
 function runOf({ units: [only, ...others] }: QueryWord): string | null {
   return only?.kind === 'cjk' && others.length === 0 ? only.text : null
 }

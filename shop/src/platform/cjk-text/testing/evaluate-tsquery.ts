@@ -1,4 +1,4 @@
-/** A small reading of PostgreSQL's `tsvector @@ tsquery`, so that matching can be tested without a server. */
+/** A small evaluator of PostgreSQL's `tsvector @@ tsquery`, to test matching without a server. */
 
 interface Occurrence {
   position: number

@@ -13,8 +13,7 @@ const parseDictionary = (dictionary: string): Map<string, string> =>
 const simplified = parseDictionary(simplifiedForms)
 const traditionalOfJapanese = parseDictionary(japaneseForms)
 
-// Kanji are folded one by one, not by OpenCC's phrases. With phrases, 乾 alone and 乾 inside 乾隆 would fold differently:
-// neither would find the other.
+// Folds kanji one by one, not by OpenCC's phrases: with phrases, 乾 alone and 乾 in 乾隆 would fold differently.
 function formOf(kanji: string): string {
   const variant = kanjiVariants.get(kanji)
   if (variant !== undefined) return variant
@@ -50,11 +49,11 @@ const withoutLatinAccents = (text: string): string =>
     .normalize('NFC')
     .replace(/[ßæœøđðłħıþ]/g, (letter) => undecomposedLatin.get(letter) ?? letter)
 
-/** ASCII, kanji and kana in their usual forms: of these only the case matters, and no letter has an accent. */
+/** ASCII, kanji and kana in their usual forms, for which only case matters: no letter has an accent. */
 const plainText =
   /^[\0-\x7f\u3001-\u3004\u3007-\u3029\u3031-\u3035\u3041-\u3096\u30a1-\u30fe\u3400-\u4dbf\u4e00-\u9fff]*$/
 
-/** Everything of {@link foldText} but kanji and kana: a dictionary knows words by how they are written. */
+/** Like {@link foldText} without folding kanji and kana, because dictionaries depend on spelling. */
 export function foldForms(text: string): string {
   if (plainText.test(text)) return text.toLowerCase()
   const composed = text
@@ -68,14 +67,14 @@ export function foldForms(text: string): string {
   return plain.replace(/(\p{Script=Han})々/gu, '$1$1')
 }
 
-/** By code unit, the search form where it is another one. A kanji of two code units is looked up as a whole. */
+/** Search forms by code unit. A kanji of two code units is looked up as a whole. */
 const searchFormOfUnit = new Uint16Array(0x10000)
 for (const [kanji, form] of searchForms)
   if (kanji.length === 1 && form !== kanji)
     searchFormOfUnit[kanji.charCodeAt(0)] = form.length === 1 ? form.charCodeAt(0) : 0xd800
 searchFormOfUnit.fill(0xd800, 0xd800, 0xe000)
 
-/** Character by character: the result has as many. */
+/** Folds character by character: the result has as many. */
 export function foldKanji(text: string): string {
   let folded = ''
   let at = 0
@@ -95,14 +94,14 @@ function foldRareKanji(text: string): string {
   return folded
 }
 
-/** Everything of {@link foldText} but katakana → hiragana, for those who still need to see where a katakana word ends. */
+/** Like {@link foldText} without katakana → hiragana, for callers that need the ends of katakana words. */
 export const foldAllButKana = (text: string): string => foldKanji(foldForms(text))
 
 /** Katakana to hiragana, character by character: the result is as long as the text. */
 export const katakanaToHiragana = (text: string): string =>
   text.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 
-/** As long as the text. */
+/** The result is as long as the text. */
 export const hiraganaToKatakana = (text: string): string =>
   text.replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
 

@@ -1,6 +1,6 @@
 /**
- * Kanji that OpenCC's dictionaries leave apart though shoppers mean the same word: Japanese forms, old prints, rare spellings.
- * Each pair is the form found and the form it becomes (simplified Chinese where there is one).
+ * Kanji that OpenCC's dictionaries distinguish although shoppers mean the same word: Japanese forms, old prints, rare
+ * spellings. Each pair is a variant and its search form (simplified Chinese where there is one).
  */
 const pairs = `
   穐秋 龝秋 欝郁 叡睿 頴颖 焔焰 薗园 汚污 鴬莺 菓果 廻回 竃灶 栢柏 苅刈 潅灌 諌谏 挙举 彊强 郷乡 鄕乡 倶俱 駈驱 珪硅 繋系

@@ -30,7 +30,7 @@ const unitOfSpelling = new Map(
   Object.entries(unitsOf).flatMap(([unit, spellings]) => spellings.split(' ').map((spelling) => [spelling, unit])),
 )
 const spellings = [...unitOfSpelling.keys()].toSorted((one, other) => other.length - one.length).join('|')
-/** 1克拉 is no gram, and 3米色 no length. */
+/** Words that only look like a measure: 1克拉 is no gram, and 3米色 no length. */
 const otherWords = /克拉|升[级降]|米[色白粉线饭粒]|瓦[楞罐片]|斤斤|寸[照衫]/u
 const measurePattern = new RegExp(
   String.raw`(?<![\p{Script=Latin}\p{N}.])(\d{1,7}(?:\.\d{1,3})?) ?(?!${otherWords.source})(${spellings})(?![\p{Script=Latin}\p{N}ー])`,
@@ -42,11 +42,11 @@ export interface Measure {
   start: number
   unitStart: number
   end: number
-  /** The same for all spellings, and itself a word that a text may contain: `1800mm`. */
+  /** One form for all spellings, which is also a word that a text may contain: `1800mm`. */
   lexeme: string
 }
 
-/** @param folded kana of either kind */
+/** @param folded with kana of either kind */
 export function findMeasures(folded: string): Measure[] {
   const measures: Measure[] = []
   if (!/\d/.test(folded)) return measures
@@ -61,7 +61,7 @@ export function findMeasures(folded: string): Measure[] {
   return measures
 }
 
-/** A measure is found as one word: 米 is rice, not what 1.8米 ends in. The text stays as long as it was. */
+/** Blanks units, because a measure is found as one word: 米 is rice, not the end of 1.8米. Preserves the length. */
 export function withoutUnits(text: string, measures: readonly Measure[]): string {
   if (measures.length === 0) return text
   let rest = ''

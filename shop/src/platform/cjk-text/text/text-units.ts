@@ -8,7 +8,7 @@ export type TextUnit =
 const cjk = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`
 const letters = String.raw`[[\p{L}\p{N}]--[${cjk}ー]][[\p{L}\p{N}\p{Mn}\p{Mc}]--[${cjk}ー]]*`
 const link = String.raw`(?:[\-‐]|(?<=\p{N})\.(?=\p{N}))`
-// A run is cut after a thousand characters, so that text without any punctuation stays cheap.
+// Cuts a run after a thousand characters, so that text without any punctuation stays cheap.
 const unitPattern = new RegExp(`([${cjk}][${cjk}ー]{0,999})|(${letters}(?:${link}${letters})*)`, 'gv')
 const partPattern = /\p{N}+(?:\.\p{N}+)*|\p{L}[\p{L}\p{Mn}\p{Mc}]*/gu
 

@@ -1,4 +1,4 @@
-/** Where words of Chinese and Japanese end, by the runtime's dictionary. */
+/** Finds the ends of Chinese and Japanese words by the runtime's dictionary. */
 import { foldKanji, hiraganaToKatakana, katakanaToHiragana } from './fold-text.ts'
 import { memoize } from './memoize.ts'
 
@@ -25,9 +25,9 @@ function wholeSegments(run: string): string[] {
 }
 
 /**
- * The words of one run, in order; nothing is left out.
- * @param run by `foldForms`: the dictionary knows kanji and kana as they are written
- * @returns as they are indexed
+ * All words of one run, in order.
+ * @param run folded by `foldForms`: the dictionary depends on spelling
+ * @returns words in the form in which they are indexed
  */
 export const wordSegments = memoize((run: string): readonly string[] =>
   wholeSegments(run).map((segment) => katakanaToHiragana(foldKanji(segment))),

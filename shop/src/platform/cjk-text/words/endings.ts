@@ -2,7 +2,7 @@
 
 const ending = /[子头儿]$/u
 
-// Without the ending these mean something else.
+// Words with another meaning without the ending.
 const wholeWords =
   '果子 本子 包子 电子 亲子 量子 原子 分子 离子 种子 瓜子 松子 君子 王子 公子 父子 母子 妻子 弟子 男子 女子 才子 骰子 车厘子 黑子 儿子 孩子 孙子 镜头 龙头 水龙头 馒头 罐头 码头 街头 床头 车头 老头 船头 女儿 婴儿 幼儿 少儿 胎儿 孤儿 育儿 小儿 男儿 宠儿'.split(
     ' ',

@@ -17,11 +17,11 @@ const phrasePattern = /[\p{L}\p{N}\p{M}\s'’&.+-]+/gu
 
 export interface OwnWord {
   word: string
-  /** Among the positions of `addDocumentTokens`, from 1. */
+  /** Position as counted by `addDocumentTokens`, from 1. */
   position: number
 }
 
-/** Words at the end of a run, and of a title those between two ends that the dictionary knows. */
+/** Words at the end of a run; for a title also those between two word ends of the dictionary. */
 function* wordsOfRun(run: string, isTitle: boolean): Generator<string> {
   const hiragana = katakanaToHiragana(foldKanji(run))
   const characters = Array.from(hiragana)
@@ -55,10 +55,7 @@ function* wordsOfPart(unit: Extract<TextUnit, { kind: 'word' }>, position: numbe
   for (const [at, part] of unit.parts.entries()) yield { word: englishStem(part), position: position + at }
 }
 
-/**
- * Each once and with one position, which is exact for words of other scripts.
- * @param text by `foldForms`
- */
+/** Each word once with one position, which is exact for words of other scripts. @param text folded by `foldForms` */
 export function ownWords(text: string, { after = 0, isTitle = true } = {}): OwnWord[] {
   const found: OwnWord[] = []
   let position = after + 1
@@ -71,7 +68,7 @@ export function ownWords(text: string, { after = 0, isTitle = true } = {}): OwnW
         const own = fitting === null ? unit.text : unit.text.slice(0, fitting.index)
         const words = isTitle ? wordsOfTitleRun : wordsOfKindRun
         if (own !== '' && !isOther) for (const word of words(own)) found.push({ word, position })
-        // A run that only names what the goods fit speaks of the next one, too: 适用于 iPhone.
+        // A run that only introduces a fitted product also applies to the next unit: 适用于 iPhone.
         isOther = fitting !== null && fitting.index + fitting[0].length === unit.text.length
       } else {
         isOther ||= fittingWords.has(unit.text)

@@ -1,4 +1,4 @@
-/** All syllables of Mandarin in pinyin, `v` for ü; by these a query is read without the dictionary of characters. */
+/** All syllables of Mandarin in pinyin, `v` for ü. Queries are read by these, without the dictionary of characters. */
 export const pinyinSyllables: ReadonlySet<string> = new Set(
   `
   a ai an ang ao ba bai ban bang bao bei ben beng bi bian biao bie bin bing bo bu ca cai can cang cao ce cen

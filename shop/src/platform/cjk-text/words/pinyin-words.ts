@@ -1,4 +1,4 @@
-/** How the Chinese characters of a title are read: for indexing only, the dictionary is large. */
+/** Readings of the Chinese characters of a title. For indexing only, because the dictionary is large. */
 import { createRequire } from 'node:module'
 import type * as PinyinPro from 'pinyin-pro'
 import { foldKanji } from '../text/fold-text.ts'
@@ -10,7 +10,7 @@ import { wordSegments } from '../text/word-segments.ts'
 
 const longestInitials = 5
 
-// A shop that only sells has no use for its twenty megabytes.
+// Loaded on demand: serving requests does not need its twenty megabytes.
 const load = createRequire(import.meta.url)
 let dictionary: typeof PinyinPro | undefined
 const pinyinOf = (run: string): string[] => {
@@ -38,10 +38,10 @@ function initialsOf(run: string, letters: readonly string[]): Set<string> {
   return spans
 }
 
-/** As they are indexed. */
+/** Lexemes as indexed. */
 interface RunReading {
   syllables: readonly { lexeme: string; offset: number }[]
-  /** First letters of two to five characters that begin and end as words do. */
+  /** First letters of two to five characters that start and end at word boundaries. */
   initials: readonly string[]
 }
 
@@ -58,7 +58,7 @@ const readingOfRun = memoize((run: string): RunReading => {
   return { syllables, initials: initials.map((initials) => markedLexeme('initials', initials)) }
 })
 
-/** One syllable of each character, with `v` for ü, and the initials of words. @param after as in `addDocumentTokens` */
+/** Adds one syllable of each character, with `v` for ü, and the initials of words. @param after as in `addDocumentTokens` */
 export function addReading(title: string, after: number, add: AddToken): void {
   let position = after + 1
   for (const unit of textUnits(title)) {

@@ -1,4 +1,4 @@
-/** Words that say how goods are, not what they are, in languages that write both in one run. */
+/** Words for qualities of goods, in languages that write them together with the noun. */
 import { foldText } from '../text/fold-text.ts'
 
 const colours =

@@ -23,7 +23,7 @@ const foreignSyllables = {
   つぉ: 'tso',
 }
 
-/** Hepburn with long vowels short (とうきょう → tokyo, べんとう → bento): the one spelling by which romaji are compared. */
+/** Converts to Hepburn with short vowels (とうきょう → tokyo, べんとう → bento), the form in which romaji are compared. */
 export const kanaToRomaji = (hiragana: string): string =>
   toRomaji(hiragana.replaceAll('ー', ''), { customRomajiMapping: foreignSyllables })
     .replaceAll("'", '')
@@ -33,8 +33,7 @@ export const kanaToRomaji = (hiragana: string): string =>
 
 /**
  * Hiragana for a Latin word that can be read as romaji, in Hepburn, Kunrei or typing style (`matcha`, `maccha`,
- * `sinbun`). Null for all other words. Words under four kana give null, too: many of them are English (made, house,
- * iron).
+ * `sinbun`). Null for all other words, and for words under four kana: many are English (made, house, iron).
  */
 export function romajiToKana(word: string): string | null {
   if (!/^(?:[abd-kmnoprstuwyz]|c(?=c?h))+$/.test(word)) return null

@@ -24,7 +24,7 @@ const graceInMs = 1_000
 const connectTimeoutInMs = 5_000
 const maxLockWaitInMs = 30_000
 
-/** By PostgreSQL's names, in the units of `pg_settings`. */
+/** Settings by PostgreSQL's names, in the units of `pg_settings`. */
 export type SessionSettings = Readonly<Record<string, string>>
 
 export function sessionSettings(statementTimeoutInMs: number): SessionSettings {
@@ -35,7 +35,7 @@ export function sessionSettings(statementTimeoutInMs: number): SessionSettings {
     // Frees the locks of a process that hangs within a transaction.
     idle_in_transaction_session_timeout: String(3 * statementTimeoutInMs),
     TimeZone: 'UTC',
-    // Each search reads the new entries that wait to be put into its index. So they are few, except in an import.
+    // Each search reads the pending entries of its index, so this limits their number, except in an import.
     gin_pending_list_limit: '64',
   }
 }
@@ -67,10 +67,10 @@ export function openPool(options: ConnectionOptions): pg.Pool {
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutInMs,
     idleTimeoutMillis: 60_000,
-    // Without it a host that vanished is noticed by the next statement only.
+    // Otherwise only the next statement would notice a vanished host.
     keepAlive: true,
     application_name: 'yokoso',
-    // A pooler refuses what it does not know of a start.
+    // A pooler refuses unknown startup parameters.
     ...(isPooler ? {} : startParameters(sessionSettings(statementTimeoutInMs))),
   })
   // The connection has already reported the error that the pool emits again. Without a listener the process would end.

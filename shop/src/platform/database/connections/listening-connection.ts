@@ -26,7 +26,7 @@ export interface ListeningOptions {
 const patienceInMs = 10_000
 const heartbeatInMs = 5_000
 
-/** @throws when the server cannot be reached, or announcements do not come through, as behind a pooler of transactions */
+/** @throws when the server is unreachable, or announcements do not arrive, as behind a transaction pooler */
 export async function openListeningConnection(options: ListeningOptions): Promise<ListeningConnection> {
   const { connectionString, channel } = options
   const config = {

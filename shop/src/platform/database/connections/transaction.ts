@@ -1,6 +1,6 @@
 /**
- * One transaction on one connection.
- * Drizzle's own sends `begin` outside its `try`: a connection that breaks there never returns to the pool.
+ * Runs a transaction on one connection. Drizzle's own sends `begin` outside its `try`: a connection that breaks there
+ * never returns to the pool.
  */
 import { DrizzleQueryError } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
@@ -32,7 +32,7 @@ export async function runTransaction<Result>(
   { statementTimeoutInMs }: TransactionOptions = {},
 ): Promise<Result> {
   const client = await connect(pool)
-  // Until it is known to be at rest a connection is not fit for the next one.
+  // A connection may return to the pool only when known to be outside of a transaction.
   let isAtRest = false
   try {
     await run(client, 'begin')
@@ -45,7 +45,7 @@ export async function runTransaction<Result>(
       throw error
     }
     await commit(client)
-    // A client that was allowed more ends here: the next one gets the usual bounds.
+    // A client with a raised timeout ends here, so the next transaction has the usual limits.
     isAtRest = statementTimeoutInMs === undefined
     return result
   } finally {
@@ -55,14 +55,14 @@ export async function runTransaction<Result>(
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await run(client, 'commit').catch((error: unknown) => {
-    // The server's own refusal, such as a broken constraint, is a rollback.
+    // An error reported by the server itself, such as a violated constraint, is a rollback.
     if (sqlStateOf(error) !== undefined && !isDatabaseUnavailable(error)) throw error
     throw new CommitUnknown('whether it was committed is not known', { cause: error })
   })
   if (command !== 'COMMIT') throw new TransactionRolledBack('a statement had failed, and all was rolled back')
 }
 
-/** @returns whether the connection is at rest; one that is not is closed, and the server then rolls back by itself */
+/** @returns whether the connection is outside of a transaction; if not, closing it makes the server roll back */
 async function rollBack(client: pg.PoolClient, failure: unknown): Promise<boolean> {
   if (isDatabaseUnavailable(failure)) return false
   return run(client, 'rollback').then(
@@ -79,7 +79,7 @@ async function allowLonger(client: pg.PoolClient, timeInMs: number): Promise<voi
   )
 }
 
-/** A server that shuts down may break off while a connection is opened. Wrapped, the error counts as the database's. */
+/** A server that shuts down may disconnect while a connection opens. Wrapping makes the error count as the database's. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -102,8 +102,8 @@ const transactions = new WeakMap<pg.PoolClient, Transaction>()
 const clients = new WeakMap<object, pg.PoolClient>()
 
 /**
- * The connection of a transaction, for what Drizzle has no words for.
- * @throws TypeError for a handle that is no transaction
+ * The connection of a transaction, for statements that Drizzle cannot express. @throws TypeError for a handle that is
+ * no transaction
  */
 export function clientOf(transaction: object): pg.PoolClient {
   const client = clients.get(transaction)
@@ -111,7 +111,7 @@ export function clientOf(transaction: object): pg.PoolClient {
   return client
 }
 
-/** The same handle as long as the connection lives, and with it the statements that were prepared on it. */
+/** Returns the same handle as long as the connection lives, so statements prepared on it can be reused. */
 function transactionOn(client: pg.PoolClient): Transaction {
   const known = transactions.get(client)
   if (known) return known

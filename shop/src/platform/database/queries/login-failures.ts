@@ -1,4 +1,4 @@
-/** Wrong passwords and codes, by what they are counted for. */
+/** Counts wrong passwords and codes by throttle key. */
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
@@ -34,7 +34,7 @@ export async function deleteFailures(database: Database, keys: string[]): Promis
   await database.delete(loginFailures).where(inArray(loginFailures.key, keys))
 }
 
-/** Locks in the order in which failures are added. */
+/** Locks in the same order as adding failures does. */
 export async function halveFailures(database: Database, keys: string[]): Promise<void> {
   const held = database
     .select({ key: loginFailures.key })

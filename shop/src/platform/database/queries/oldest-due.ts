@@ -4,13 +4,13 @@ import type { Database } from '../database.ts'
 
 export interface Due {
   now: Date
-  /** How long after the column's time a row is due. */
+  /** Delay between the column's time and the row being due. */
   afterInMs?: number
-  /** Which rows at all. */
+  /** Condition on the rows. */
   where?: SQL
 }
 
-/** Ids of the rows that are due by a column of time, the longest first. */
+/** Ids of rows that are due by a time column, the longest due first. */
 export async function findDueIds(
   database: Database,
   { id, due }: { id: PgColumn; due: PgColumn },
@@ -20,7 +20,7 @@ export async function findDueIds(
   return rows.map((row) => row.id as number)
 }
 
-/** Since when the oldest row is due by a column of time; null where none is. */
+/** When the oldest row became due by a time column; null where none is. */
 export async function findOldestDue(
   database: Database,
   column: PgColumn,

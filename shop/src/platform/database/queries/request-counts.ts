@@ -16,7 +16,7 @@ export interface SharedCount {
 
 /** @returns the total of each key, including counts of other processes */
 export async function addRequestCounts(database: Database, counts: readonly CountToAdd[]): Promise<SharedCount[]> {
-  // Always in the same order, so that two processes never wait for each other.
+  // Locks in the same order everywhere, so that two processes never deadlock.
   const { rows } = await database.execute<{ key: string; count: number; ends_in: number }>(sql`
     insert into request_counts as known (key, count, ends_at)
     select key, added, now() + "windowInMs" * interval '1 millisecond'

@@ -10,7 +10,7 @@ export interface PlanLimits {
   /** Names the big tables; how others are read does not matter. */
   tables: readonly string[]
   maxSorted: number
-  /** So many rows may be read one after the other. */
+  /** Rows that may be read sequentially. */
   mayRead?: number
 }
 
@@ -23,7 +23,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** As it is run the first time, and as it is run for all values after some. */
+/** Checks the custom plan of the first run, and the generic plan of later runs. */
 export async function faultsOfPlan(
   client: PoolClient,
   { text, values }: Statement,
@@ -49,7 +49,7 @@ export async function faultsOfPlan(
   return faults
 }
 
-/** Within functions, too. */
+/** Includes reads within functions. */
 async function countReadInSequence(client: PoolClient, tables: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select sum(seq_tup_read)::int8 as count from pg_stat_xact_user_tables where relname = any($1)',

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Like the console's calls, but their staff come by a header: who they are is tested with the slice. */
+/** Like the console's calls, but a header names the staff: their session is tested within the slice. */
 const getConsole = defineCall({
   key: 'GET /api/console/desk/',
   summary: 'Anybody who works here',
@@ -111,7 +111,7 @@ describe('access', () => {
     permission_denied: 403,
     reauthentication_required: 403,
   } as const
-  /** In the shop itself none of these visitors has a session of the console. */
+  /** None of these visitors has a session of the console in the shop itself. */
   function nameOf({ access, needsRecentSignIn }: Call, api: Api): string {
     if (isStaffAccess(access) && access !== 'at-the-door' && api === shop.api) return 'the console'
     if (needsRecentSignIn) return 'staff, confirmed'

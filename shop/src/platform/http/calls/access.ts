@@ -18,7 +18,7 @@ import {
 export interface Shopper {
   id: number
   username: string
-  /** Which of the person's logins calls. */
+  /** Identifies the person's session. */
   loginId: string
 }
 
@@ -34,7 +34,7 @@ export interface Staff {
   isConfirmed: boolean
 }
 
-/** At most one of the two: a shopper's token opens no call for staff, a staff session none for shoppers. */
+/** At most one of the two: a shopper's token is invalid for staff calls, a staff session for shoppers' calls. */
 export interface Caller {
   shopper: Shopper | null
   staff: Staff | null
@@ -45,7 +45,7 @@ export type AuthenticateShopper = (accessToken: string) => Promise<Shopper>
 
 export interface Authentication {
   shopper: AuthenticateShopper
-  /** Without it no call can be for staff. */
+  /** Without this, no call can be for staff. */
   staff?: AuthenticateStaff
 }
 
@@ -67,9 +67,9 @@ const nobody: Caller = { shopper: null, staff: null }
 
 /**
  * @throws TokenNotValid for a token that is present and not valid
- * @throws NotAuthenticated where the call needs somebody and nobody is there
+ * @throws NotAuthenticated where the call needs a caller and there is none
  * @throws PermissionDenied for staff without the permission that the call needs
- * @throws ReauthenticationRequired for staff who have not proved lately who they are, where the call needs it
+ * @throws ReauthenticationRequired for staff who have not re-authenticated lately, where the call needs it
  */
 export async function callerOf(
   call: Pick<Call, 'access' | 'tokenField' | 'needsRecentSignIn'>,
@@ -100,10 +100,7 @@ async function findStaff(
   return staff
 }
 
-/**
- * For what only some requests of a call need, such as a large sum.
- * @throws ReauthenticationRequired
- */
+/** For calls that need it only for some requests, such as a large amount. @throws ReauthenticationRequired */
 export function requireRecentSignIn(staff: Staff | null): void {
   if (!staff?.isConfirmed) throw new ReauthenticationRequired()
 }
@@ -125,7 +122,7 @@ async function findShopper(
   return named
 }
 
-/** The bearer token; null where there is none. Other schemes are not ours and count as none. */
+/** The bearer token; null where there is none. Other schemes are ignored. */
 function bearerTokenOf({ headers }: CallingRequest): string | null {
   if (!headers.authorization) return null
   const parts = headers.authorization.trim().split(/\s+/)

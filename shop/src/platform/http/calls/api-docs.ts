@@ -1,4 +1,4 @@
-/** `/api/schema/`: OpenAPI 3.1 of every call. `/api/docs/`: a page to read and try it, with nothing from other hosts. */
+/** `/api/schema/`: OpenAPI 3.1 of every call. `/api/docs/`: a page to read and try it, without requests to other hosts. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -46,7 +46,7 @@ const opening = `SwaggerUIBundle({
 })
 `
 
-/** The page draws with inline styles and pictures in its style sheet. */
+/** The page uses inline styles, and pictures in its style sheet. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -67,7 +67,7 @@ const consoleSchema = defineCall({
   answer: z.object({ openapi: z.string() }).loose(),
 })
 
-/** After all other calls for staff have been added. */
+/** Call after all other staff calls have been added. */
 export function addConsoleSchema(api: Api, shopName: string): void {
   let document: ReturnType<typeof consoleDocument> | undefined
   api.add(consoleSchema, async () => (document ??= consoleDocument(api.calls, shopName)) as never)

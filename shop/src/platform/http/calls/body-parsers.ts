@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Forms are small; a call with longer texts sets its own limit. */
 export const formLimitInBytes = 16 * 1024
-/** A form's ten thousand fields are an attack, not a form. */
+/** A form with ten thousand fields is an attack. */
 const multipartLimits = {
   fieldNameSize: 200,
   fields: 50,
@@ -18,7 +18,7 @@ const multipartLimits = {
 export async function addBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
-  // Many clients name JSON on every request, also on one without a body.
+  // Many clients send a JSON content type even without a body.
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body, done),
   )

@@ -8,7 +8,7 @@ import type { Api } from '../api.ts'
 import { errorResponseOf } from '../responses/error-responses.ts'
 import { runCall } from './run-call.ts'
 
-/** A page that may lag behind some changes does so for as long. */
+/** How long a page may be stale after changes that it tolerates. */
 const maxLagInMs = 10 * 60_000
 
 export interface PageVisitor {
@@ -47,14 +47,14 @@ export async function callInProcess(
     )
     return { status: described.call.status, body }
   } catch (thrown) {
-    // The page may do without it, and is then less than it should be.
+    // The page may do without this data, and is then incomplete.
     markUncacheable()
     const { status, body } = errorResponseOf(thrown, request, language)
     return { status, body }
   }
 }
 
-/** As an address would carry them. */
+/** Converts values to text, as in an address. */
 function textsOf(values: object = {}): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))

@@ -14,7 +14,7 @@ export interface CallRouteSettings extends CallRules {
   origin: string
   bodyLimitInBytes: number
   calls: Call[]
-  /** Paths without a parameter: such a one is no value of another call's `{parameter}`. */
+  /** Paths without a parameter, which never match another call's `{parameter}`. */
   ownPaths: ReadonlySet<string>
 }
 

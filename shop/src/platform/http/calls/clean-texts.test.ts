@@ -1,4 +1,4 @@
-/** Every text of every request, at any depth, is cleaned by its schema: no call has to think of it. */
+/** Every text of every request, at any depth, is cleaned by its schema, so that no call can omit it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
@@ -28,7 +28,7 @@ const addressFields = [
   'street',
 ]
 
-/** One of them fits each text of the contract. */
+/** At least one fits each text of the contract. */
 const samples = [
   '放在门口',
   '12',

@@ -9,7 +9,7 @@ const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
  */
 export function cleanFileName(given: string, maxCharacters = maxLength): string {
   const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
-  // Composing a run of marks needs the square of its length.
+  // Limits the length first, because composing a run of marks takes quadratic time.
   const base = name
     .slice(0, maxLength * unitsPerCharacter)
     .toWellFormed()

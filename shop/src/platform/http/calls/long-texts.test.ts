@@ -1,4 +1,4 @@
-/** However long a text is, and wherever it is put: a refusal at once, and nobody else waits (contract C63). */
+/** A text of any length in any place is refused at once, and delays nobody else (contract C63). */
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -14,9 +14,9 @@ const maxTimeInMs = 50
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
-  // The first call of all compiles what the others use.
+  // The first call compiles code that the others use.
   await shop.call('POST', '/api/token/create/', { json: { username: 'a', password: 'b' } })
-  // Thousands of refusals would each wait for news that no refusal makes.
+  // Thousands of refused requests would each wait for announcements that none causes.
   shop.context.changes.settle = async () => {}
 })
 afterAll(() => shop.close())
@@ -41,7 +41,7 @@ async function askAgainWhereSlow(request: LongRequest) {
 
 test('every field of every call refuses the worst texts at once, and is named', async () => {
   const faults: string[] = []
-  // One call after the other: all requests together would not fit into memory.
+  // Generates one call after the other: all requests together would not fit into memory.
   for (const request of shop.api.calls.values().flatMap(longRequestsOf)) {
     const { answer, timeInMs } = await askAgainWhereSlow(request)
     const isRefusal = answer.status >= 400 && answer.status < 500

@@ -1,4 +1,4 @@
-/** Pages of a list: from the query to limit and offset, and into the envelope with absolute `next` and `previous`. */
+/** Pages of a list: converts the query to limit and offset, and builds the envelope with absolute `next` and `previous`. */
 import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { NotFound } from '../responses/errors.ts'

@@ -17,7 +17,7 @@ export function readRequestKey(headers: IncomingHttpHeaders): string | null {
   })
 }
 
-/** @throws Invalid also where there is none */
+/** @throws Invalid also without a key */
 export function requireRequestKey(headers: IncomingHttpHeaders): string {
   const key = readRequestKey(headers)
   if (key !== null) return key

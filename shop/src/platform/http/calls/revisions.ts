@@ -5,13 +5,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { RevisionRequired } from '../responses/errors.ts'
 
-/** Null where none is named that could be one. */
+/** Null without a valid revision. */
 export function findRevision(headers: IncomingHttpHeaders): number | null {
   const [, revision] = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '') ?? []
   return revision === undefined ? null : Number(revision)
 }
 
-/** @throws RevisionRequired where none is named that could be one */
+/** @throws RevisionRequired without a valid revision */
 export function requireRevision(headers: IncomingHttpHeaders): number {
   const revision = findRevision(headers)
   if (revision === null) throw new RevisionRequired()

@@ -21,7 +21,7 @@ export interface CallRequest {
   language: Language
   /** The call's own address at the configured origin. */
   url: URL
-  /** Whose address is counted. */
+  /** The client whose address is counted. */
   visitor: FastifyRequest
   /** Set when the call came over HTTP. */
   reply?: FastifyReply
@@ -41,7 +41,7 @@ export type CallInput<C> = {
   staff: C extends { access: 'signing-in' | 'staff' | { staff: Permission } } ? Staff : null
 } & (C extends { access: 'public' } ? unknown : { request: FastifyRequest }) &
   (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply }) &
-  // Where sessions begin and end, and cookies with them.
+  // For calls that start and end sessions by cookies.
   (C extends { access: 'at-the-door' | 'signing-in' } ? { request: FastifyRequest; reply: FastifyReply } : unknown)
 
 type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in Part]?: infer S }
@@ -53,7 +53,7 @@ type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in P
 /** Finds errors that only the database can know, so that one response reports them together with the schema's. */
 export type FindFaults<C> = (input: {
   params: OutputOf<C, 'params'>
-  /** Without the fields that the schema refuses. */
+  /** Excludes fields that the schema refuses. */
   body: Partial<OutputOf<C, 'body'>>
 }) => Promise<FieldErrors>
 
@@ -114,7 +114,7 @@ function measureTexts(call: Call, request: CallRequest): void {
   if (call.body) rejectLongTexts(call.body, request.body)
 }
 
-/** Node writes headers' names in small letters. */
+/** Node writes header names in lower case. */
 function namedAsIn({ shape }: z.ZodObject, headers: IncomingHttpHeaders): Record<string, unknown> {
   return Object.fromEntries(Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]]))
 }

@@ -1,4 +1,4 @@
-/** Reading files from multipart forms: bounded, and without leaving the sender stuck when one is refused. */
+/** Reads files from multipart forms within limits, without blocking a sender whose file is refused. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SavedMultipartFile } from '@fastify/multipart'
@@ -7,7 +7,7 @@ import { m } from '#texts'
 import { Invalid, UnsupportedMediaType } from '../responses/errors.ts'
 
 /**
- * The one file of the named field, in memory.
+ * Reads the one file of the named field into memory.
  * @throws Invalid naming the field when no file was chosen
  * @throws UnsupportedMediaType when the body is not multipart
  */

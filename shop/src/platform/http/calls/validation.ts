@@ -18,7 +18,7 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
   const wrongTypes = new Set<string>()
   for (const issue of result.error.issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
-    // A list is not text, and how short it is does not matter then.
+    // A list is not text, so its length does not matter.
     if (wrongTypes.has(field)) continue
     if (issue.code === 'invalid_type') wrongTypes.add(field)
     ;(fieldErrors[field] ??= []).push(sentenceFor(issue, valueAt(data, issue.path)))
@@ -49,7 +49,7 @@ export function rejectLongTexts(schema: z.ZodObject, data: unknown): void {
   if (Object.keys(fieldErrors).length > 0) throw new Invalid(fieldErrors)
 }
 
-/** @throws NotFound: what an address cannot name is not there */
+/** @throws NotFound: an invalid address names nothing */
 export function validateParams<Schema extends z.ZodObject>(schema: Schema, params: unknown): z.output<Schema> {
   try {
     return validate(schema, params)
@@ -58,12 +58,12 @@ export function validateParams<Schema extends z.ZodObject>(schema: Schema, param
   }
 }
 
-/** A query's fields without those that were left empty, as a form in a browser sends them. */
+/** Drops fields that were left empty, as a browser's form sends them. */
 export function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 }
 
-/** PostgreSQL has no text with the character NUL in it, however deep it lies. */
+/** Refuses NUL characters at any depth, because PostgreSQL cannot store them. */
 function refuseNul(data: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(data)) if (holdsNul(value)) throw new Invalid({ [field]: [wrong] })
 }

@@ -46,7 +46,7 @@ function watch(
   { limits, late }: { limits: BodyLimits; late: string },
 ): void {
   const { socket } = request
-  /** As Node does when headers come too late. */
+  /** Same as Node's response to late headers. */
   const cut = () => {
     if (!response.headersSent && socket.writable) socket.write(late)
     socket.destroy()

@@ -5,9 +5,9 @@ export interface ConnectionLimits {
   maxConnections: number
   /** For one network (`networkOf`); trusted proxies are not counted. */
   maxConnectionsPerAddress: number
-  /** Until a request's headers are whole, from the first moment of the connection on. */
+  /** From the opening of the connection until a request's headers are complete. */
   headerTimeInMs: number
-  /** Until a request's body is whole; uploads have longer, while they move. */
+  /** Until a request's body is complete; uploads may take longer while data arrives. */
   bodyTimeInMs: number
   /** Minimum upload within each `bodyTimeInMs`. */
   minUploadedInBytes: number

@@ -21,7 +21,7 @@ export interface SharedConnections {
 }
 
 export interface ConnectionGuard extends SharedConnections {
-  /** Several servers share the bounds. */
+  /** May be called for several servers, which share the limits. */
   watch(server: Server): void
   stop(): void
 }

@@ -1,9 +1,9 @@
 /** Detects overload by the event loop's delay, so that some requests can be refused before all of them wait. */
 import type { ServerResponse } from 'node:http'
 
-/** Half of what must never be: what has been let in is still to be done. */
+/** Half of the worst acceptable delay, because admitted requests still have to be completed. */
 const maxLatenessInMs = 250
-/** Fewer cannot be too many: then it is the machine that is slow, and nobody else to blame. */
+/** With fewer requests the machine is slow, and refusing would not help. */
 const minUnderWay = 32
 const tickInMs = 25
 
@@ -17,7 +17,7 @@ export class EventLoopMonitor {
     this.#ticking = setInterval(() => this.#tick(), tickInMs).unref()
   }
 
-  /** How late the event loop is, or was when it last came round. */
+  /** Current delay of the event loop, or that of its last turn. */
   get latenessInMs(): number {
     return Math.max(this.#lateness, this.#sinceTick())
   }

@@ -8,7 +8,7 @@ import { matchesEtag } from '../responses/matches-etag.ts'
 import { type Encoding, pickEncoding } from '../responses/compress-response.ts'
 import { closedPolicy, type SecurityHeaders } from '../responses/security-headers.ts'
 
-/** `next` is called for what is none of the files. */
+/** Calls `next` for any other path. */
 type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 interface BuiltFile {
@@ -27,7 +27,7 @@ const contentTypes: Partial<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** @throws Error naming a file whose ending is not known */
+/** @throws Error naming a file with an unknown extension */
 export function createFileListener(directory: URL, securityHeaders: SecurityHeaders): FileListener {
   const files = readFiles(fileURLToPath(directory), securityHeaders)
   return (request, response, next) => {
@@ -79,14 +79,14 @@ function headersOf(pathname: string, content: Buffer): Record<string, string> {
   }
 }
 
-/** A drawing opened by itself has styles, and a worker is bound by the policy that came with it. */
+/** A drawing opened by itself has styles, and a worker has the policy of its own response. */
 function policyOf(pathname: string): Record<string, string> {
   const more = pathname.endsWith('.svg') ? "style-src 'unsafe-inline'" : "connect-src 'self'"
   const isBound = pathname.endsWith('.svg') || pathname === '/service-worker.js'
   return isBound ? { 'content-security-policy': `${closedPolicy}; ${more}` } : {}
 }
 
-/** Assets are named after their content. */
+/** Assets are immutable, because their names contain hashes. */
 function cachingOf(pathname: string): string {
   if (/^\/(?:console\/)?assets\//.test(pathname)) return 'public, max-age=31536000, immutable'
   return pathname === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'

@@ -1,4 +1,4 @@
-/** While somebody posts the longest and worst texts, everybody else is shown their pages. */
+/** Pages are served while somebody posts the longest and worst texts. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { stubPages } from '#testing/stub-pages.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
 
-/** By the clock, on a machine that may be busy. A text that is read before it is measured took minutes. */
+/** Generous, for a busy machine: texts processed before they were measured took minutes. */
 const maxTimeInMs = 5_000
 const minPages = 20
 

@@ -26,6 +26,6 @@ interface PolicyOptions {
   apiOrigin: string
 }
 
-/** While developing, Vite puts scripts and styles of its own into the page, and writes markup. */
+/** In development, Vite adds its own scripts and styles to the page, and writes markup. */
 export const developmentPolicy =
   "default-src 'self' 'unsafe-inline' data: blob: ws: http: https:; frame-ancestors 'none'"

@@ -33,10 +33,7 @@ export function toWebRequest(request: FastifyRequest, address: URL): Request {
   })
 }
 
-/**
- * React Router refuses a form whose Origin is not the address's own. A browser that came by another allowed name of
- * this shop sent that name as Origin.
- */
+/** Replaces the Origin of an allowed host, because React Router refuses a form whose Origin differs from the address's. */
 function headersOf(request: FastifyRequest, origin: string): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {

@@ -15,14 +15,14 @@ import { type PageBuild, renderPage } from './render-page.ts'
 import { languageOf } from '../requests/request-language.ts'
 
 export interface Pages extends PageBuild {
-  /** Where the browser's files lie; null while Vite serves them itself. */
+  /** Folder of the browser's files; null while Vite serves them itself. */
   clientDirectory: URL | null
   /** Hashes of the build's inline scripts; null while Vite adds its own. */
   scriptHashes: readonly string[] | null
 }
 
 export interface PageRules {
-  /** Whether search engines may show the page of a path. */
+  /** Whether search engines may index the page at this path. */
   isIndexed: (pathname: string) => boolean
   /** Whether the page at this path has a form for long texts. */
   hasLongForm: (pathname: string) => boolean
@@ -33,7 +33,7 @@ export interface PageRules {
 /** CORS responds to OPTIONS for all addresses. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
 
-/** Forms of pages are words; files go to the API, which reads them as a stream. */
+/** Forms of pages contain text; files go to the API, which reads them as a stream. */
 const longFormLimitInBytes = 64 * 1024
 
 /** Adds the catch-all route, after all others. */
@@ -43,7 +43,7 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
   const { countPage, countCall } = api.limits
   const { scriptHashes } = pages
   const policyOf = scriptHashes ? createPolicyOf(scriptHashes) : () => developmentPolicy
-  // While developing, a page is another one with each change of its source.
+  // Not in development, because every change of a source changes the page.
   if (pages.mode === 'production') {
     const admits = (ip: string) => countPage.ofIp(ip) === 0
     for (const address of pageAddressesOf(await pages.loadBuild())) api.keepable.pages.add({ ...address, admits })

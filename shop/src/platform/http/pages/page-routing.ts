@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export const pageRoute = '/*'
 
 export interface PageRouting {
-  /** This request came in by the shop's port. */
+  /** Marks a request of the shop's port. */
   allowPages(request: IncomingMessage): void
   /** Whether a page responds; an error is then an error page for a person. */
   isForPage(request: FastifyRequest): boolean
@@ -28,7 +28,7 @@ export function createPageRouting(app: FastifyInstance): PageRouting {
   }
 }
 
-/** `/api/schema/` → `api`; null for what lies in no folder */
+/** `/api/schema/` → `api`; null for a path outside of any folder */
 function folderOf(url: string): string | null {
   return /^\/([\w-]+)\/./.exec(url)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-/** How pages are reached, with a renderer of the test in place of the bundle. Stories test the real pages. */
+/** Serving pages, with a renderer of the test in place of the bundle. Stories test the real pages. */
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Sends a head that no browser would. */
+/** Sends a raw request line that no browser would. */
 async function ask(requestLine: string, headers: Record<string, string> = {}) {
   const address = server.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')

@@ -1,11 +1,11 @@
-/** The listener of the shop's port: files of the console, files of the build, then the router. */
+/** The listener of the shop's port: tries the console's files, the build's files, then the router. */
 import type { RequestListener } from 'node:http'
 import type { Api } from '../api.ts'
 import { createFileListener } from './built-files.ts'
 import { createStaticAppListener, type StaticApp } from './static-app.ts'
 
 export interface PageFiles {
-  /** Where the browser's files lie; null while Vite serves them itself. */
+  /** Folder of the browser's files; null while Vite serves them itself. */
   clientDirectory: URL | null
   staticApp?: StaticApp | undefined
 }

@@ -1,4 +1,4 @@
-/** One page, rendered by the bundle: React Router between a web request and what it makes of it. */
+/** Renders one page by the bundle: passes a web request to React Router and returns its response. */
 import type { FastifyRequest } from 'fastify'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { Language } from '#platform/i18n/language.ts'
@@ -30,7 +30,7 @@ export interface RenderContext {
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
-  /** A document as text; a loader's data, or what is no document, as bytes. */
+  /** A document as text; loader data and everything else as bytes. */
   body: string | Buffer
 }
 

@@ -33,7 +33,7 @@ export function sendErrorPage(thrown: unknown, request: FastifyRequest, reply: F
     .send(refusalDocument(shopName, language, sentenceFor(refusal, language)))
 }
 
-/** A refusal may come wrapped, when it stopped the reading of a body. */
+/** The error may be wrapped, when it stopped the reading of a body. */
 function refusalWithin(thrown: unknown): ApiError | null {
   for (let current = thrown; current instanceof Error; current = current.cause) {
     const refusal = toApiError(current)

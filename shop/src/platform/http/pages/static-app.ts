@@ -1,6 +1,6 @@
 /**
- * A program of its own in the browser, below one path: its files, and one page for every address there. The page is the same
- * for everybody and carries nothing of the shop.
+ * Serves a single-page app below one path: its files, and one page for every address there. The page is the same for
+ * everybody and contains no data of the shop.
  */
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -48,7 +48,7 @@ export function createStaticAppListener(
     const isOurs = pathname === path || pathname.startsWith(`${path}/`)
     if (!isOurs || (method !== 'GET' && method !== 'HEAD')) return next(request, response)
     serveFile(request, response, () => {
-      // A script of an earlier build is no page.
+      // A missing script of an earlier build must not become the page.
       if (pathname.startsWith(`${path}/assets/`)) return next(request, response)
       response.writeHead(200, headers).end(method === 'HEAD' ? undefined : content)
     })

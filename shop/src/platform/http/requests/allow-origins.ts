@@ -23,7 +23,7 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
     strictPreflight: false,
   }
   await app.register(cors, {
-    // Pages of other origins have nothing to do in the console.
+    // Pages of other origins have no access to the console.
     delegator: (request, answer) => answer(null, isOfConsole(request) ? { origin: false } : forShop),
   })
 }

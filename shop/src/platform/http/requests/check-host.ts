@@ -16,12 +16,12 @@ declare module 'fastify' {
 
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 
-/** @param host with its port; HTTP/1.0 knows none */
+/** @param host host and port; absent in HTTP/1.0 */
 export type FindFaultOfHost = (host: string | undefined) => Error | undefined
 
 const maxHostsKnown = 200
 
-/** @param origins all under which the shop is reached; the first is the one it names */
+/** @param origins all origins of the shop; errors name the first */
 export function createFindFaultOfHost(origins: readonly string[]): FindFaultOfHost {
   const own = new Set(origins.map((origin) => new URL(origin).hostname))
   const good = new Set<string>()
@@ -35,7 +35,7 @@ export function createFindFaultOfHost(origins: readonly string[]): FindFaultOfHo
   }
 }
 
-/** Two Host headers, or a target at another host: a proxy in between may read another one than the shop. */
+/** Two Host headers, or a target at another host: a proxy may read a different one than the shop. */
 export function isAmbiguous({ url = '', rawHeaders }: IncomingMessage, findFault: FindFaultOfHost): boolean {
   const target = url.startsWith('/') ? undefined : URL.parse(url)?.host
   if (target && findFault(target)) return true

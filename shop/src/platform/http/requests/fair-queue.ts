@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export interface FairQueue {
-  /** @throws Unavailable when too many of the same line wait, or too many in all and it has to make room */
+  /** @throws Unavailable when too many jobs of the line wait, or this job is dropped to make room */
   run<Result>(place: Place, work: () => Promise<Result>): Promise<Result>
 }
 

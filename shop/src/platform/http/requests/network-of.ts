@@ -1,4 +1,4 @@
-/** Groups addresses by who can change them, so that a limit counts a person once. */
+/** Groups addresses by the networks that one person can control, so that a limit counts a person once. */
 import { isIPv6 } from 'node:net'
 
 /** @returns an IPv4 address, or the /64 of IPv6 that one household or server has */
@@ -22,7 +22,7 @@ function prefixOf(ip: string, groupCount: number): string {
     return bytes.join('.')
   }
   const prefix = groups.slice(0, groupCount)
-  // The rest is zero, and longer than any run of zeros within the prefix.
+  // The suffix is zero, and longer than any run of zeros within the prefix.
   return `${prefix.slice(0, prefix.findLastIndex((group) => group !== '0') + 1).join(':')}::`
 }
 

@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CrossSiteRequest } from '../responses/errors.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
-/** Sent by a page of the very origin, or by a person without a page. */
+/** Sent by a page of the same origin, or by a person without a page. */
 const ownSites = new Set(['same-origin', 'none'])
 
-/** @param origins whose pages may change something: the shop's own, and those that may call the API */
+/** @param origins origins whose pages may change data: the shop's own, and those that may call the API */
 export function rejectCrossSiteChanges(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -5,12 +5,12 @@ export function addressAt(protocol: string, host: string, path: string): URL | n
   return URL.parse(path, `${protocol}://${host}`)
 }
 
-/** Does a browser read this path as the address of another host? */
+/** Whether a browser would read this path as the address of another host. */
 export function isForeignPath(path: string): boolean {
   return /^\/[/\\]/.test(path)
 }
 
-/** The requested address at an origin of ours. The absolute form of a request names a host of the caller's choice. */
+/** The requested address at one of the shop's origins. A request in absolute form names a host of the caller's choice. */
 export function addressAtOrigin(origin: string, asked: string): URL | null {
   const { pathname, search } = URL.parse(asked, origin) ?? {}
   if (pathname === undefined) return null

@@ -43,7 +43,7 @@ export interface RequestLimits {
   tell(): Promise<void>
 }
 
-/** @param shared null: nothing is limited */
+/** @param shared null: no limits */
 export function addRequestLimits(app: FastifyInstance, shared: SharedCounts | null): RequestLimits {
   const limits = shared ? createLimits(shared) : noLimits
   app.addHook('onClose', () => shared?.stop())

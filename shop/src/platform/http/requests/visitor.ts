@@ -10,7 +10,7 @@ export interface Visitor {
 
 export type ReadVisitor = (request: IncomingMessage) => Visitor
 
-/** @param trustProxy addresses whose X-Forwarded-* are believed */
+/** @param trustProxy addresses whose X-Forwarded-* headers are trusted */
 export function createReadVisitor(trustProxy: readonly string[]): ReadVisitor {
   if (trustProxy.length === 0) {
     return ({ socket, headers }) => ({ ip: socket.remoteAddress ?? '', host: headers.host })

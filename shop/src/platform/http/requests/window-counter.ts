@@ -19,7 +19,7 @@ interface WindowLimit {
 /** Counts below this share of the limit are not shared. */
 const shareOfMany = 0.1
 
-/** Counts by key within windows of time. A window begins with its key's first count. */
+/** Counts by key within time windows. A window begins with its key's first count. */
 export class WindowCounter {
   readonly #limit: WindowLimit
   readonly #windows = new LRUCache<string, Window>({ max: maxKeysCounted })
@@ -28,7 +28,7 @@ export class WindowCounter {
     this.#limit = limit
   }
 
-  /** @returns 0 while the key has been counted often enough only; else in how many seconds its window ends */
+  /** @returns 0 while the key is within its limit; else the seconds until its window ends */
   count(key: string): number {
     const { max, windowInMs, onMany } = this.#limit
     const now = Date.now()

@@ -1,10 +1,10 @@
-/** Costly work a few at a time, in its order; what would wait too long is refused at once. */
+/** Runs costly work a few at a time, in order; refuses work at once when the queue is full. */
 import { createFairQueue } from './fair-queue.ts'
 
 export interface WorkQueue {
   /** @throws Unavailable when `maxWaiting` others wait already */
   run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Nothing runs, and nothing waits. */
+  /** Resolves when nothing runs and nothing waits. */
   idle(): Promise<void>
 }
 

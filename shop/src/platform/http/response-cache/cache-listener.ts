@@ -164,7 +164,7 @@ function headersOfStale(keptAtInMs: number): string[] {
 const encodings = new Map<string, BodyEncoding>()
 const maxEncodingsKnown = 200
 
-/** Browsers send a few headers, always the same. */
+/** Memoised, because browsers send few different headers. */
 function encodingOf(acceptEncoding: string | string[] | undefined): BodyEncoding {
   if (acceptEncoding === undefined) return null
   const text = String(acceptEncoding)

@@ -47,7 +47,7 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
   })
 }
 
-/** Null for a failure, for what is less than it should be, and for what is one person's. */
+/** Null for a failure, an incomplete response, and personal data. */
 function toKeep(reply: FastifyReply, payload: unknown, { reads }: InFlightResponse): CachedResponse | null {
   if (reply.statusCode !== 200 || reads.isUncacheable || reads.tags.size === 0) return null
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null

@@ -28,7 +28,7 @@ const maxAddressLength = 2_000
 /** Frequent addresses are short; caching all would take more memory than their responses. */
 const maxAddressesKnown = 2_000
 const maxLengthKnown = 300
-/** A path may have the same letters. */
+/** Apply to the query only, because a path may contain the same letters. */
 const languageIn = /(?:^|&)lang=([^&]*)/
 const parameter = /:\w+|\{\w+\}/
 
@@ -37,7 +37,7 @@ export class CacheableAddresses {
   readonly #shaped: { shape: RegExp; address: CacheableAddress }[] = []
   readonly #found = new LRUCache<string, FoundAddress>({ max: maxAddressesKnown })
 
-  /** The first of several that fit counts, and one without a parameter before all others. */
+  /** The first match wins, and addresses without a parameter go before all others. */
   add(address: CacheableAddress): void {
     const path = withoutEndingSlash(address.pattern)
     if (!parameter.test(path)) this.#fixed.set(path, address)
@@ -79,11 +79,11 @@ function shapeOf(path: string): RegExp {
   return new RegExp(`^${parts.join('[^/?#]+')}$`)
 }
 
-/** `%e8` is `%E8`. Nothing is decoded: what a path means is a matter of its parts, and of the router. */
+/** Writes `%e8` as `%E8`. Decodes nothing, because the meaning depends on the path's segments and the router. */
 const canonicalPath = (path: string): string =>
   path.includes('%') ? path.replace(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase()) : path
 
-/** Null where bytes are no text: what they mean is then a matter of who reads them. */
+/** Null for bytes that are not UTF-8, because decoders read them differently. */
 function canonicalQuery(query: string, names: readonly string[]): string | null {
   const given = new URLSearchParams(query)
   const read = new URLSearchParams()

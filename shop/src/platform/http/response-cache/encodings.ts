@@ -1,4 +1,4 @@
-/** From one encoding of a body to another, off the event loop. */
+/** Converts a body from one encoding to another, off the event loop. */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { compress, type Encoding } from '#platform/http/responses/compress-response.ts'

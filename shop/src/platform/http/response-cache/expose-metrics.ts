@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Once for a process: names of metrics are its own. */
+/** Call once in a process, because metric names are unique. */
 export function exposeCacheMetrics(cache: ResponseCache): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -11,8 +11,8 @@ export function exposeCacheMetrics(cache: ResponseCache): void {
         this.set(read())
       },
     })
-  gauge('answer_cache_answers', 'Answers that are kept ready', () => cache.count)
-  gauge('answer_cache_bytes', 'Their size in memory', () => cache.sizeInBytes)
+  gauge('answer_cache_answers', 'Responses in the cache', () => cache.count)
+  gauge('answer_cache_bytes', 'Size of cached responses in memory', () => cache.sizeInBytes)
   void new Counter({
     name: 'answer_cache_given_total',
     help: 'Responses served from the cache',

@@ -7,7 +7,7 @@ export interface WaitingWork {
   run(): Promise<void>
 }
 
-/** After each piece it rests this many times as long as the piece took: a twentieth of a core. */
+/** Pauses this many times as long as each piece took: a twentieth of a core. */
 const restPerWork = 19
 const maxWaiting = 100
 

@@ -25,7 +25,7 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** The best encoding that the request accepts, or null: as it is. */
+/** The best encoding that the client accepts; null for none. */
 export function pickEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
   if (!acceptEncoding) return null
   const refused = /;\s*q=0(?:\.0{0,3})?\s*$/

@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the wire's `{detail, code, errors}`; the text of a 5xx never leaves. */
+/** Turns any thrown error into the wire's `{detail, code, errors}`. Never reveals the text of a 5xx. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import { recordError } from '#platform/telemetry/security-events.ts'
@@ -18,7 +18,7 @@ import {
   UnsupportedMediaType,
 } from './errors.ts'
 
-/** Somebody has to make room. */
+/** Long, because a person has to free space. */
 const fullDiskRetryInSeconds = 60
 
 export interface ErrorResponse {
@@ -89,7 +89,7 @@ export function methodsAt(path: string, calls: Call[]): string[] {
   return [...new Set(methods)]
 }
 
-/** Without the query, and with the last slash. */
+/** The path without the query, and with a trailing slash. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0]!.replace(/\/?$/, '/')
 }
@@ -108,8 +108,8 @@ function inLanguage(
 }
 
 /**
- * Refusals stay as they are. The framework's own errors and a missing database get the contract's codes. Anything else
- * is a fault.
+ * Returns an ApiError unchanged. Maps the framework's errors and an unavailable database to the contract's codes. Null
+ * for a bug.
  */
 export function toApiError(thrown: unknown): ApiError | null {
   if (thrown instanceof ApiError) return thrown
@@ -125,7 +125,7 @@ export function toApiError(thrown: unknown): ApiError | null {
     case 415:
       return new UnsupportedMediaType()
     case 406:
-      // @fastify/multipart's word for a body that is not multipart.
+      // Thrown by @fastify/multipart for a body that is not multipart.
       return new UnsupportedMediaType()
     case 400:
       return new Invalid()
@@ -138,8 +138,8 @@ export function toApiError(thrown: unknown): ApiError | null {
 }
 
 /**
- * The multipart parser's complaints carry no code; a file system's errors do, and are no fault of the sender's. The needle is
- * the boundary, looked for in the body.
+ * The multipart parser's errors have no code; a file system's errors do, and are not the sender's fault. The needle is
+ * the boundary that is searched in the body.
  */
 function isBrokenMultipart(error: Error): boolean {
   return !('code' in error) && /multipart|^the needle/i.test(error.message)

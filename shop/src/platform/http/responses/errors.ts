@@ -1,4 +1,4 @@
-/** Expected refusals: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
+/** Expected errors: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
 import { m } from '#texts'
 import { type ErrorCode, statusOfCode } from '#platform/contract/call.ts'
 import type { AccountInLog, SecurityEvent } from '#platform/telemetry/security-events.ts'
@@ -98,7 +98,7 @@ export class RevisionRequired extends ApiError {
   }
 }
 
-/** Somebody else has changed it since. */
+/** Somebody else has changed the row since. */
 export class EditConflict extends ApiError {
   /**
    * @param current the row as it is now
@@ -117,12 +117,12 @@ export class TokenNotValid extends ApiError {
   }
 }
 
-/** One that works once came back: it was stolen, or its successor was. */
+/** A single-use token was used twice: it was stolen, or its successor was. */
 export class TokenReused extends TokenNotValid {
   override readonly securityEvent = 'token_reused'
 }
 
-/** Sent by a page of another site, which the shop has not allowed. */
+/** Sent by a page of another site that the shop does not allow. */
 export class CrossSiteRequest extends PermissionDenied {
   override readonly securityEvent = 'cross_site_refused'
 }

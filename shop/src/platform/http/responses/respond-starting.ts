@@ -1,4 +1,4 @@
-/** The shop is starting: JSON for programs, and for browsers a page that loads itself again. */
+/** Responds while the shop is starting: JSON for programs, and for browsers a page that reloads itself. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { m } from '#texts'

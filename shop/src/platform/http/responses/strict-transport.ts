@@ -5,7 +5,7 @@ const yearInSeconds = 365 * 24 * 60 * 60
 const strictTransport = `max-age=${yearInSeconds}; includeSubDomains`
 
 export interface StrictTransportOptions {
-  /** Under which people reach the shop. */
+  /** Public origin of the shop. */
   shopOrigin: string
   trustProxy: readonly string[]
 }

@@ -1,9 +1,9 @@
-/** A text with plural forms: what `build/compile-texts.ts` makes of `{ "count": { "one": …, "other": … } }`. */
+/** A text with plural forms, compiled by `build/compile-texts.ts` from `{ "count": { "one": …, "other": … } }`. */
 import { currentLanguage } from '../current-language.ts'
 import { type Language, languages } from '../language.ts'
 import { insertValues, type TextOptions } from '../text.ts'
 
-/** The selector is a number: it chooses the form and is inserted as the language writes numbers. */
+/** The selector is a number that chooses the form and is inserted in the language's number format. */
 export type PluralText<Selector extends string, Name extends string> = (
   values: Record<Selector, number> & Record<Name, string | number>,
   options?: TextOptions,
@@ -24,7 +24,7 @@ export function pluralText(selector: string, ...forms: Forms[]): PluralText<neve
   }
 }
 
-// Both are made once a language: making one costs more than a thousand uses.
+// Memoised by language, because creating one costs more than a thousand uses.
 function rulesOf(language: Language): Intl.PluralRules {
   const known = rules.get(language) ?? new Intl.PluralRules(language)
   rules.set(language, known)

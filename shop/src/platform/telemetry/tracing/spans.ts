@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api'
 
 export interface OpenSpan {
-  /** Does nothing the second time. */
+  /** Idempotent. */
   end(outcome?: { name?: string; attributes?: Attributes; hasFailed?: boolean }): void
   /** Makes each part that `work` starts, now or later, a child of this span. */
   around<Result>(work: () => Result): Result
