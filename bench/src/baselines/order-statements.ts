@@ -7,13 +7,21 @@ import { openShopContext } from '../../../shop/commands/open-shop-context.ts'
 
 const [seconds, lanes, afterGoods, goodsCount] = process.argv.slice(2).map(Number) as [number, number, number, number]
 const { insertOrder } = await import('../../../shop/src/features/orders/server/queries/insert-order.ts')
-const { insertFirstPayment } = await import('../../../shop/src/features/payments/server/queries/insert-payment.ts')
+const { firstPaymentWithOrder } = await import('../../../shop/src/features/payments/server/queries/insert-payment.ts')
 const { context, close } = await openShopContext(() => {})
 const { database } = context
 const { rows } = await database.execute<{ id: number }>('select min(id)::int as id from users')
 const userId = rows[0]!.id
-const prices = await database.execute<{ id: number; price: number }>('select id, price_in_fen::int as price from goods')
-const priceOf = new Map(prices.rows.map(({ id, price }) => [id, price]))
+const facts = await database.execute<{ id: number; priceInFen: number; weightInGrams: number | null }>(
+  'select id, price_in_fen::int as "priceInFen", weight_in_grams as "weightInGrams" from goods',
+)
+const factsOf = new Map(facts.rows.map(({ id, ...fact }) => [id, fact]))
+const attempt = firstPaymentWithOrder('alipay', ({ createdAt, expiresAt }) => ({
+  outTradeNo: randomBytes(12).toString('hex'),
+  createdAt,
+  expiresAt,
+  nextCheckAt: expiresAt,
+}))
 
 let count = 0
 let failed = 0
@@ -21,39 +29,34 @@ async function orderOnce(): Promise<void> {
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + 900_000)
   const goodsId = 1 + afterGoods + Math.floor(Math.random() * goodsCount)
-  const priceInFen = priceOf.get(goodsId)!
-  const order = await insertOrder(database, {
-    orderNumber: randomBytes(9).toString('hex'),
-    userId,
-    goodsId,
-    quantity: 1,
-    unitPriceInFen: priceInFen,
-    goodsTotalInFen: priceInFen,
-    deliveryFeeInFen: 0,
-    totalInFen: priceInFen,
-    paidInFen: priceInFen,
-    redirectUrl: 'http://localhost/user/order',
-    language: 'zh-CN',
-    idempotencyKey: null,
-    requestDigest: null,
-    maxPending: null,
-    createdAt,
-    expiresAt,
-  })
+  const { priceInFen, weightInGrams } = factsOf.get(goodsId)!
+  const order = await insertOrder(
+    database,
+    {
+      orderNumber: randomBytes(9).toString('hex'),
+      userId,
+      lines: [{ goodsId, quantity: 1, unitPriceInFen: priceInFen, weightInGrams, paidInFen: priceInFen }],
+      goodsTotalInFen: priceInFen,
+      discountInFen: 0,
+      deliveryFeeInFen: 0,
+      totalInFen: priceInFen,
+      zone: null,
+      address: null,
+      message: '',
+      redirectUrl: 'http://localhost/user/order',
+      language: 'zh-CN',
+      idempotencyKey: null,
+      requestDigest: null,
+      maxPending: null,
+      createdAt,
+      expiresAt,
+    },
+    attempt,
+  )
   if (!order) {
     failed += 1
     return
   }
-  await insertFirstPayment(database, {
-    orderId: order.id,
-    provider: 'alipay',
-    outTradeNo: randomBytes(12).toString('hex'),
-    amountInFen: order.totalInFen,
-    currency: order.currency,
-    expiresAt,
-    createdAt,
-    nextCheckAt: expiresAt,
-  })
   count += 1
 }
 

@@ -12,7 +12,6 @@ import { maxCodeLength, maxMessageLength, maxQuantity, maxRedirectUrlLength, min
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     total_changed: true
-    code_not_usable: true
   }
 }
 

@@ -14,6 +14,7 @@ import {
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
+    code_not_usable: true
     out_of_stock: true
     order_not_payable: true
     idempotency_key_reused: true

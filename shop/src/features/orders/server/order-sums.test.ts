@@ -1,13 +1,9 @@
 /** What an order's total is made of and where it goes, as the specified purchase writes it. */
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { anyFeeRule } from '#features/delivery/testing/any-fee-rule.ts'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { createZones, type ZoneDraft } from '#features/delivery/testing/zone-factory.ts'
-import { deliveryFeeInFen } from '#features/delivery/server/rules/delivery-fee.ts'
-import { findZone } from '#features/delivery/server/rules/find-zone.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { personalOrders } from './index.ts'
@@ -109,56 +105,4 @@ test('an order that an older program wrote reads as what it was', async () => {
   expect(body.results).toMatchObject([
     { goods_total: '14.00', delivery_fee: '0.00', total_amount: '14.00', lines: [{ paid_amount: '14.00' }] },
   ])
-})
-
-test('the database works a fee out as the shop does', async () => {
-  const line = fc.record({
-    weightInGrams: fc.option(fc.integer({ min: 1, max: 2_000_000 })),
-    quantity: fc.integer({ min: 1, max: 999 }),
-  })
-  await fc.assert(
-    fc.asyncProperty(
-      anyFeeRule,
-      line,
-      fc.nat(2_000_000),
-      async (rule, { weightInGrams, quantity }, goodsTotalInFen) => {
-        const zone = JSON.stringify({
-          fee_kind: rule.feeKind,
-          first_weight_in_grams: rule.firstWeightInGrams,
-          first_fee_in_fen: rule.firstFeeInFen,
-          step_weight_in_grams: rule.stepWeightInGrams,
-          step_fee_in_fen: rule.stepFeeInFen,
-          free_above_in_fen: rule.freeAboveInFen,
-          unknown_weight_in_grams: rule.unknownWeightInGrams,
-        })
-        const { rows } = await shop.context.database.execute(sql`
-        select delivery_fee_in_fen(jsonb_populate_record(null::delivery_zones, ${zone}::jsonb),
-          ${goodsTotalInFen}::bigint, ${weightInGrams}::integer, ${quantity}::integer) as fee`)
-        const fee = deliveryFeeInFen(rule, { goodsTotalInFen, lines: [{ weightInGrams, quantity }] })
-        expect(rows).toEqual([{ fee }])
-      },
-    ),
-    { numRuns: 60 },
-  )
-})
-
-test('the database finds the zone that the shop finds', async () => {
-  const drafts = [['CN'], ['33', 'JP'], ['3301'], ['330106', ''], ['JP-13'], ['3301']].map((codes) => ({ codes }))
-  const places = [
-    ['CN', '330106'],
-    ['CN', '330102'],
-    ['CN', '330211'],
-    ['CN', '110101'],
-    ['JP', 'JP-13'],
-    ['JP', 'JP-26'],
-    ['FR', ''],
-    [null, null],
-  ] as const
-  await zones(...drafts.slice(1))
-  for (const [country, regionCode] of places) {
-    const { rows } = await shop.context.database.execute<{ codes: string[] }>(
-      sql`select codes from zone_of(${country}::text, ${regionCode}::text)`,
-    )
-    expect(rows[0]?.codes).toEqual(findZone(drafts, country === null ? null : { country, regionCode })?.codes)
-  }
 })

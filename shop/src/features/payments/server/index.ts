@@ -21,7 +21,7 @@ export { countOpenCases } from './queries/case-queries.ts'
 export { paymentSweepers } from './sweepers.ts'
 export { paymentBooks } from './use-cases/console/payment-books.ts'
 export { createRefundService } from './use-cases/create-refund-service.ts'
-export { startPayment } from './use-cases/start-payment.ts'
+export { firstAttemptWithOrder, startPayment } from './use-cases/start-payment.ts'
 
 /** The books stay, as the orders do. */
 export function personalPayments(context: Pick<PaymentContext, 'providers' | 'now'>): PersonalData {

@@ -28,11 +28,3 @@ export class TotalChanged extends ApiError {
     super('total_changed', (options) => m.checkout_total_changed({}, options), { facts: { quote } })
   }
 }
-
-export const codeUnknown: LocalizedMessage = (options) => m.checkout_code_unknown({}, options)
-
-export class CodeNotUsable extends ApiError {
-  constructor() {
-    super('code_not_usable', codeUnknown)
-  }
-}

@@ -4,6 +4,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
+import { addAddress, checkOutBasket } from '../../testing/basket-purchase-factory.ts'
 import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 
 let shop: TestShop
@@ -138,7 +139,28 @@ describe('buying', () => {
     expect(await totalOf(1)).toBe('60.00')
   })
 
-  test('asks the database four prepared questions, and of goods that are known three', async () => {
+  test('succeeds, also for a basket, while an import changes the price without a pause', async () => {
+    const goodsId = await createGoods(shop.context, { priceInFen: 1000, stock: 50 })
+    const addressId = await addAddress(shop, shopper)
+    const over = new AbortController()
+    const changing = (async () => {
+      while (!over.signal.aborted)
+        await shop.context.inTransaction(async (transaction) => {
+          await transaction.execute(sql`update goods set price_in_fen = price_in_fen + 1 where id = ${goodsId}`)
+          await transaction.execute(sql`select pg_sleep(0.02)`)
+        })
+    })()
+    const wish = { lines: [{ goods_id: goodsId, quantity: 1 }], address_id: addressId, expected_total: '999.00' }
+    const answers = []
+    for (let n = 0; n < 5; n++)
+      answers.push(await buy(shop, shopper, { goodsId }), await checkOutBasket(shop, shopper, wish))
+    over.abort()
+    await changing
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(Array(10).fill(201))
+    expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 40 })
+  })
+
+  test('asks the database three prepared questions, and of goods that are known two', async () => {
     await buy(shop, shopper, { goodsId: await createGoods(shop.context) })
     const goodsId = await createGoods(shop.context)
     const spied = vi.spyOn(shop.context.database.$client, 'query')
@@ -147,9 +169,9 @@ describe('buying', () => {
       await buy(shop, shopper, { goodsId })
       return (spied.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
     }
-    const purchase = ['insert_order', 'insert_first_payment']
-    expect(await asked()).toEqual(['identity_active_user_of_family', 'offers', ...purchase])
-    expect(await asked()).toEqual(['identity_active_user_of_family', ...purchase])
+    const purchase = 'insert_order_with_payment'
+    expect(await asked()).toEqual(['identity_active_user_of_family', 'offers', purchase])
+    expect(await asked()).toEqual(['identity_active_user_of_family', purchase])
     spied.mockRestore()
   })
 

@@ -1,30 +1,111 @@
-import { type OrderContext, placeOrder } from '#features/orders/server/index.ts'
-import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
+import { removePurchasedLines } from '#features/basket/server/index.ts'
+import {
+  digestOf,
+  type OrderContext,
+  placeOrder,
+  type PlacedOrder,
+  type RequestedLine,
+} from '#features/orders/server/index.ts'
+import { firstAttemptWithOrder, type PaymentContext, startPayment } from '#features/payments/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
+import { explainBasket, explainSingle } from './explain-failure.ts'
 
-export interface CheckOutRequest {
+interface CheckOutRequest {
   shopper: Shopper
-  goodsId: number
-  quantity: number
   redirectUrl: string
-  idempotencyKey: string | null
   language: Language
   isPhone: boolean
 }
 
+export interface SinglePurchase extends CheckOutRequest, RequestedLine {
+  idempotencyKey: string | null
+}
+
+export interface BasketPurchase extends CheckOutRequest {
+  lines: readonly RequestedLine[]
+  addressId: number
+  code: string
+  message: string
+  /** What the buyer has seen. */
+  expectedTotalInFen: number
+  idempotencyKey: string
+}
+
+interface WayToPay {
+  order_number: string
+  pay_url: string
+}
+
+type Context = PaymentContext & OrderContext
+
 /**
- * Buys: takes the stock, writes the order, and says where to pay. The price is the database's.
- * If the process ends between order and payment, no `pay_url` is out. The order expires, or a repeated request pays it.
+ * Buys one goods, as the specification says: takes the stock, writes the order, and says where to pay.
+ * The price is the database's. A repeated request pays the order that is there.
  * @throws Invalid, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
  * OrderNotPayable when the key's order is paid, given up or over
  */
-export async function checkOut(
-  context: PaymentContext & OrderContext,
-  { shopper, isPhone, redirectUrl, ...purchase }: CheckOutRequest,
-): Promise<{ order_number: string; pay_url: string }> {
-  const returnUrl = requireRedirectUrl(redirectUrl, context.config.allowedRedirectOrigins)
-  const order = await placeOrder(context, shopper, { ...purchase, redirectUrl: returnUrl })
-  return { order_number: order.orderNumber, pay_url: await startPayment(context, order, { returnUrl, isPhone }) }
+export async function checkOut(context: Context, request: SinglePurchase): Promise<WayToPay> {
+  const { shopper, goodsId, quantity, idempotencyKey, language } = request
+  const redirectUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
+  const placed = await placeOrder(
+    context,
+    shopper,
+    {
+      lines: [{ goodsId, quantity }],
+      addressId: 'default',
+      code: '',
+      message: '',
+      expectedTotalInFen: null,
+      redirectUrl,
+      language,
+      idempotencyKey,
+      requestDigest: idempotencyKey === null ? null : digestOf([goodsId, quantity, redirectUrl]),
+    },
+    { rowWithOrder: firstAttemptWithOrder(context), ...explainSingle(context, shopper, request) },
+  )
+  return wayToPay(context, placed, { returnUrl: redirectUrl, isPhone: request.isPhone })
+}
+
+/**
+ * Buys several goods at once: one order, one trade. What was seen is what is paid, or less; the basket shrinks with it.
+ * @throws TotalChanged with what it would cost now; CodeNotUsable, TooManyPendingOrders, IdempotencyKeyReused, OrderNotPayable;
+ * LinesUnavailable with every line's reason, GoodsNotFound, NotFound, Invalid, NotDeliverable
+ */
+export async function checkOutBasket(context: Context, { isPhone, ...request }: BasketPurchase): Promise<WayToPay> {
+  const redirectUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
+  const { shopper, ...purchase } = { ...request, redirectUrl }
+  const placed = await placeOrder(
+    context,
+    shopper,
+    { ...purchase, requestDigest: digestOf(sentWith(purchase)) },
+    {
+      rowWithOrder: firstAttemptWithOrder(context),
+      also: (transaction) => removePurchasedLines(transaction, shopper.id, purchase.lines),
+      ...explainBasket(context, request),
+    },
+  )
+  return wayToPay(context, placed, { returnUrl: redirectUrl, isPhone })
+}
+
+/** All that makes it this purchase: another tab that shows another total has not bought this one. */
+function sentWith({
+  lines,
+  addressId,
+  code,
+  message,
+  expectedTotalInFen,
+  redirectUrl,
+}: Omit<BasketPurchase, 'shopper' | 'isPhone'>): unknown[] {
+  const sorted = lines.toSorted((a, b) => a.goodsId - b.goodsId).map(({ goodsId, quantity }) => [goodsId, quantity])
+  return [sorted, addressId, code, message, expectedTotalInFen, redirectUrl]
+}
+
+async function wayToPay(
+  context: Context,
+  { order, written }: PlacedOrder,
+  way: { returnUrl: string; isPhone: boolean },
+): Promise<WayToPay> {
+  return { order_number: order.orderNumber, pay_url: await startPayment(context, order, { ...way, written }) }
 }

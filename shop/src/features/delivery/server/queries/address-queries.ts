@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { CheckedAddress } from '../rules/check-address.ts'
 import { addresses } from './address-tables.ts'
 import type { DeliveryZone } from './zone-queries.ts'
@@ -16,18 +17,26 @@ export async function lockAddresses(transaction: Database, userId: number): Prom
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('addresses', ${userId}))`)
 }
 
-/** With every zone, in one question; none where there is no such address of this person's. */
-export async function readAddressWithZones(
+const withZone = preparedOnce((database) =>
+  database
+    .select({ address: shown, zone: deliveryZones })
+    .from(addresses)
+    .leftJoin(
+      deliveryZones,
+      sql`${deliveryZones.id} = (select id from zone_of(${addresses.country}, ${addresses.regionCode}))`,
+    )
+    .where(and(eq(addresses.userId, sql.placeholder('userId')), eq(addresses.id, sql.placeholder('id'))))
+    .prepare('address_with_zone'),
+)
+
+/** With its zone; null where there is no such address of this person's. */
+export async function readAddressWithZone(
   database: Database,
   userId: number,
   id: number,
-): Promise<{ address: AddressRow; zone: DeliveryZone | null }[]> {
-  return database
-    .select({ address: shown, zone: deliveryZones })
-    .from(addresses)
-    .leftJoin(deliveryZones, sql`true`)
-    .where(isOwn(userId, id))
-    .orderBy(deliveryZones.id)
+): Promise<{ address: AddressRow; zone: DeliveryZone | null } | null> {
+  const [row] = await withZone(database).execute({ userId, id })
+  return row ?? null
 }
 
 /** The default one first, then the newest. */

@@ -1,10 +1,36 @@
-import { asc } from 'drizzle-orm'
+import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { deliveryZones } from './zone-tables.ts'
 
+const { createdAt: _createdAt, ...columns } = getTableColumns(deliveryZones)
 export type DeliveryZone = Omit<typeof deliveryZones.$inferSelect, 'createdAt'>
 
 /** All zones, in the order in which the merchant made them. */
 export async function readZones(database: Database): Promise<DeliveryZone[]> {
-  return database.select().from(deliveryZones).orderBy(asc(deliveryZones.id))
+  return database.select(columns).from(deliveryZones).orderBy(asc(deliveryZones.id))
+}
+
+const { placeholder } = sql
+const zoneOnce = preparedOnce((database) =>
+  database
+    .select(columns)
+    .from(deliveryZones)
+    .where(
+      sql`${deliveryZones.id} = (select id from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text))`,
+    )
+    .prepare('zone_of_place'),
+)
+
+/**
+ * The zone that a place belongs to: that with the longest of its codes.
+ * @param place null: an address that is not known, which has the code ''
+ */
+export async function findZone(
+  database: Database,
+  place: { country: string; regionCode: string } | null,
+): Promise<DeliveryZone | null> {
+  const { country = null, regionCode = null } = place ?? {}
+  const [zone] = await zoneOnce(database).execute({ country, regionCode })
+  return zone ?? null
 }

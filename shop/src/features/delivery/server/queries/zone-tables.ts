@@ -16,5 +16,7 @@ export const deliveryZones = pgTable('delivery_zones', {
   isDeliverable: boolean('is_deliverable').notNull().default(true),
   daysMin: integer('days_min').notNull().default(2),
   daysMax: integer('days_max').notNull().default(4),
+  /** Counted by a trigger, with each change of the row. */
+  revision: integer().notNull().default(1),
   createdAt: time('created_at').notNull().defaultNow(),
 })

@@ -1,7 +1,6 @@
 import { m } from '#texts'
 import { ApiError } from '#platform/http/responses/errors.ts'
 import type { DeliveryZone } from '../queries/zone-queries.ts'
-import { findZone } from './find-zone.ts'
 
 export class NotDeliverable extends ApiError {
   constructor() {
@@ -39,14 +38,10 @@ function weightInGrams(lines: Consignment['lines'], unknownWeightInGrams: number
 }
 
 /**
- * The zone that delivers to a place.
+ * The zone of a place, which takes deliveries.
  * @throws NotDeliverable
  */
-export function requireZone<Zone extends { codes: readonly string[]; isDeliverable: boolean }>(
-  zones: readonly Zone[],
-  place: { country: string; regionCode: string },
-): Zone {
-  const zone = findZone(zones, place)
+export function requireZone<Zone extends { isDeliverable: boolean }>(zone: Zone | null): Zone {
   if (!zone?.isDeliverable) throw new NotDeliverable()
   return zone
 }

@@ -2,12 +2,11 @@ import { readSettings } from '#features/settings/server/index.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
-import { readAddressWithZones } from '../queries/address-queries.ts'
-import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
+import { readAddressWithZone } from '../queries/address-queries.ts'
+import { type DeliveryZone, findZone } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'
 import type { CheckedAddress } from '../rules/check-address.ts'
 import { type Consignment, deliveryFeeInFen, requireZone } from '../rules/delivery-fee.ts'
-import { findZone } from '../rules/find-zone.ts'
 import {
   type Handling,
   handlingOf,
@@ -18,8 +17,8 @@ import {
 export interface Delivery {
   /** Null while it is not known. */
   address: CheckedAddress | null
-  /** What its fee's rule is called. */
-  names: DeliveryZone['names'] | null
+  /** Whose rule its fee follows; null: delivery is free. */
+  zone: Pick<DeliveryZone, 'id' | 'revision'> | null
   feeInFen(consignment: Consignment): number
   /** Null while nobody knows where to. */
   promise(paidAt: Date, handling: Handling): PromisedDates | null
@@ -34,15 +33,14 @@ export async function readDelivery(
   database: Database,
   { userId, addressId }: { userId: number; addressId: number | null },
 ): Promise<Delivery> {
-  if (addressId === null) return toDelivery(null, findZone(await readZones(database), null))
-  const rows = await readAddressWithZones(database, userId, addressId)
-  if (!rows[0]) throw new NotFound()
-  const { id: _id, isDefault: _isDefault, ...address } = rows[0].address
-  if (!toWireAddress(rows[0].address).is_region_current) {
+  if (addressId === null) return toDelivery(null, await findZone(database, null))
+  const found = await readAddressWithZone(database, userId, addressId)
+  if (!found) throw new NotFound()
+  const { id: _id, isDefault: _isDefault, ...address } = found.address
+  if (!toWireAddress(found.address).is_region_current) {
     throw new Invalid({ address_id: [(options) => m.delivery_region_gone({}, options)] })
   }
-  const zones = rows.flatMap(({ zone }) => zone ?? [])
-  return toDelivery(address, requireZone(zones, address))
+  return toDelivery(address, requireZone(found.zone))
 }
 
 /** When goods arrive that are paid for now; null where nobody delivers. */
@@ -51,14 +49,14 @@ export async function readPromise(
   place: { country: string; regionCode: string },
   paidAt: Date,
 ): Promise<PromisedDates | null> {
-  const zone = findZone(await readZones(database), place)
+  const zone = await findZone(database, place)
   return zone && estimateDeliveryDates(paidAt, { ...zone, ...handlingOf(await readSettings(database)) })
 }
 
 function toDelivery(address: CheckedAddress | null, zone: DeliveryZone | null): Delivery {
   return {
     address,
-    names: zone?.names ?? null,
+    zone,
     feeInFen: (consignment) => (zone ? deliveryFeeInFen(zone, consignment) : 0),
     promise: (paidAt, handling) => (address && zone ? estimateDeliveryDates(paidAt, { ...zone, ...handling }) : null),
   }

@@ -1,14 +1,13 @@
 import type { AddressFields } from '#features/delivery/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readZones } from '../queries/zone-queries.ts'
+import { findZone, readZones } from '../queries/zone-queries.ts'
 import { type CheckedAddress, checkAddress } from '../rules/check-address.ts'
 import { requireZone } from '../rules/delivery-fee.ts'
 import { servedCountries } from '../rules/served-countries.ts'
 
 /** An address that is in nobody's book. @throws Invalid, NotDeliverable */
 export async function readSubmittedAddress(database: Database, fields: AddressFields): Promise<CheckedAddress> {
-  const zones = await readZones(database)
-  const address = checkAddress(fields, servedCountries(zones))
-  requireZone(zones, address)
+  const address = checkAddress(fields, servedCountries(await readZones(database)))
+  requireZone(await findZone(database, address))
   return address
 }

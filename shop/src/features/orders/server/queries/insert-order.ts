@@ -1,80 +1,170 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type OrderRow, orders } from './order-tables.ts'
+import { type GoodsNames, type OrderRow, orders } from './order-tables.ts'
+
+/** A line and the facts that its price was worked out from. */
+export interface PricedLine {
+  goodsId: number
+  quantity: number
+  unitPriceInFen: number
+  weightInGrams: number | null
+  /** Without the line's share of all discounts. */
+  paidInFen: number
+}
 
 export interface OrderDraft {
   orderNumber: string
   userId: number
-  goodsId: number
-  quantity: number
+  lines: readonly PricedLine[]
+  goodsTotalInFen: number
+  discountInFen: number
+  deliveryFeeInFen: number
+  totalInFen: number
+  /** Whose rule the fee follows, as it was read; null where there was none. */
+  zone: { id: number; revision: number } | null
+  /** Where the order goes, and the place of its fee. Null: to the default address, at the fee of no address. */
+  address: { id: number; country: string; regionCode: string } | null
+  message: string
+  language: Language
   redirectUrl: string
   idempotencyKey: string | null
   requestDigest: string | null
-  /** What pricing answered: where goods or delivery cost something else by now, nothing is written. */
-  unitPriceInFen: number
-  goodsTotalInFen: number
-  deliveryFeeInFen: number
-  totalInFen: number
-  /** Without the line's share of all discounts. */
-  paidInFen: number
   /** How many orders of the shopper may wait for payment; null: any number. */
   maxPending: number | null
-  language: Language
   createdAt: Date
   expiresAt: Date
 }
 
+/** A row of a slice above that is written with the order, in its statement. */
+export interface RowWithOrder {
+  /** Of the prepared statement. */
+  name: string
+  /** An insert that selects from `written`, the row of the order, and returns its own `id`. */
+  insert: SQL
+  /** Values of the insert's placeholders. */
+  valuesFor(draft: OrderDraft): Record<string, unknown>
+}
+
+export interface NamedLine {
+  names: GoodsNames
+  quantity: number
+}
+
+export interface InsertedOrder {
+  order: OrderRow
+  /** In the order in which they were given. */
+  lines: readonly NamedLine[]
+  /** Id of the row that was written with it. */
+  rowId: number | null
+}
+
 const { placeholder } = sql
 
-// What an order without a known address pays for its delivery: nothing, unless the merchant has a zone for it.
-const fee = sql`coalesce((select delivery_fee_in_fen(zone, ${placeholder('goodsTotalInFen')}::bigint, weight_in_grams, ${placeholder('quantity')}::integer)
-  from zone_of(null, null) as zone), 0)`
+const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
+  preparedOnce((database) => {
+    const zone = database.$with('zone', {}).as(sql`
+      select id, revision, names from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text)`)
+    // The sub-select hides how many lines there are: for so few a plan would be made for each order. One that calls a function with
+    // effects is run once, before any goods is locked.
+    const asked = database.$with('asked', {}).as(sql`
+      select * from unnest((select ${placeholder('goodsIds')}::integer[]), ${placeholder('quantities')}::integer[], ${placeholder('prices')}::bigint[],
+        ${placeholder('weights')}::integer[], ${placeholder('paid')}::bigint[]) with ordinality as asked (goods_id, quantity, price, weight, paid, position)
+      where (select case when ${placeholder('maxPending')}::integer is null then true
+          else has_room_for_order(${placeholder('userId')}::bigint, ${placeholder('maxPending')}::integer) end)
+        and coalesce((select id is not distinct from ${placeholder('zoneId')}::integer and revision = ${placeholder('zoneRevision')}::integer from zone),
+          ${placeholder('zoneId')}::integer is null)
+        and case when ${placeholder('addressId')}::integer is null then true else exists (
+          select from addresses where user_id = ${placeholder('userId')}::bigint and id = ${placeholder('addressId')}::integer
+            and country = ${placeholder('country')}::text and region_code = ${placeholder('regionCode')}::text) end`)
+    const locked = database.$with('locked', {}).as(sql`
+      select goods.id, asked.quantity, paid, position, price_in_fen, currency, sku, size, weight_in_grams, is_returnable,
+        is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
+          and price_in_fen = price and weight_in_grams is not distinct from weight as fits
+      from asked join goods on goods.id = asked.goods_id order by goods.id for no key update of goods`)
+    const taken = database.$with('taken', {}).as(sql`
+      update goods set stock = stock - locked.quantity from locked
+      where goods.id = locked.id
+        and (select bool_and(fits) and count(*) = cardinality(${placeholder('goodsIds')}::integer[]) from locked)
+      returning locked.*,
+        (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = locked.id) as names`)
+    const written = database.$with('written', getTableColumns(orders)).as(sql`
+      insert into orders (order_number, user_id, goods_total_in_fen, discount_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,
+        message, language, redirect_url, idempotency_key, request_digest, created_at, expires_at)
+      select ${placeholder('orderNumber')}, ${placeholder('userId')}, ${placeholder('goodsTotalInFen')}::bigint, ${placeholder('discountInFen')}::bigint,
+        ${placeholder('deliveryFeeInFen')}::bigint, (select names from zone), ${placeholder('totalInFen')}::bigint, min(currency),
+        ${placeholder('message')}, ${placeholder('language')}, ${placeholder('redirectUrl')}, ${placeholder('idempotencyKey')}, ${placeholder('requestDigest')},
+        ${placeholder('createdAt')}::timestamptz, ${placeholder('expiresAt')}::timestamptz
+      from taken having count(*) > 0
+      returning *`)
+    const booked = database.$with('booked', {}).as(sql`
+      insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
+      select taken.id, written.id, 'order', -quantity, 0, written.created_at from written cross join taken order by taken.id`)
+    const lined = database.$with('lined', {}).as(sql`
+      insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, is_returnable, paid_in_fen)
+      select written.id, position, taken.id, names, quantity, price_in_fen, sku, size, weight_in_grams, is_returnable, paid
+      from written cross join taken order by position`)
+    const addressed = database.$with('addressed', {}).as(sql`
+      insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, created_at)
+      select written.id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, written.created_at
+      from written join addresses on addresses.user_id = written.user_id
+      where case when ${placeholder('addressId')}::integer is null then is_default and (select is_deliverable from zone_of(country, region_code))
+        else addresses.id = ${placeholder('addressId')}::integer end`)
+    const beside = database.$with('beside', {}).as(insert)
+    const answer = database.$with('answer', {
+      lines: sql<NamedLine[]>`lines`.as('lines'),
+      rowId: sql<number | null>`row_id`.as('row_id'),
+    }).as(sql`
+        select (select id from beside) as row_id,
+          (select json_agg(json_build_object('names', names, 'quantity', quantity) order by position) from taken) as lines`)
+    return database
+      .with(zone, asked, locked, taken, written, booked, lined, addressed, beside, answer)
+      .select()
+      .from(written)
+      .crossJoin(answer)
+      .prepare(name)
+  })
 
-const insertOrderOnce = preparedOnce((database) => {
-  const taken = database.$with('taken', {}).as(sql`
-    update goods set stock = stock - ${placeholder('quantity')}::integer
-    where id = ${placeholder('goodsId')} and is_on_sale and stock >= ${placeholder('quantity')}::integer
-      and most_per_order >= ${placeholder('quantity')}::integer
-      and price_in_fen = ${placeholder('unitPriceInFen')}::bigint and ${fee} = ${placeholder('deliveryFeeInFen')}::bigint
-      and case when ${placeholder('maxPending')}::integer is null then true
-        else has_room_for_order(${placeholder('userId')}::bigint, ${placeholder('maxPending')}::integer) end
-    returning id, price_in_fen, currency, sku, size, weight_in_grams, is_returnable`)
-  const written = database.$with('written', getTableColumns(orders)).as(sql`
-    insert into orders (order_number, user_id, goods_total_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,
-      language, redirect_url, idempotency_key, request_digest, created_at, expires_at)
-    select ${placeholder('orderNumber')}, ${placeholder('userId')}, ${placeholder('goodsTotalInFen')}::bigint, ${placeholder('deliveryFeeInFen')}::bigint,
-      (select names from zone_of(null, null)), ${placeholder('totalInFen')}::bigint, currency,
-      ${placeholder('language')}, ${placeholder('redirectUrl')}, ${placeholder('idempotencyKey')}, ${placeholder('requestDigest')},
-      ${placeholder('createdAt')}::timestamptz, ${placeholder('expiresAt')}::timestamptz
-    from taken
-    returning *`)
-  const booked = database.$with('booked', {}).as(sql`
-    insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
-    select taken.id, written.id, 'order', -${placeholder('quantity')}::integer, 0, ${placeholder('createdAt')}::timestamptz
-    from written cross join taken`)
-  const lined = database.$with('lined', {}).as(sql`
-    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, is_returnable, paid_in_fen)
-    select written.id, 1, taken.id,
-      (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = taken.id),
-      ${placeholder('quantity')}::integer, taken.price_in_fen, sku, size, weight_in_grams, is_returnable, ${placeholder('paidInFen')}::bigint
-    from written cross join taken`)
-  const addressed = database.$with('addressed', {}).as(sql`
-    insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, created_at)
-    select written.id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, written.created_at
-    from written join addresses on addresses.user_id = written.user_id and is_default
-    where (select is_deliverable from zone_of(country, region_code))`)
-  return database.with(taken, written, booked, lined, addressed).select().from(written).prepare('insert_order')
-})
+const insertAlone = prepareWith({ name: 'insert_order', insert: sql`select null::bigint as id` })
+const insertsWith = new Map<string, typeof insertAlone>()
+
+function insertWith({ name, insert }: RowWithOrder): typeof insertAlone {
+  const known = insertsWith.get(name)
+  if (known) return known
+  const prepared = prepareWith({ name: `insert_order_with_${name}`, insert })
+  insertsWith.set(name, prepared)
+  return prepared
+}
 
 /**
- * Takes the stock, books that and writes the order in one statement: either all happens or nothing.
- * It goes to the shopper's default address, where there is one that the shop delivers to.
- * @returns the order; null when the goods cannot be had in this quantity, or for this
+ * Takes the stock of all lines, books that and writes the order in one statement: either all happens or nothing.
+ * Goods are locked by id, as everybody locks several: nobody waits in a circle.
+ * @returns null where a line is unavailable, a fact has changed, or too many orders are unpaid
  * @throws a unique violation when the order number or the idempotency key is taken; then nothing has happened
  */
-export async function insertOrder(database: Database, draft: OrderDraft): Promise<OrderRow | null> {
-  const rows = await insertOrderOnce(database).execute({ ...draft })
-  return rows[0] ?? null
+export async function insertOrder(
+  database: Database,
+  draft: OrderDraft,
+  row: RowWithOrder | null = null,
+): Promise<InsertedOrder | null> {
+  const { lines, zone, address, ...values } = draft
+  if (new Set(lines.map(({ goodsId }) => goodsId)).size < lines.length)
+    throw new Error('an order names a goods in one line')
+  const insert = row ? insertWith(row) : insertAlone
+  const [inserted] = await insert(database).execute({
+    ...values,
+    goodsIds: lines.map(({ goodsId }) => goodsId),
+    quantities: lines.map(({ quantity }) => quantity),
+    prices: lines.map(({ unitPriceInFen }) => unitPriceInFen),
+    weights: lines.map(({ weightInGrams }) => weightInGrams),
+    paid: lines.map(({ paidInFen }) => paidInFen),
+    zoneId: zone?.id ?? null,
+    zoneRevision: zone?.revision ?? null,
+    addressId: address?.id ?? null,
+    country: address?.country ?? null,
+    regionCode: address?.regionCode ?? null,
+    ...row?.valuesFor(draft),
+  })
+  return inserted ? { order: inserted.written, ...inserted.answer } : null
 }

@@ -42,6 +42,14 @@ export class IdempotencyKeyReused extends ApiError {
   }
 }
 
+export const codeUnknown: LocalizedMessage = (options) => m.orders_code_unknown({}, options)
+
+export class CodeNotUsable extends ApiError {
+  constructor() {
+    super('code_not_usable', codeUnknown)
+  }
+}
+
 export class AddressLocked extends ApiError {
   constructor() {
     super('address_locked', (options) => m.orders_address_locked({}, options))

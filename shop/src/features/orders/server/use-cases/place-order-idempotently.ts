@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isRetryable, isUniqueViolation } from '#platform/database/database-errors.ts'
 import { ApiError } from '#platform/http/responses/errors.ts'
 import { findOrderByKey } from '../queries/find-orders.ts'
+import type { InsertedOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused } from '../rules/errors.ts'
 
@@ -11,6 +12,12 @@ export interface PurchaseKey {
   idempotencyKey: string | null
   /** Of all that was sent with the key. */
   requestDigest: string | null
+}
+
+/** `written` is null where an earlier call has placed the order. */
+export interface PlacedOrder {
+  order: OrderRow
+  written: Omit<InsertedOrder, 'order'> | null
 }
 
 const maxAttempts = 5
@@ -28,18 +35,18 @@ export async function placeOrderIdempotently(
   database: Database,
   shopper: Shopper,
   key: PurchaseKey,
-  place: () => Promise<OrderRow>,
-): Promise<OrderRow> {
+  place: () => Promise<PlacedOrder>,
+): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     const earlier = await findEarlierOrder(database, shopper, key)
-    if (earlier) return earlier
+    if (earlier) return { order: earlier, written: null }
     try {
       return await place()
     } catch (error) {
       // The number or the key was taken at the same moment, or the database asks for it: look again.
       if ((isUniqueViolation(error) || isRetryable(error)) && attempt < maxAttempts) continue
       const own = error instanceof ApiError ? await findEarlierOrder(database, shopper, key) : null
-      if (own) return own
+      if (own) return { order: own, written: null }
       throw error
     }
   }

@@ -1,101 +1,155 @@
-import { m } from '#texts'
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { Invalid, Unavailable } from '#platform/http/responses/errors.ts'
+import { ApiError, Unavailable } from '#platform/http/responses/errors.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countOrder } from '../queries/count-orders.ts'
-import { insertOrder } from '../queries/insert-order.ts'
+import { type InsertedOrder, insertOrder, type OrderDraft, type RowWithOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
-import { OutOfStock } from '../rules/errors.ts'
-import { digestOf, placeOrderIdempotently } from './place-order-idempotently.ts'
+import { CodeNotUsable } from '../rules/errors.ts'
+import {
+  costTheSame,
+  getCachedFacts,
+  keepFacts,
+  lockFacts,
+  type OfferFacts,
+  priceOf,
+  readFacts,
+  type RequestedGoods,
+} from './offer-facts.ts'
+import { type PlacedOrder, placeOrderIdempotently, type PurchaseKey } from './place-order-idempotently.ts'
 import { requireRoomForOrder } from './require-room-for-order.ts'
-import { getCachedOffer, type OfferToPrice, priceOf, readOfferToPrice } from './price-single.ts'
 
-/** Each but the first follows a change of the goods, of their delivery, or of what the shopper has bought. */
-const maxAttempts = 4
+/** Without locking the goods first. Each but the first follows a concurrent change of goods, delivery or orders. */
+const optimisticAttempts = 3
 
-export interface PlaceOrderInput {
-  goodsId: number
-  quantity: number
+export interface Purchase extends RequestedGoods, PurchaseKey {
+  /** Empty for none. */
+  code: string
+  message: string
+  /** What the buyer has seen; null: nobody has said, and any total is right. */
+  expectedTotalInFen: number | null
   redirectUrl: string
   language: Language
-  /** Given by the buyer: the same key with the same input is the same order, however often it is sent. */
-  idempotencyKey: string | null
+}
+
+/** What a call adds to a purchase, and how it explains that there is no order. */
+export interface PurchaseSteps {
+  /** Written in the statement of the order. */
+  rowWithOrder: RowWithOrder | null
+  /** More of the same transaction. */
+  also?(transaction: Database, order: OrderRow): Promise<void>
+  /** Called before facts are read again. Throws what has precedence over errors about goods and address. */
+  checkFirst?(): Promise<void>
+  /** Throws why no order is placed under these facts, too many unpaid orders included; returns if the reason has passed. */
+  explain(offered: OfferFacts & { totalInFen: number }): Promise<void>
 }
 
 /**
- * Takes the stock and writes the order, or finds the one that was already written for the input's key.
- * It is priced as it was last seen here; the statement takes nothing when it costs something else by now.
- * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
- * Invalid when the total would be too large
+ * Reserves the stock and writes the order, or finds the one that its key has placed before.
+ * Cached facts give the price. Where they are outdated the statement writes nothing, and they are read again.
+ * After several attempts the goods are locked first, so constant changes never fail an order.
+ * @throws IdempotencyKeyReused, CodeNotUsable, TooManyPendingOrders; what `readFacts` and the steps throw
  */
-export async function placeOrder(context: OrderContext, shopper: Shopper, input: PlaceOrderInput): Promise<OrderRow> {
-  const { goodsId, quantity, redirectUrl, idempotencyKey } = input
-  const requestDigest = idempotencyKey === null ? null : digestOf([goodsId, quantity, redirectUrl])
-  return placeOrderIdempotently(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
-    let seen = await getCachedOffer(context.database, shopper, goodsId)
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const order = await takeAt(seen, context, shopper, { ...input, requestDigest })
-      if (order) {
-        countOrder('placed')
-        return order
-      }
-      const now = await readOfferToPrice(context.database, shopper, goodsId)
-      if (costTheSame(seen, now, quantity)) await refuse(context, shopper, input, now)
-      seen = now
-    }
-    throw new Unavailable('the goods have changed again and again')
+export async function placeOrder(
+  context: OrderContext,
+  shopper: Shopper,
+  purchase: Purchase,
+  steps: PurchaseSteps,
+): Promise<PlacedOrder> {
+  return placeOrderIdempotently(context.database, shopper, purchase, async () => {
+    if (purchase.code !== '') throw new CodeNotUsable()
+    const { order, ...written } = await place(context, shopper, purchase, steps)
+    countOrder('placed')
+    return { order, written }
   })
 }
 
-/** @returns null where it cannot be had for this */
-async function takeAt(
-  offer: OfferToPrice,
+async function place(
   context: OrderContext,
   shopper: Shopper,
-  input: PlaceOrderInput & { requestDigest: string | null },
-): Promise<OrderRow | null> {
-  const { lines, goodsTotalInFen, deliveryFeeInFen, totalInFen } = priceOf(offer, input.quantity)
-  if (totalInFen > maxTotalInFen) return null
-  const now = context.now()
-  return insertOrder(context.database, {
-    ...input,
+  purchase: Purchase,
+  steps: PurchaseSteps,
+): Promise<InsertedOrder> {
+  const { database } = context
+  let seen = await getCachedFacts(database, shopper.id, purchase).catch(nullForApiError)
+  for (let attempt = 1; attempt <= optimisticAttempts; attempt++) {
+    const inserted = seen && (await tryToPlace(seen, context, shopper, purchase, steps))
+    if (inserted) {
+      keepFacts(database, seen!)
+      return inserted
+    }
+    await steps.checkFirst?.()
+    const now = await readFacts(database, shopper.id, purchase)
+    keepFacts(database, now)
+    if (seen && costTheSame(seen, now)) await steps.explain({ ...now, ...priceOf(now, purchase.lines) })
+    seen = now
+  }
+  const { locked, inserted } = await context.inTransaction(async (transaction) => {
+    await requireRoomForOrder(transaction, context, shopper)
+    const locked = await lockFacts(transaction, shopper.id, purchase)
+    const draft = draftOf(locked, context, shopper, purchase)
+    return { locked, inserted: draft && (await insertWith(transaction, draft, steps)) }
+  })
+  if (inserted) return inserted
+  // The transaction has ended: `explain` may check on another connection what it had locked.
+  await steps.explain({ ...locked, ...priceOf(locked, purchase.lines) })
+  throw new Unavailable('the delivery fee has changed again and again')
+}
+
+/** Facts are read again after `checkFirst`, which throws the same. */
+function nullForApiError(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
+}
+
+/** @returns null where the facts do not hold, or the total is too high */
+async function tryToPlace(
+  seen: OfferFacts,
+  context: OrderContext,
+  shopper: Shopper,
+  purchase: Purchase,
+  steps: PurchaseSteps,
+): Promise<InsertedOrder | null> {
+  const draft = draftOf(seen, context, shopper, purchase)
+  if (!draft) return null
+  if (!steps.also) return insertOrder(context.database, draft, steps.rowWithOrder)
+  return context.inTransaction((transaction) => insertWith(transaction, draft, steps))
+}
+
+async function insertWith(
+  transaction: Database,
+  draft: OrderDraft,
+  { rowWithOrder, also }: PurchaseSteps,
+): Promise<InsertedOrder | null> {
+  const inserted = await insertOrder(transaction, draft, rowWithOrder)
+  if (inserted) await also?.(transaction, inserted.order)
+  return inserted
+}
+
+/** @returns null where the total is too high */
+function draftOf(
+  seen: OfferFacts,
+  context: OrderContext,
+  shopper: Shopper,
+  { lines, addressId, expectedTotalInFen, ...purchase }: Purchase,
+): OrderDraft | null {
+  const { lines: priced, discounts: _discounts, ...sums } = priceOf(seen, lines)
+  if (sums.totalInFen > Math.min(expectedTotalInFen ?? Infinity, maxTotalInFen)) return null
+  const { zone, address } = seen.delivery
+  const createdAt = context.now()
+  return {
+    ...purchase,
+    ...sums,
     orderNumber: makeOrderNumber(),
     userId: shopper.id,
-    unitPriceInFen: offer.priceInFen,
-    goodsTotalInFen,
-    deliveryFeeInFen,
-    totalInFen,
-    paidInFen: lines[0]!.paidInFen,
+    lines: priced.map((line) => ({ ...line, weightInGrams: seen.offers.get(line.goodsId)!.weightInGrams })),
+    zone,
+    address: address && addressId !== 'default' ? { ...address, id: addressId } : null,
     maxPending: context.config.hasRateLimits ? maxPendingOrders : null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + context.orders.orderTtlInMs),
-  })
-}
-
-function costTheSame(offer: OfferToPrice, other: OfferToPrice, quantity: number): boolean {
-  const [one, two] = [priceOf(offer, quantity), priceOf(other, quantity)]
-  return offer.priceInFen === other.priceInFen && one.deliveryFeeInFen === two.deliveryFeeInFen
-}
-
-/** Throws why there is no order; nothing where that has passed meanwhile. */
-async function refuse(
-  context: OrderContext,
-  shopper: Shopper,
-  { quantity }: PlaceOrderInput,
-  offer: OfferToPrice,
-): Promise<void> {
-  // Goods that are no longer for sale are still shown, as out of stock.
-  if (!offer.isOnSale) throw new OutOfStock(0)
-  const { mostPerOrder: most } = offer
-  if (quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
-  if (priceOf(offer, quantity).totalInFen > maxTotalInFen) {
-    throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + context.orders.orderTtlInMs),
   }
-  await requireRoomForOrder(context.database, context, shopper)
-  if (offer.stock >= quantity) return
-  countOrder('out_of_stock')
-  throw new OutOfStock(offer.stock)
 }

@@ -22,6 +22,8 @@ export interface Money {
 
 /** What a provider can do at all: the core asks for nothing else. */
 export interface ProviderCapabilities {
+  /** `start` calls the provider; else it only signs an address. */
+  startsByCall: boolean
   /** Gives back less than was paid. */
   partialRefund: boolean
   /** Ends a trade that nobody has paid; without it a trade ends by its own deadline. */

@@ -26,10 +26,15 @@ export function requireSetup({ providers }: WithProviders, { provider: name }: O
  * The provider of a new payment.
  * @throws Unavailable where none takes the currency
  */
-export function chooseSetup({ providers }: WithProviders, currency: string): ProviderSetup {
-  const setup = providers.find(({ provider }) => provider.capabilities.currencies.includes(currency))
+export function chooseSetup(context: WithProviders, currency: string): ProviderSetup {
+  const setup = findSetupFor(context, currency)
   if (!setup) throw new Unavailable(`no provider takes ${currency}`)
   return setup
+}
+
+/** Undefined where none takes the currency. */
+export function findSetupFor({ providers }: WithProviders, currency: string): ProviderSetup | undefined {
+  return providers.find(({ provider }) => provider.capabilities.currencies.includes(currency))
 }
 
 function findSetup(providers: readonly ProviderSetup[], name: string): ProviderSetup | undefined {
@@ -41,7 +46,14 @@ function withoutAccount(name: string): PaymentProvider {
   const unknown = async (): Promise<ProviderResult<never>> => ({ kind: 'unknown', raw: `${name} is not set up` })
   return {
     name,
-    capabilities: { partialRefund: true, close: false, asyncRefund: false, refundDays: null, currencies: [] },
+    capabilities: {
+      startsByCall: true,
+      partialRefund: true,
+      close: false,
+      asyncRefund: false,
+      refundDays: null,
+      currencies: [],
+    },
     start: unknown,
     query: unknown,
     close: unknown,

@@ -1,13 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { NamedLine, RowWithOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
-
-/** What a line of an order says of itself to a provider. */
-export interface NamedLine {
-  names: Record<string, string>
-  quantity: number
-}
 
 const reconcileAfterInMs = 86_400_000
 
@@ -26,6 +21,32 @@ export async function insertPayment(transaction: Database, payment: PaymentDraft
 }
 
 const { placeholder } = sql
+
+// Nobody else sees the order before its statement ends. So it needs no lock, and has no other attempt.
+const insertBesideOrder = sql`
+  insert into payments (order_id, provider, out_trade_no, status, amount_in_fen, currency, expires_at, created_at, next_check_at, reconcile_at)
+  select id, ${placeholder('provider')}, ${placeholder('outTradeNo')}, 'created', total_in_fen, currency, expires_at, created_at,
+    ${placeholder('nextCheckAt')}::timestamptz, ${placeholder('reconcileAt')}::timestamptz
+  from written
+  returning id`
+
+export type AttemptTerms = Pick<PaymentRow, 'outTradeNo' | 'expiresAt' | 'createdAt' | 'nextCheckAt'>
+type OrderOfAttempt = Parameters<RowWithOrder['valuesFor']>[0]
+
+/** The first attempt of an order, written in the statement of the order: both are one commit. */
+export function firstPaymentWithOrder(
+  provider: string,
+  termsOf: (order: OrderOfAttempt) => AttemptTerms,
+): RowWithOrder {
+  return {
+    name: 'payment',
+    insert: insertBesideOrder,
+    valuesFor(order) {
+      const { outTradeNo, nextCheckAt, createdAt } = termsOf(order)
+      return { provider, outTradeNo, nextCheckAt, reconcileAt: reconcileAtOf({ createdAt }) }
+    },
+  }
+}
 
 const insertFirstPaymentOnce = preparedOnce((database) => {
   // By its key alone: in a new shop the planner would read all that is pending.
@@ -66,6 +87,6 @@ export async function insertFirstPayment(
   return row ? { payment: row.written, lines: row.named.lines } : null
 }
 
-function reconcileAtOf({ createdAt }: PaymentDraft): Date {
+function reconcileAtOf({ createdAt }: Pick<PaymentDraft, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + reconcileAfterInMs)
 }

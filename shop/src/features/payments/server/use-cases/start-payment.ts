@@ -1,21 +1,49 @@
 import { m } from '#texts'
-import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
+import {
+  lockOrder,
+  type NamedLine,
+  nameIn,
+  OrderNotPayable,
+  type OrderRow,
+  type PlacedOrder,
+  type RowWithOrder,
+  withLines,
+} from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
-import { chooseSetup, requireSetup } from '../providers/provider-of.ts'
+import { chooseSetup, findSetupFor, requireSetup } from '../providers/provider-of.ts'
 import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
-import { insertFirstPayment, insertPayment, type NamedLine, type PaymentDraft } from '../queries/insert-payment.ts'
+import {
+  type AttemptTerms,
+  firstPaymentWithOrder,
+  insertFirstPayment,
+  insertPayment,
+  type PaymentDraft,
+} from '../queries/insert-payment.ts'
 import { saveProviderRef } from '../queries/move-payment.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const firstCheckAfterInMs = 30_000
 
+const orderCurrency: OrderRow['currency'] = 'CNY'
+
+/**
+ * The first attempt of an order that is about to be placed.
+ * @returns null where a trade begins by a call, or there is no provider: then `startPayment` writes it, or refuses
+ */
+export function firstAttemptWithOrder(context: PaymentContext): RowWithOrder | null {
+  const { provider } = findSetupFor(context, orderCurrency) ?? {}
+  if (!provider || provider.capabilities.startsByCall) return null
+  return firstPaymentWithOrder(provider.name, (order) => termsOf(order, 1, order.createdAt))
+}
+
 /**
  * Where to pay the order. A repeated call leads to the same trade.
  * The attempt is written before its address is made: the shop knows every address.
+ * @param way `written`: with the order, which was placed just now
  * @returns the address of the provider's page
  * @throws OrderNotPayable when the order is paid, given up or over
  * @throws Unavailable when the provider does not answer, or none takes the order's currency
@@ -23,10 +51,10 @@ const firstCheckAfterInMs = 30_000
 export async function startPayment(
   context: PaymentContext,
   order: OrderRow,
-  { returnUrl, isPhone }: { returnUrl: string; isPhone: boolean },
+  { returnUrl, isPhone, written = null }: { returnUrl: string; isPhone: boolean; written?: PlacedOrder['written'] },
 ): Promise<string> {
   requirePayable(order, context.now())
-  const { payment, lines } = await ensurePayment(context, order)
+  const { payment, lines } = attemptWith(context, order, written) ?? (await ensurePayment(context, order))
   const { provider, noticeCall, notifyOrigin } = requireSetup(context, payment)
   const result = await provider.start({
     outTradeNo: payment.outTradeNo,
@@ -47,9 +75,17 @@ export async function startPayment(
 }
 
 interface Attempt {
-  payment: PaymentRow
+  payment: Pick<PaymentRow, 'id' | 'providerRef'> & PaymentDraft
   /** Of its order; not read with a later attempt. */
   lines?: readonly NamedLine[]
+}
+
+/** The attempt that was written with its order. */
+function attemptWith(context: PaymentContext, order: OrderRow, written: PlacedOrder['written']): Attempt | null {
+  if (!written || written.rowId === null) return null
+  const { provider } = chooseSetup(context, order.currency)
+  const draft = draftOf(order, { provider, attempt: 1, now: order.createdAt })
+  return { payment: { ...draft, id: written.rowId, providerRef: null }, lines: written.lines }
 }
 
 /** The attempt that is open, else the next one; of any number of callers one makes it. */
@@ -79,13 +115,19 @@ function draftOf(
   return {
     orderId: order.id,
     provider: provider.name,
-    outTradeNo: outTradeNoOf(order.orderNumber, attempt),
     amountInFen: order.totalInFen,
     currency: order.currency,
-    expiresAt: order.expiresAt,
-    createdAt: now,
-    nextCheckAt: new Date(Math.min(now.getTime() + firstCheckAfterInMs, order.expiresAt.getTime())),
+    ...termsOf(order, attempt, now),
   }
+}
+
+function termsOf(
+  { orderNumber, expiresAt }: Pick<OrderRow, 'orderNumber' | 'expiresAt'>,
+  attempt: number,
+  createdAt: Date,
+): AttemptTerms {
+  const nextCheckAt = new Date(Math.min(createdAt.getTime() + firstCheckAfterInMs, expiresAt.getTime()))
+  return { outTradeNo: outTradeNoOf(orderNumber, attempt), expiresAt, createdAt, nextCheckAt }
 }
 
 function requirePayable({ status, expiresAt }: OrderRow, now: Date): void {

@@ -17,6 +17,7 @@ export interface BankAccount {
 }
 
 export const bankCapabilities: ProviderCapabilities = {
+  startsByCall: true,
   partialRefund: true,
   close: true,
   asyncRefund: true,

@@ -39,10 +39,10 @@ export async function readOffers(database: Database, goodsIds: readonly number[]
 }
 
 /**
- * Holds goods until the transaction ends, by id, as everybody holds several: nobody waits in a circle.
+ * Locks goods until the transaction ends, by id, as everybody locks several: nobody waits in a circle.
  * Rows that only point to them, such as favourites, need not wait.
- * @returns those that exist, by id
  */
-export async function lockOffers(transaction: Database, goodsIds: readonly number[]): Promise<Offer[]> {
-  return lockedOffersOnce(transaction).execute({ goodsIds })
+export async function lockOffers(transaction: Database, goodsIds: readonly number[]): Promise<Map<number, Offer>> {
+  const offers = await lockedOffersOnce(transaction).execute({ goodsIds })
+  return new Map(offers.map((offer) => [offer.goodsId, offer]))
 }

@@ -19,6 +19,7 @@ type Answer = Record<string, unknown>
 export const alipayName = 'alipay'
 
 export const alipayCapabilities: ProviderCapabilities = {
+  startsByCall: false,
   partialRefund: true,
   close: true,
   asyncRefund: false,

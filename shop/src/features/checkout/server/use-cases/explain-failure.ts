@@ -1,0 +1,60 @@
+/** Why an order is not placed. Each call checks in an order of its own and words its errors itself. */
+import {
+  countOrder,
+  type OrderContext,
+  OutOfStock,
+  type PurchaseSteps,
+  requireRoomForOrder,
+  type RequestedLine,
+} from '#features/orders/server/index.ts'
+import { maxTotalInFen } from '#features/orders/values.ts'
+import { m } from '#texts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import { LinesUnavailable, TotalChanged } from '../rules/errors.ts'
+import { toPurchase } from '../rules/purchase.ts'
+import { makeQuote, type QuoteRequest } from './make-quote.ts'
+
+type Explanation = Pick<PurchaseSteps, 'explain' | 'checkFirst'>
+
+/** The specified call throws OutOfStock, TooManyPendingOrders, or Invalid naming the quantity. */
+export function explainSingle(
+  context: OrderContext,
+  shopper: Shopper,
+  { goodsId, quantity }: RequestedLine,
+): Explanation {
+  return {
+    async explain({ offers, totalInFen }) {
+      const { isOnSale, mostPerOrder: most, stock } = offers.get(goodsId)!
+      // Goods that are no longer for sale are still shown, as out of stock.
+      if (!isOnSale) throw new OutOfStock(0)
+      if (quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
+      if (totalInFen > maxTotalInFen) throw new Invalid({ quantity: [tooLarge] })
+      await requireRoomForOrder(context.database, context, shopper)
+      if (stock >= quantity) return
+      countOrder('out_of_stock')
+      throw new OutOfStock(stock)
+    },
+  }
+}
+
+/** A basket throws TooManyPendingOrders, LinesUnavailable with every line's reason, Invalid, or TotalChanged with a new quote. */
+export function explainBasket(
+  context: OrderContext,
+  { expectedTotalInFen, ...wanted }: QuoteRequest & { expectedTotalInFen: number },
+): Explanation {
+  return {
+    checkFirst: () => requireRoomForOrder(context.database, context, wanted.shopper),
+    async explain({ offers, delivery, totalInFen }) {
+      const { lines } = toPurchase(wanted.lines, offers, delivery)
+      if (lines.some(({ counted, quantity }) => counted < quantity)) {
+        countOrder('out_of_stock')
+        throw new LinesUnavailable(lines)
+      }
+      if (totalInFen > maxTotalInFen) throw new Invalid({ lines: [tooLarge] })
+      if (totalInFen > expectedTotalInFen) throw new TotalChanged(await makeQuote(context, wanted))
+    },
+  }
+}
+
+const tooLarge = (options: Parameters<typeof m.orders_total_too_large>[1]) => m.orders_total_too_large({}, options)
