@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { inMoney, oneOf, type AuditLabels, untold } from '#features/staff/components/audit-log/audit-labels.ts'
 import { carrierNames } from '../components/carrier-names.ts'
-import { flagNames } from './order-words.ts'
+import { flagNames } from '../components/console/order-words.ts'
 import { returnStates } from './returns/return-words.ts'
 
 const orderStates = { pending: m.orders_status_pending, cancelled: m.orders_status_cancelled }

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { type OrderFlag, orderFlags } from '#features/orders/values.ts'
-import { FlagMark } from './flag-mark.tsx'
-import { flagNames } from './order-words.ts'
+import { FlagMark } from '../components/console/flag-mark.tsx'
+import { flagNames } from '../components/console/order-words.ts'
 
 export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(flag: OrderFlag): void }) {
   return (

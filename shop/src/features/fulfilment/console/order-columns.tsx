@@ -6,9 +6,9 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { FlagMark } from './flag-mark.tsx'
-import { canBeSent, goodsWords, stateKind, stateWord, waitedWords } from './order-words.ts'
-import { MessageMark } from './shopper-message.tsx'
+import { FlagMark } from '../components/console/flag-mark.tsx'
+import { canBeSent, goodsWords, stateKind, stateWord, waitedWords } from '../components/console/order-words.ts'
+import { MessageMark } from '../components/console/shopper-message.tsx'
 
 export interface OrderActions {
   mayShip: boolean

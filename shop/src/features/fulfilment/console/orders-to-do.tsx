@@ -5,7 +5,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { ToDoRow } from '#console-ui/to-do-row.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
-import { waitedWords } from './order-words.ts'
+import { waitedWords } from '../components/console/order-words.ts'
 
 /** What waits to be sent, the longest waiting in words. */
 export function OrdersToDo() {

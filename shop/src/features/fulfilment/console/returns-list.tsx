@@ -15,7 +15,7 @@ import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { waitedWords } from './order-words.ts'
+import { waitedWords } from '../components/console/order-words.ts'
 import {
   returnKindNames,
   returnStateKind,

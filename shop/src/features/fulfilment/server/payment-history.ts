@@ -2,7 +2,7 @@
 import type { LedgerEntry } from '#features/fulfilment/console-contract/orders.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { TimelineDraft } from './rules/console/timeline-draft.ts'
+import type { TimelineDraft } from './rules/timeline-draft.ts'
 
 export interface RawWords {
   at: string

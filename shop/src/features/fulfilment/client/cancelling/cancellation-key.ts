@@ -1,5 +1,5 @@
 /** The key of a call-off is kept until an answer came. What was lost on its way is not done twice. */
-import { makeRequestKey } from '../request-key.ts'
+import { makeRequestKey } from '../../components/request-key.ts'
 import { type UnsentOrder, unsentLines } from './cancellation-choice.ts'
 
 const asked = new Map<string, { key: string; seen: string }>()

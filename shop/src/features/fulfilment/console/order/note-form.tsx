@@ -11,7 +11,7 @@ import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagChoice } from '../flag-choice.tsx'
-import { FlagMark } from '../flag-mark.tsx'
+import { FlagMark } from '../../components/console/flag-mark.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 type SeenNote = Pick<ListedOrder, 'note' | 'flag' | 'revision'>

@@ -8,7 +8,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { CallOffDialog } from './call-off-dialog.tsx'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../components/console/reason-dialog.tsx'
 
 export interface OrderActsProps {
   order: ConsoleOrder

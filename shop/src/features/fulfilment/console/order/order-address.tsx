@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { ChangeAddress } from './address-dialog.tsx'
-import { AddressLines, CopyAddress } from './address-lines.tsx'
+import { AddressLines, CopyAddress } from '../../components/console/address-lines.tsx'
 
 /** Where an order goes: before its goods on a phone, beside them on a wide screen. */
 export function OrderAddress({ order, reload }: { order: ConsoleOrder; reload(): void }) {

@@ -4,7 +4,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { dayOf, whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { NoteForm } from './note-form.tsx'
-import { ShopperFacts } from './shopper-facts.tsx'
+import { ShopperFacts } from '../../components/console/shopper-facts.tsx'
 
 export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   const { shopper, ledger } = order

@@ -15,7 +15,7 @@ import { ConsoleErrorState } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
-import { ShopperMessage } from '../shopper-message.tsx'
+import { ShopperMessage } from '../../components/console/shopper-message.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface ParcelDialogProps {

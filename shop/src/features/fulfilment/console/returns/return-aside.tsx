@@ -4,8 +4,8 @@ import type { ConsoleReturn } from '#features/fulfilment/console-contract/return
 import { consolePaths } from '#console-session/console-paths.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { ShopperFacts } from '../order/shopper-facts.tsx'
-import { stateWord } from '../order-words.ts'
+import { ShopperFacts } from '../../components/console/shopper-facts.tsx'
+import { stateWord } from '../../components/console/order-words.ts'
 
 export function ReturnAside({ given }: { given: ConsoleReturn }) {
   const { order, order_number, shopper } = given

@@ -8,7 +8,7 @@ import { StaleBanner } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { waitedWords } from '../order-words.ts'
+import { waitedWords } from '../../components/console/order-words.ts'
 import { returnTabNames, describeReturn } from './return-words.ts'
 
 /** The others of the same tab, beside the one that is being answered. */

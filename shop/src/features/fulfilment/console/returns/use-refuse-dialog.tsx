@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import type { refuseReturnAsStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { callConsole } from '#console-session/console-api.ts'
-import { ReasonDialog } from '../order/reason-dialog.tsx'
+import { ReasonDialog } from '../../components/console/reason-dialog.tsx'
 
 /**
  * No, in a sentence that the shopper reads; also said of a box in which nothing came.

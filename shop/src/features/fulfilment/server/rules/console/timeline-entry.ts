@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
-import type { TimelineDraft } from './timeline-draft.ts'
+import type { TimelineDraft } from '../timeline-draft.ts'
 
 /** In the order in which it happened. */
 export function toTimeline(

@@ -12,7 +12,7 @@ import type {
   TimelineMovementRow,
 } from '../../queries/console/timeline-queries.ts'
 import type { CarrierRow } from '../../queries/shipment-tables.ts'
-import type { TimelineDraft } from './timeline-draft.ts'
+import type { TimelineDraft } from '../timeline-draft.ts'
 
 type Locale = { locale: Language }
 type Facts = TimelineEventRow['facts']

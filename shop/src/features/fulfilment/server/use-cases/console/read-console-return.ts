@@ -11,7 +11,7 @@ import {
   listReturnIds,
   readListedReturns,
 } from '../../queries/console/return-list-queries.ts'
-import { readSkusOfOrder, readShopperFigures } from '../../queries/console/order-facts-queries.ts'
+import { readSkusOfOrder, readShopperFigures } from '../../queries/order-facts-queries.ts'
 import { sumFeeBack, withReturnLines } from '../../queries/find-returns.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
