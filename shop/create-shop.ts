@@ -27,16 +27,19 @@ import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addConsoleShopCalls } from '#features/content/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
-import type { FulfilmentConfig } from '#features/fulfilment/server/config.ts'
+import type { ReturnsConfig } from '#features/returns/server/config.ts'
+import { fulfilmentSweepers } from '#features/fulfilment/server/index.ts'
 import {
-  addConsoleFulfilmentCalls,
-  addFulfilmentCalls,
   countReturnsToDecide,
   fillSendTo,
-  fulfilmentSweepers,
+  addConsoleReturnCalls,
+  addReturnCalls,
   personalReturns,
-  type RefundService,
-} from '#features/fulfilment/server/index.ts'
+  type RefundHandling,
+  returnSweepers,
+} from '#features/returns/server/index.ts'
+import { addConsoleOrderPageCalls, addOrderPageCalls } from '#features/order-pages/server/index.ts'
+import { addConsoleParcelCalls, addParcelCalls, parcelSweepers } from '#features/parcels/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
 import {
@@ -64,7 +67,6 @@ import {
   countOpenCases,
   createRefundService,
   type PaymentContext,
-  paymentBooks,
   paymentService,
   paymentSweepers,
   personalPayments,
@@ -86,7 +88,7 @@ export interface ShopOptions {
   /** Payment providers in use. */
   providers: readonly ProviderSetup[]
   orders: OrderConfig
-  fulfilment?: FulfilmentConfig
+  returns?: ReturnsConfig
   checksAnswers?: boolean
   pages?: Pages
   /** 20,000 by default. Memory for their keys is allocated at start. */
@@ -125,9 +127,11 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addFavouriteCalls(api, context)
   addOrderCalls(api, context, paymentService(payments))
   const desk = createRefundService(payments)
-  const { fulfilment = { refundLimitInFen: null } } = options
-  if (config.hasConsole) addConsoleCalls(api, payments, { desk, limits: fulfilment })
-  addFulfilmentCalls(api, context, { payments: paymentService(payments), desk })
+  const { returns = { refundLimitInFen: null } } = options
+  if (config.hasConsole) addConsoleCalls(api, payments, { desk, limits: returns })
+  addOrderPageCalls(api, context, { payments: paymentService(payments), desk })
+  addReturnCalls(api, context, desk)
+  addParcelCalls(api, context)
   addPaymentCalls(api, payments)
   addBasketCalls(api, context)
   addCheckoutCalls(api, { ...payments, orders })
@@ -153,7 +157,9 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
       ...searchSweepers(context),
       ...catalogueSweepers(context),
       ...orderSweepers(context),
-      ...fulfilmentSweepers(context, desk),
+      ...fulfilmentSweepers(context),
+      ...parcelSweepers(context),
+      ...returnSweepers(context, desk),
       ...paymentSweepers(payments),
       ...importSweepers(context),
       ...mediaSweepers(context),
@@ -164,11 +170,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 }
 
 /** Adds the calls of the merchant's console, slice by slice. */
-function addConsoleCalls(
-  api: Api,
-  context: PaymentContext,
-  refunding: { desk: RefundService; limits: FulfilmentConfig },
-): void {
+function addConsoleCalls(api: Api, context: PaymentContext, refunding: RefundHandling): void {
   addStaffCalls(api, context, {
     waiting: [
       { name: 'to_ship', permission: 'orders.read', read: countOrdersToShip },
@@ -180,7 +182,9 @@ function addConsoleCalls(
   })
   addConsoleGoodsCalls(api, context)
   addConsoleOrderCalls(api, context, paymentService(context))
-  addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })
+  addConsoleOrderPageCalls(api, context, refunding)
+  addConsoleParcelCalls(api, context)
+  addConsoleReturnCalls(api, context, refunding)
   addConsolePaymentCalls(api, context, refunding.desk)
   addConsoleImportCalls(api, context)
   addConsoleShopCalls(api, context, { onReturnAddress: fillSendTo })

@@ -22,7 +22,7 @@ import { synonyms } from '#features/search/server/index.ts'
 import { offerFirstOwner } from '#features/staff/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import type { PaymentConfig, ProviderSetup } from '#features/payments/server/index.ts'
-import { type FulfilmentConfig, readFulfilmentConfig } from '#features/fulfilment/server/config.ts'
+import { type ReturnsConfig, readReturnsConfig } from '#features/returns/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { type ShutdownStack, createClosing, allOrFirstFailure, startOrClose } from './runtime/shutdown-stack.ts'
@@ -71,7 +71,7 @@ interface Settings {
   config: Config
   payments: PaymentConfig
   orders: OrderConfig
-  fulfilment: FulfilmentConfig
+  returns: ReturnsConfig
 }
 
 function readSettings(): Settings {
@@ -80,7 +80,7 @@ function readSettings(): Settings {
     config,
     payments: readPaymentConfig(process.env, config),
     orders: readOrderConfig(process.env),
-    fulfilment: readFulfilmentConfig(process.env),
+    returns: readReturnsConfig(process.env),
   }
 }
 
@@ -191,12 +191,12 @@ interface ReadyShop {
   open(): void
 }
 
-async function assembleShop({ orders, fulfilment }: Settings, parts: ShopParts): Promise<ReadyShop> {
+async function assembleShop({ orders, returns }: Settings, parts: ShopParts): Promise<ReadyShop> {
   const { context, providers, ports, sweeps, isDevelopment } = parts
   const { onClose } = parts.closing
   const pages = await loadPages(isDevelopment, ports.shopServer)
   onClose(pages.close)
-  const shop = await createShop(context, { providers, orders, fulfilment, pages })
+  const shop = await createShop(context, { providers, orders, returns, pages })
   onClose(() => shop.api.app.close())
   if (shop.api.cache) exposeCacheMetrics(shop.api.cache)
   await context.changes.start()

@@ -4,7 +4,8 @@ import basket from './features/basket/pages.ts'
 import checkout from './features/checkout/pages.ts'
 import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
-import fulfilment from './features/fulfilment/pages.ts'
+import orderPages from './features/order-pages/pages.ts'
+import returns from './features/returns/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
@@ -13,7 +14,7 @@ import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 const routes: RouteEntry[] = [
   ...publicPages,
   ...basket,
-  userPages([...identity, ...delivery, ...favourites, ...orders, ...fulfilment, ...checkout]),
+  userPages([...identity, ...delivery, ...favourites, ...orders, ...orderPages, ...returns, ...checkout]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
 ]
 

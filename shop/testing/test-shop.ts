@@ -16,7 +16,7 @@ import type { AlipayAccount } from '#features/payments/server/providers/alipay/a
 import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-setup.ts'
 import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
 import { testKeys } from '#features/payments/testing/fixtures/sandbox-keys.ts'
-import { type FulfilmentConfig, readFulfilmentConfig } from '#features/fulfilment/server/config.ts'
+import { type ReturnsConfig, readReturnsConfig } from '#features/returns/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
 import type { CallOptions, TestedShop } from '#platform/testing/tested-shop.ts'
@@ -39,7 +39,7 @@ export interface TestShop extends Shop, TestedShop {
   /** Payment providers in use. */
   providers: ProviderSetup[]
   orders: OrderConfig
-  fulfilment: FulfilmentConfig
+  returns: ReturnsConfig
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
   /** From now on only `passTime` moves it, so that a slow machine changes no wait. */
@@ -84,8 +84,8 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }
   const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
   const orders = readOrderConfig({})
-  const fulfilment = readFulfilmentConfig({})
-  const parts = { providers, orders, fulfilment, pages }
+  const returns = readReturnsConfig({})
+  const parts = { providers, orders, returns, pages }
   const shop = await createShop(context, { ...parts, checksAnswers: true, maxKeptAnswers: 2_000 })
   await context.changes.start()
   const listener = createApiListener(shop.api)
@@ -95,7 +95,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     databaseName: name,
     providers,
     orders,
-    fulfilment,
+    returns,
     passTime(timeInMs) {
       clockOffsetInMs += timeInMs
     },

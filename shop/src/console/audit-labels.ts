@@ -1,7 +1,7 @@
 /** The words of every slice that writes to the audit log. */
 import { catalogueAuditLabels } from '#features/catalogue/console/audit-labels.ts'
 import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
-import { fulfilmentAuditLabels } from '#features/fulfilment/console/audit-labels.ts'
+import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'

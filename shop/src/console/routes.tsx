@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
         path: '/orders/slips',
         loader: requireSignedIn,
         shouldRevalidate: () => false,
-        lazy: lazyScreen(() => import('#features/fulfilment/console/slips.tsx')),
+        lazy: lazyScreen(() => import('#features/order-pages/console/slips.tsx')),
       },
       {
         path: '/',
@@ -48,15 +48,15 @@ export const routes: RouteObject[] = [
             ErrorBoundary: FailedFace,
             children: [
               { index: true, lazy: lazyScreen(() => import('./today.tsx')) },
-              { path: 'orders', lazy: lazyScreen(() => import('#features/fulfilment/console/orders-list.tsx')) },
+              { path: 'orders', lazy: lazyScreen(() => import('#features/order-pages/console/orders-list.tsx')) },
               { path: 'orders/ship-file', lazy: lazyScreen(() => import('#features/imports/console/ship-file.tsx')) },
               {
                 path: 'orders/ship-file/:id',
                 lazy: lazyScreen(() => import('#features/imports/console/ship-file.tsx')),
               },
-              { path: 'orders/:number', lazy: lazyScreen(() => import('#features/fulfilment/console/order.tsx')) },
-              { path: 'returns', lazy: lazyScreen(() => import('#features/fulfilment/console/returns-list.tsx')) },
-              { path: 'returns/:number', lazy: lazyScreen(() => import('#features/fulfilment/console/return.tsx')) },
+              { path: 'orders/:number', lazy: lazyScreen(() => import('#features/order-pages/console/order.tsx')) },
+              { path: 'returns', lazy: lazyScreen(() => import('#features/returns/console/returns-list.tsx')) },
+              { path: 'returns/:number', lazy: lazyScreen(() => import('#features/returns/console/return.tsx')) },
               { path: 'review', lazy: lazyScreen(() => import('#features/payments/console/review.tsx')) },
               { path: 'goods', lazy: lazyScreen(() => import('#features/catalogue/console/goods-list.tsx')) },
               { path: 'goods/new', lazy: lazyScreen(() => import('#features/catalogue/console/goods-new.tsx')) },

@@ -1,7 +1,7 @@
 /** States of goods, types, orders, shipments, returns and files in which each changing call changes something. */
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { openConsoleOrders } from '#features/fulfilment/testing/fixtures/console-orders-fixture.ts'
-import { returnFixture } from '#features/fulfilment/testing/fixtures/return-fixture.ts'
+import { openConsoleOrders } from '#features/order-pages/testing/fixtures/console-orders-fixture.ts'
+import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { applyPayment } from '#features/payments/server/use-cases/apply-payment.ts'

@@ -1,25 +1,13 @@
 import { z } from 'zod'
 import { maxPerOrder } from '#features/catalogue/values.ts'
-import { pictureId, privatePicture } from '#features/media/contract.ts'
+import { privatePicture } from '#features/media/contract.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { maxOrderLines } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, money, time, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
-import {
-  actorKinds,
-  maxReturnPictures,
-  maxReturnTextLength,
-  maxShipments,
-  maxTrackingNumberLength,
-  trackingNumberPattern,
-  requestReasons,
-  returnKinds,
-  returnReasons,
-  returnStatuses,
-  shipmentStatuses,
-} from './values.ts'
+import { actorKinds, returnKinds, returnReasons, returnStatuses, shipmentStatuses } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -40,7 +28,7 @@ const lineQuantity = z.object({
   quantity: z.int(),
 })
 
-const carrier = z.object({ code: z.string(), name: z.string() })
+export const carrier = z.object({ code: z.string(), name: z.string() })
 
 export const shipment = z.object({
   number: z.int().meta({ description: 'Within the order, from 1' }),
@@ -143,8 +131,8 @@ export const orderDetail = order.extend({
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 
-const params = z.object({ order_number: orderNumber })
-const requestKeyHeader = z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() })
+export const orderParams = z.object({ order_number: orderNumber })
+export const requestKeyHeader = z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() })
 const position = wholeNumber(1, maxOrderLines)
 /** @param counts what is said of each line */
 export const linesOf = <Counts extends z.ZodRawShape>(counts: Counts) =>
@@ -159,116 +147,8 @@ export const getOrder = defineCall({
   summary: 'One order of the caller, with its parcels and its course',
   tag,
   access: 'shopper',
-  params,
+  params: orderParams,
   status: 200,
   answer: orderDetail,
   refusals: ['not_found'],
-})
-
-export const confirmReceipt = defineCall({
-  key: 'POST /api/order/{order_number}/confirm_receipt/',
-  summary: 'Say that a parcel has arrived, or all that are on their way; again it answers the same',
-  tag,
-  access: 'shopper',
-  params,
-  body: z.object({ shipment_number: wholeNumber(1, maxShipments).optional() }),
-  status: 200,
-  answer: orderDetail,
-  refusals: ['not_found', 'shipment_moved'],
-})
-
-export const cancelUnshipped = defineCall({
-  key: 'POST /api/order/{order_number}/call_off/',
-  summary: 'Call off what was not sent: its money goes back at once',
-  description:
-    'Without lines all of it. When nothing of the order is kept, the delivery fee goes back, too. ' +
-    'With the same `Idempotency-Key` it is done once; with another body it is `idempotency_key_reused`.',
-  tag,
-  access: 'shopper',
-  headers: requestKeyHeader,
-  params,
-  body: z.object({
-    lines: requestedLines.optional(),
-  }),
-  status: 200,
-  answer: orderDetail,
-  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
-})
-
-export const requestReturn = defineCall({
-  key: 'POST /api/order/{order_number}/return/',
-  summary: 'Ask to give back what was sent, or for its money; the shop answers',
-  description:
-    'For `goods_back` the reason is `no_reason` (within `return_days` whole days after delivery, of goods that are taken back without one), ' +
-    '`faulty`, `wrong` or `late`; for ' +
-    '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return; ' +
-    'with another body it is `idempotency_key_reused`.',
-  tag,
-  access: 'shopper',
-  headers: requestKeyHeader,
-  params,
-  body: z.object({
-    kind: z.enum(['goods_back', 'money_only']),
-    reason: z.enum([...requestReasons.goods_back, 'missing']),
-    text: text(maxReturnTextLength).optional(),
-    lines: requestedLines,
-    picture_ids: z
-      .array(pictureId)
-      .max(maxReturnPictures)
-      .refine((ids) => new Set(ids).size === ids.length)
-      .optional()
-      .meta({ description: 'Of `POST /api/picture/`, each once' }),
-  }),
-  status: 201,
-  answer: restocked,
-  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
-})
-
-const returnParams = z.object({ return_number: orderNumber })
-
-export const getReturn = defineCall({
-  key: 'GET /api/return/{return_number}/',
-  summary: 'One return of the caller',
-  tag,
-  access: 'shopper',
-  params: returnParams,
-  status: 200,
-  answer: restocked,
-  refusals: ['not_found'],
-})
-
-export const withdrawReturn = defineCall({
-  key: 'POST /api/return/{return_number}/withdraw/',
-  summary: 'Keep the goods after all; again it answers the same',
-  tag,
-  access: 'shopper',
-  params: returnParams,
-  status: 200,
-  answer: restocked,
-  refusals: ['not_found', 'not_returnable'],
-})
-
-export const markReturnShipped = defineCall({
-  key: 'POST /api/return/{return_number}/send_back/',
-  summary: 'Say how the goods are sent back, once the shop has agreed; again it corrects the number',
-  tag,
-  access: 'shopper',
-  params: returnParams,
-  body: z.object({
-    carrier: text(20).min(1).meta({ description: 'Its code, as `GET /api/carrier/` has it' }),
-    tracking_number: text(maxTrackingNumberLength).regex(trackingNumberPattern, { error: 'tracking_number' }),
-  }),
-  status: 200,
-  answer: restocked,
-  refusals: ['not_found', 'not_returnable'],
-})
-
-export const listCarriers = defineCall({
-  key: 'GET /api/carrier/',
-  summary: 'Who carries parcels',
-  tag,
-  access: 'public',
-  maxAgeInSeconds: 300,
-  status: 200,
-  answer: z.array(carrier),
 })

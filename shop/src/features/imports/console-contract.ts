@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { maxCarrierCodeLength } from '#features/fulfilment/values.ts'
+import { maxCarrierCodeLength } from '#features/parcels/values.ts'
 import {
   importKinds,
   importStatuses,

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { carrierNames } from '#features/fulfilment/components/carrier-names.ts'
+import { carrierNames } from '#features/parcels/components/carrier-names.ts'
 import { oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import { type ShippingColumns, shippingColumnNames } from '../values.ts'
 import { columnNames } from './outcome-words.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { changeImport, FileImport } from '#features/imports/console-contract.ts'
-import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
+import type { listCarriers } from '#features/parcels/console-contract.ts'
 import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'

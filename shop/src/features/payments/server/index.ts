@@ -19,7 +19,7 @@ export { addPaymentCalls } from './routes.ts'
 export { addConsolePaymentCalls } from './console-routes.ts'
 export { countOpenCases } from './queries/case-queries.ts'
 export { paymentSweepers } from './sweepers.ts'
-export { paymentBooks } from './use-cases/console/payment-books.ts'
+export { findRawWords, type RawWords, readPaymentHistory } from './use-cases/console/payment-books.ts'
 export { createRefundService } from './use-cases/create-refund-service.ts'
 export { firstAttemptWithOrder, startPayment } from './use-cases/start-payment.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodsCounts, redirectUrl } from '#features/orders/testing/order-factory.ts'
-import { returnFixture } from '#features/fulfilment/testing/fixtures/return-fixture.ts'
+import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
 import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
 import { findPayment } from './queries/find-payments.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
 interface ShopperFactsProps {
-  shopper: Pick<ConsoleReturn['shopper'], 'username' | 'orders' | 'spent' | 'refunded' | 'refunded_orders'>
+  shopper: Pick<ConsoleOrder['shopper'], 'username' | 'orders' | 'spent' | 'refunded' | 'refunded_orders'>
   /** Where their name leads to. */
   to?: string
   /** What else is known, behind the name. */

@@ -1,4 +1,4 @@
-import { type RefundService, sumWaitingReturns } from '#features/fulfilment/server/index.ts'
+import { type RefundService, sumWaitingReturns } from '#features/returns/server/index.ts'
 import { getOrderById, moveOrder } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'

@@ -1,4 +1,4 @@
-import { refundWholeOrder, settleOpenReturns } from '#features/fulfilment/server/index.ts'
+import { refundWholeOrder, settleOpenReturns } from '#features/returns/server/index.ts'
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeView } from '../providers/payment-provider.ts'

@@ -1,5 +1,6 @@
 import { m } from '#texts'
-import { findOpenReturns, hasBeenHandedOver } from '#features/fulfilment/server/index.ts'
+import { findOpenReturns } from '#features/returns/server/index.ts'
+import { hasBeenHandedOver } from '#features/fulfilment/server/index.ts'
 import { getOrderById, lockOrder, moveOrder, requireOrder } from '#features/orders/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'

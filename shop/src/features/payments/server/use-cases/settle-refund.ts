@@ -1,10 +1,5 @@
-import {
-  failReturn,
-  refundWholeOrder,
-  updateFulfilmentStatus,
-  settleOpenReturns,
-  settleReturn,
-} from '#features/fulfilment/server/index.ts'
+import { failReturn, refundWholeOrder, settleOpenReturns, settleReturn } from '#features/returns/server/index.ts'
+import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { bookRefund } from '../queries/book-refund.ts'

@@ -1,6 +1,6 @@
 /** What each line of a file of waybill numbers would do, as the orders are now. */
-import type { OrderForFile } from '#features/fulfilment/server/index.ts'
-import { otherCarrier } from '#features/fulfilment/values.ts'
+import type { OrderForFile } from '#features/parcels/server/index.ts'
+import { otherCarrier } from '#features/parcels/values.ts'
 import type { RowFault, ShippingOptions } from '../../queries/import-tables.ts'
 import type { CheckedRow } from '../../queries/shipping-file-queries.ts'
 import { findCarrierByCell, type NamedCarrier } from './find-carrier.ts'

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { findShippingSentence } from '#features/fulfilment/server/index.ts'
+import { findShippingSentence } from '#features/parcels/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
 

@@ -1,5 +1,5 @@
 /** A carrier's cell is its code, or its name as somebody calls it. */
-import { otherCarrier } from '#features/fulfilment/values.ts'
+import { otherCarrier } from '#features/parcels/values.ts'
 
 export interface NamedCarrier {
   code: string

@@ -4,7 +4,7 @@ import {
   maxCarrierCodeLength,
   maxTrackingNumberLength,
   toTrackingNumber,
-} from '#features/fulfilment/values.ts'
+} from '#features/parcels/values.ts'
 import { toOrderNumber } from '#features/orders/values.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
 import { hasLostDigits } from '../cells.ts'

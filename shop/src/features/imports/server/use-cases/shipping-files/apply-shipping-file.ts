@@ -1,5 +1,5 @@
 import { shippedAtOnce } from '#features/imports/values.ts'
-import { shipByFile } from '#features/fulfilment/server/index.ts'
+import { shipByFile } from '#features/parcels/server/index.ts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, NotFound, ApiError, RevisionRequired } from '#platform/http/responses/errors.ts'

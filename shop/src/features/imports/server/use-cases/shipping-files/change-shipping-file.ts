@@ -1,6 +1,6 @@
 import type { FileImport } from '#features/imports/console-contract.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
-import { readCarriers } from '#features/fulfilment/server/index.ts'
+import { readCarriers } from '#features/parcels/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

@@ -1,4 +1,4 @@
-import { readCarriers, readKnownOrders } from '#features/fulfilment/server/index.ts'
+import { readCarriers, readKnownOrders } from '#features/parcels/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type ImportRow, type RawRow, writeChecked } from '../../queries/shipping-file-queries.ts'
 import { classifyLines } from '../../rules/shipping-files/classify-lines.ts'

@@ -1,7 +1,7 @@
 /** A file of waybill numbers as staff read it. */
 import type { FileImport, FileImportRow } from '#features/imports/console-contract.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
-import { readCarriers } from '#features/fulfilment/server/index.ts'
+import { readCarriers } from '#features/parcels/server/index.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import { m } from '#texts'
 import type { List } from '#platform/contract/fields.ts'

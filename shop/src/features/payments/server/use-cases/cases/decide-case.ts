@@ -1,10 +1,6 @@
 /** A person decides what the shop could not. Money and goods move by the functions that always move them. */
-import {
-  refundDueReturns,
-  payBackFrom,
-  type RefundService,
-  updateFulfilmentStatus,
-} from '#features/fulfilment/server/index.ts'
+import { refundDueReturns, payBackFrom, type RefundService } from '#features/returns/server/index.ts'
+import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import type { ReviewDecision } from '#features/payments/values.ts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'

@@ -1,4 +1,7 @@
-import type { PaymentHistory } from '#features/fulfilment/server/index.ts'
+import type { LedgerEntry } from '#features/fulfilment/console-contract/orders.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { findOpenCaseOfOrder } from '../../queries/case-queries.ts'
 import {
@@ -10,30 +13,49 @@ import {
 } from '../../queries/timeline-queries.ts'
 import { describePayments } from '../../rules/payment-timeline.ts'
 
-/** What the console is told of an order's money. */
-export const paymentBooks: PaymentHistory = {
-  async tell(database, orderId, language) {
-    const [payments, events, refunds, ledger, openCaseId] = await Promise.all([
-      readPaymentsOfOrder(database, orderId),
-      readEventsOfOrder(database, orderId),
-      readRefundsOfOrder(database, orderId),
-      readLedgerOfOrder(database, orderId),
-      findOpenCaseOfOrder(database, orderId),
-    ])
-    return {
-      openCaseId,
-      story: describePayments({ payments, events, refunds, ledger }, language),
-      ledger: ledger.map(({ at, kind, amountInFen }) => ({
-        at: new Date(at).toISOString(),
-        kind,
-        amount: toWireMoney(amountInFen),
-      })),
-    }
-  },
-  async findRaw(database, orderId, rawId) {
-    const found = await findRawOfOrder(database, orderId, rawId)
-    if (!found) return null
-    const { at, provider, source, outcome, raw } = found
-    return { at: new Date(at).toISOString(), provider, source, outcome, raw }
-  },
+export interface PaymentHistory {
+  story: TimelineDraft[]
+  ledger: LedgerEntry[]
+  /** What of it waits for a person. */
+  openCaseId: number | null
+}
+
+/** What the console is told of an order's money, oldest first. Sums stand in `sum` alone. */
+export async function readPaymentHistory(
+  database: Database,
+  orderId: number,
+  language: Language,
+): Promise<PaymentHistory> {
+  const [payments, events, refunds, ledger, openCaseId] = await Promise.all([
+    readPaymentsOfOrder(database, orderId),
+    readEventsOfOrder(database, orderId),
+    readRefundsOfOrder(database, orderId),
+    readLedgerOfOrder(database, orderId),
+    findOpenCaseOfOrder(database, orderId),
+  ])
+  return {
+    openCaseId,
+    story: describePayments({ payments, events, refunds, ledger }, language),
+    ledger: ledger.map(({ at, kind, amountInFen }) => ({
+      at: new Date(at).toISOString(),
+      kind,
+      amount: toWireMoney(amountInFen),
+    })),
+  }
+}
+
+export interface RawWords {
+  at: string
+  provider: string
+  source: string
+  outcome: string
+  raw: string
+}
+
+/** A provider's own words; null for those about another order. */
+export async function findRawWords(database: Database, orderId: number, rawId: number): Promise<RawWords | null> {
+  const found = await findRawOfOrder(database, orderId, rawId)
+  if (!found) return null
+  const { at, provider, source, outcome, raw } = found
+  return { at: new Date(at).toISOString(), provider, source, outcome, raw }
 }

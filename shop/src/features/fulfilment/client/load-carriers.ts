@@ -1,8 +1,0 @@
-import type { listCarriers, OrderDetail } from '#features/fulfilment/contract.ts'
-import { browserShopApi } from '#session/browser-shop-api.ts'
-
-/** Who may bring goods back: asked for while the shop waits for some. Without a network there is nobody to choose. */
-export async function loadCarriers({ returns }: OrderDetail): Promise<{ code: string; name: string }[]> {
-  if (returns.every(({ status }) => status !== 'approved')) return []
-  return browserShopApi.call<typeof listCarriers>('GET /api/carrier/').catch(() => [])
-}

@@ -1,0 +1,68 @@
+/** How far an order has come, in four steps. */
+import { m } from '#texts'
+import type { OrderDetail, Shipment } from '#features/fulfilment/contract.ts'
+import type { Fulfilment } from '#features/orders/values.ts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
+import { formatShopTime } from '#ui/display/shop-time.ts'
+import { type Step, shortTime } from '#features/fulfilment/components/steps.ts'
+
+const nowAt: Partial<Record<Fulfilment, number>> = {
+  needs_address: 1,
+  to_prepare: 1,
+  partly_shipped: 2,
+  shipped: 2,
+  delivered: 3,
+}
+
+/** @returns no steps for an order that goes nowhere */
+export function wayOf(order: OrderDetail, today: Date): Step[] {
+  const { fulfilment, paid_at } = order
+  const shipments = order.shipments.filter((shipment) => isGoing(order, shipment))
+  const now = nowAt[fulfilment]
+  // Nothing came, and its money went back.
+  const isLost = fulfilment === 'delivered' && shipments.every(({ status }) => status !== 'delivered')
+  if (now === undefined || isLost) return []
+  const sent = shipments.filter(({ handed_over_at }) => handed_over_at !== null)
+  const arrivedAt = shipments
+    .map(({ ended_at }) => ended_at ?? '')
+    .toSorted()
+    .at(-1)
+  const steps = [
+    [m.fulfilment_step_paid(), paid_at ? shortTime(paid_at) : ''],
+    [
+      now > 1 ? m.fulfilment_step_prepared() : m.fulfilment_step_preparing(),
+      now > 1 && shipments[0] ? shortTime(shipments[0].packed_at) : '',
+    ],
+    [m.fulfilment_step_on_the_way(), sentInWords(sent.length, shipments.length)],
+    [m.fulfilment_step_delivered(), now === 3 && arrivedAt ? shortTime(arrivedAt) : promiseOf(order, today)],
+  ] as const
+  return steps.map(([name, note], index) => ({
+    name,
+    note,
+    state: index < now || now === 3 ? 'done' : index === now ? 'now' : 'to_come',
+  }))
+}
+
+/** One that waits goes nowhere when nothing is left to be sent. What is sent in place of another still does. */
+function isGoing({ status, fulfilment }: OrderDetail, { handed_over_at, replaces }: Shipment): boolean {
+  if (handed_over_at !== null) return true
+  const isAllSent = fulfilment === 'shipped' || fulfilment === 'delivered'
+  return status !== 'refunded' && (!isAllSent || replaces !== null)
+}
+
+/** How many parcels there will be is not known while something is not packed. */
+function sentInWords(sent: number, all: number): string {
+  if (sent === 0) return ''
+  return sent === all ? m.fulfilment_sent_all({ count: sent }) : m.fulfilment_sent_of({ sent, all })
+}
+
+/** The promised days, and that they are over. */
+function promiseOf({ promised_from: from, promised_until }: OrderDetail, today: Date): string {
+  if (from === null) return ''
+  const until = promised_until ?? from
+  const dates = formatDates({ from, until })
+  const isLate = dayOf(today) > until
+  return isLate ? m.fulfilment_later_than({ dates }) : m.fulfilment_expected({ dates })
+}
+
+const dayOf = (time: Date) => formatShopTime(time.toISOString()).slice(0, '2026-11-22'.length)

@@ -1,0 +1,87 @@
+/** What staff do with an order, of which each answers the whole order. */
+import { z } from 'zod'
+import { addressFields } from '#features/delivery/contract.ts'
+import { maxReasonLength } from '#features/orders/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { amountText, currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { requestedLines } from '#features/fulfilment/contract.ts'
+import { maxSumLength } from '#features/returns/values.ts'
+import { params, tag } from '#features/fulfilment/console-contract/fields.ts'
+import { consoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+
+export const readRaw = defineCall({
+  key: 'GET /api/console/orders/{order_number}/raw/{raw_id}/',
+  summary: "A provider's own words, without the payer; the trail tells who read them",
+  tag,
+  access: { staff: 'payments.review' },
+  params: params.extend({ raw_id: rowId }),
+  status: 200,
+  answer: z.object({ at: time, provider: z.string(), source: z.string(), outcome: z.string(), raw: z.string() }),
+  refusals: ['not_found'],
+})
+
+export const putAddress = defineCall({
+  key: 'PUT /api/console/orders/{order_number}/address/',
+  summary: 'Say where an order goes, until its first parcel is handed over; its total stays as it is',
+  tag,
+  access: { staff: 'orders.ship' },
+  params,
+  body: addressFields.omit({ label: true, is_default: true }),
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found', 'address_locked', 'not_deliverable'],
+})
+
+export const previewCallOff = defineCall({
+  key: 'POST /api/console/orders/{order_number}/call_off/preview/',
+  summary: 'What calling off pays back, by lines and quantities; nothing is done',
+  tag,
+  access: { staff: 'returns.decide' },
+  params,
+  body: z.object({ lines: requestedLines.optional() }),
+  status: 200,
+  answer: z.object({
+    amount: money,
+    fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
+    currency,
+    is_whole: z
+      .boolean()
+      .meta({ description: 'Nothing of the order is kept: all that is left of the payment goes back' }),
+  }),
+  refusals: ['not_found', 'not_returnable'],
+})
+
+export const cancelUnshippedAsStaff = defineCall({
+  key: 'POST /api/console/orders/{order_number}/call_off/',
+  summary: 'Call off what was not sent, all of it or by lines and quantities: its money goes back at once',
+  description:
+    'With `expected_amount`, the sum of the preview, any other sum is `refund_changed`, with the new `amount` in the answer and nothing done.',
+  tag,
+  access: { staff: 'returns.decide' },
+  needsRecentSignIn: true,
+  params,
+  headers: requestKeyHeaders,
+  body: z.object({
+    lines: requestedLines.optional(),
+    reason: text(maxReasonLength).trim().min(1),
+    expected_amount: amountText(maxSumLength).optional(),
+  }),
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found', 'not_returnable', 'refund_changed', 'idempotency_key_reused'],
+})
+
+export const giveGoodwillAsStaff = defineCall({
+  key: 'POST /api/console/orders/{order_number}/goodwill/',
+  summary: 'Give back a sum without goods; the shopper reads the reason',
+  tag: 'Console: returns',
+  access: { staff: 'returns.decide' },
+  needsRecentSignIn: true,
+  params,
+  headers: requestKeyHeaders,
+  body: z.object({ amount: amountText(maxSumLength), reason: text(maxReasonLength).trim().min(1) }),
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
+})

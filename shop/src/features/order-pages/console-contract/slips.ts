@@ -1,0 +1,45 @@
+/** What is printed and laid into a parcel. */
+import { z } from 'zod'
+import { order, orderNumber } from '#features/orders/contract.ts'
+import { orderFlags } from '#features/orders/values.ts'
+import { slipSizes } from '#features/settings/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { time } from '#platform/contract/fields.ts'
+import { maxSlips } from '../values.ts'
+import { tag } from '#features/fulfilment/console-contract/fields.ts'
+
+const slip = z.object({
+  order_number: z.string(),
+  created_at: time,
+  address: order.shape.address,
+  message: z.string(),
+  note: z.string(),
+  flag: z.enum(orderFlags),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      goods_name: z.string(),
+      option_text: z.string(),
+      quantity: z.int().meta({ description: 'To be sent: of an order that was sent, all of it' }),
+    }),
+  ),
+  pieces: z.int(),
+})
+export type Slip = z.infer<typeof slip>
+
+export const readSlips = defineCall({
+  key: 'POST /api/console/orders/slips/',
+  summary: 'What packing slips say, in the asked order; orders that there are not are left out',
+  tag,
+  access: { staff: 'slips.print' },
+  body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
+  status: 200,
+  answer: z.object({
+    shop_name: z.string(),
+    size: z.enum(slipSizes).meta({ description: 'The paper that the shop has chosen' }),
+    slips: z.array(slip),
+    in_review: z
+      .array(z.string())
+      .meta({ description: 'Order numbers without a slip: a payment of theirs has to be checked first' }),
+  }),
+})

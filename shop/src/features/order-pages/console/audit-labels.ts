@@ -1,0 +1,42 @@
+import { m } from '#texts'
+import { inMoney, oneOf, type AuditLabels, untold } from '#features/staff/components/audit-log/audit-labels.ts'
+import { carrierNames } from '#features/parcels/components/carrier-names.ts'
+import { flagNames } from '#features/fulfilment/components/console/order-words.ts'
+import { returnStates } from '#features/returns/components/console/return-words.ts'
+
+const orderStates = { pending: m.orders_status_pending, cancelled: m.orders_status_cancelled }
+
+const amount = { name: m.fulfilment_trail_amount, value: inMoney }
+const shipment = { name: m.fulfilment_trail_shipment }
+
+export const fulfilmentAuditLabels: AuditLabels = {
+  order: {
+    text: { name: m.fulfilment_trail_note },
+    flag: { name: m.fulfilment_trail_flag, value: oneOf(flagNames) },
+    status: { name: m.fulfilment_trail_status, value: oneOf(orderStates) },
+    address: { name: m.fulfilment_trail_address, tell: untold },
+    lines: { name: m.fulfilment_trail_lines, value: linesTold },
+    return: { name: m.fulfilment_trail_return },
+    amount,
+  },
+  shipment: {
+    shipment,
+    replaces: { name: m.fulfilment_trail_replaces },
+    carrier: { name: m.fulfilment_carrier, value: oneOf(carrierNames) },
+    tracking_number: { name: m.fulfilment_tracking_number },
+    lines: { name: m.fulfilment_trail_lines, value: linesTold },
+    return: { name: m.fulfilment_trail_return },
+    amount,
+  },
+  return: { status: { name: m.fulfilment_trail_status, value: oneOf(returnStates) }, amount },
+}
+
+/** `[{position, quantity}]`, or `all`. */
+function linesTold(value: unknown): string | null {
+  if (value === 'all') return m.fulfilment_trail_all()
+  if (!Array.isArray(value)) return null
+  const lines = value as { position: number; quantity: number }[]
+  return lines
+    .map(({ position, quantity }) => m.fulfilment_trail_line({ position, count: quantity }))
+    .join(m.fulfilment_trail_comma())
+}

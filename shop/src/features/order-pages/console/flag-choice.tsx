@@ -1,0 +1,31 @@
+import { m } from '#texts'
+import { type OrderFlag, orderFlags } from '#features/orders/values.ts'
+import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
+import { flagNames } from '#features/fulfilment/components/console/order-words.ts'
+
+export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(flag: OrderFlag): void }) {
+  return (
+    <fieldset className="c-flags">
+      <legend className="c-hint">{m.fulfilment_console_flag()}</legend>
+      {orderFlags.map((flag) => (
+        <label key={flag} className="c-check" title={flagNames[flag]()}>
+          <input
+            type="radio"
+            name="flag"
+            value={flag}
+            checked={flag === value}
+            onChange={() => onChange(flag)}
+            aria-label={flagNames[flag]()}
+          />
+          {flag === 'none' ? flagNames.none() : <FlagMark flag={flag} />}
+        </label>
+      ))}
+      {/* For who does not tell the colours apart. */}
+      {value !== 'none' && (
+        <span className="c-hint" aria-hidden="true">
+          {flagNames[value]()}
+        </span>
+      )}
+    </fieldset>
+  )
+}

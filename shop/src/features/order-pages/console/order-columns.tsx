@@ -1,0 +1,177 @@
+/** What the list of orders shows of each. */
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ListedOrder } from '#features/orders/console-contract.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import type { ListColumn } from '#console-ui/lists/list-parts.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
+import {
+  canBeSent,
+  goodsWords,
+  stateKind,
+  stateWord,
+  waitedWords,
+} from '#features/fulfilment/components/console/order-words.ts'
+import { MessageMark } from '#features/fulfilment/components/console/shopper-message.tsx'
+
+export interface OrderActions {
+  mayShip: boolean
+  readsMoney: boolean
+  isToShip: boolean
+  /** Without another ordering. */
+  longestFirst: boolean
+  ship(order: ListedOrder): void
+}
+
+export const addressOfOrder = ({ order_number }: Pick<ListedOrder, 'order_number'>) => consolePaths.order(order_number)
+
+export function orderColumns({
+  mayShip,
+  readsMoney,
+  isToShip,
+  longestFirst,
+  ship,
+}: OrderActions): readonly ListColumn<ListedOrder>[] {
+  const columns: (ListColumn<ListedOrder> | false)[] = [
+    {
+      key: 'order',
+      title: m.fulfilment_order(),
+      orderings: [{ value: 'newest', direction: 'descending' }],
+      isDefaultOrdering: !longestFirst,
+      cell: (order) => (
+        <>
+          <Link className="c-row-link c-code c-nowrap" to={addressOfOrder(order)}>
+            {order.order_number}
+          </Link>
+          <small>{whenOf(order.created_at)}</small>
+        </>
+      ),
+    },
+    { key: 'goods', title: m.fulfilment_goods(), cell: (order) => <FirstGoods order={order} /> },
+    {
+      key: 'shopper',
+      title: m.fulfilment_console_shopper(),
+      cell: ({ shopper, place }) => (
+        <>
+          {shopper.username ?? m.fulfilment_console_gone()}
+          <small>{place}</small>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: m.fulfilment_console_state(),
+      cell: (order) => <span className={`c-state ${stateKind(order)}`}>{stateWord(order)}</span>,
+    },
+    {
+      key: 'note',
+      title: m.fulfilment_console_note(),
+      cell: (order) => <Notes order={order} />,
+    },
+    {
+      key: 'waited',
+      title: m.fulfilment_console_waited(),
+      isFigure: true,
+      orderings: [{ value: 'waiting', direction: 'descending' }],
+      isDefaultOrdering: longestFirst,
+      cell: (order) => <Waited order={order} />,
+    },
+    readsMoney && {
+      key: 'sum',
+      title: m.fulfilment_console_sum(),
+      isFigure: true,
+      orderings: [{ value: '-total', direction: 'descending' }],
+      cell: ({ total_amount }) => total_amount && formatMoney(total_amount),
+    },
+    mayShip &&
+      isToShip && {
+        key: 'do',
+        title: m.fulfilment_console_actions(),
+        cell: (order) => <ShipAction order={order} ship={ship} />,
+      },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function FirstGoods({ order }: { order: ListedOrder }) {
+  const [first] = order.lines
+  return (
+    <div className="c-thing">
+      {first?.image_url ? (
+        <img src={first.image_url} alt="" width={36} height={36} loading="lazy" />
+      ) : (
+        <span className="c-no-picture" />
+      )}
+      <div>
+        {first?.goods_name}
+        <small>{goodsWords(order)}</small>
+      </div>
+    </div>
+  )
+}
+
+/** The shopper's words, and those of staff. */
+function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
+  return (
+    <>
+      <MessageMark message={message} />
+      {(note || flag !== 'none') && (
+        <span className="c-note-cell">
+          <FlagMark flag={flag} />
+          {note}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
+  if (!waiting_since) return null
+  return (
+    <span className={is_late ? 'c-warn c-nowrap' : 'c-dim c-nowrap'}>
+      {waitedWords(waiting_since)}
+      {is_late && <span className="c-unseen">{m.fulfilment_console_late()}</span>}
+    </span>
+  )
+}
+
+function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrder): void }) {
+  // The word on its state says why.
+  if (order.is_in_review) return null
+  if (!canBeSent(order)) return <span className="c-dim c-nowrap">{m.fulfilment_console_waits_for_address()}</span>
+  return (
+    <button type="button" className="c-link" onClick={() => ship(order)}>
+      {m.fulfilment_ship()} <span className="c-unseen">{order.order_number}</span>
+    </button>
+  )
+}
+
+/** On a phone: cards with one button each. */
+export function orderCard({ mayShip, ship }: OrderActions) {
+  return (order: ListedOrder) => (
+    <>
+      <p className="c-card-head">
+        <Link className="c-row-link c-code" to={addressOfOrder(order)}>
+          {order.order_number}
+        </Link>
+        <Waited order={order} />
+      </p>
+      <div className="c-card-body">
+        <FirstGoods order={order} />
+        {order.total_amount !== null && <span>{formatMoney(order.total_amount)}</span>}
+      </div>
+      <p className="c-card-line">
+        <span className="c-dim">{[order.shopper.username, order.place].filter(Boolean).join(' · ')}</span>
+        <span className={`c-state ${stateKind(order)}`}>{stateWord(order)}</span>
+      </p>
+      <Notes order={order} />
+      {mayShip && canBeSent(order) && (
+        <button type="button" className="c-btn c-card-act" onClick={() => ship(order)}>
+          {m.fulfilment_ship()} <span className="c-unseen">{order.order_number}</span>
+        </button>
+      )}
+    </>
+  )
+}

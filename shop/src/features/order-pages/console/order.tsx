@@ -1,0 +1,125 @@
+/** One order: its goods, where it goes, what was done, and what can be done. */
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { CopyText } from '#console-ui/copy-text.tsx'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useKeys } from '#console-ui/use-keys.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { stateKind, stateWord, waitedWords } from '#features/fulfilment/components/console/order-words.ts'
+import { OrderActionBar } from './order/order-action-bar.tsx'
+import { OrderAddress } from './order/order-address.tsx'
+import { OrderAside } from './order/order-aside.tsx'
+import { OrderLines } from './order/order-lines.tsx'
+import { OrderParcels } from './order/order-parcels.tsx'
+import { OrderRequests } from './order/order-requests.tsx'
+import { ConsoleOrderTimeline } from './order/console-order-timeline.tsx'
+import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
+import { ShipDialog } from '#features/parcels/components/console/shipping/ship-dialog.tsx'
+
+export function Component() {
+  const { number = '' } = useParams()
+  // Another order is another page: nothing that was typed or shown of one may stand in the other.
+  return <OrderPage key={number} number={number} />
+}
+
+function OrderPage({ number }: { number: string }) {
+  const loaded = useLoaded<ConsoleOrder>(number, (signal) =>
+    callConsole<typeof getConsoleOrder>('GET /api/console/orders/{order_number}/', {
+      params: { order_number: number },
+      signal,
+    }),
+  )
+  const { answer: order, failure, reload } = loaded
+  const mayShip = usePermission('orders.ship')
+  const [isShipping, setShipping] = useState(false)
+  const canShip = mayShip && order?.not_shippable === null
+  useKeys({
+    s: () => canShip && setShipping(true),
+    n: () => document.querySelector<HTMLTextAreaElement>('#order-note')?.focus(),
+    p: () => document.querySelector<HTMLAnchorElement>('#order-slip')?.click(),
+  })
+  if (failure && !order) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage
+      title={m.fulfilment_order_of({ number })}
+      note={order && <OrderState order={order} />}
+      actions={
+        order &&
+        // First its money is checked: the banner leads there.
+        !order.is_in_review && (
+          <OrderActionBar order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
+        )
+      }
+      crumbs={
+        <Link className="c-link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
+          {m.fulfilment_console_back()}
+        </Link>
+      }
+    >
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
+      {order ? (
+        <Order order={order} mayShip={mayShip} reload={reload} />
+      ) : (
+        <p className="c-shape">{m.console_ui_loading()}</p>
+      )}
+      {order && isShipping && (
+        <ShipDialog
+          queue={[order.order_number]}
+          onClose={() => {
+            setShipping(false)
+            reload()
+          }}
+        />
+      )}
+    </ConsolePage>
+  )
+}
+
+function OrderState({ order }: { order: ConsoleOrder }) {
+  return (
+    <span className="c-order-state">
+      <CopyText text={order.order_number} label={m.fulfilment_order()} />
+      <span className={`c-tag ${stateKind(order)}`}>{stateWord(order)}</span>
+      {order.waiting_since && (
+        <span className={order.is_late ? 'c-warn' : ''}>
+          {m.fulfilment_waited_for({ time: waitedWords(order.waiting_since) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boolean; reload(): void }) {
+  return (
+    <>
+      {order.open_case_id !== null && (
+        <div className="c-banner is-bad">
+          <p>{m.fulfilment_order_in_review()}</p>
+          <Link className="c-btn" to={consolePaths.reviewCase(order.open_case_id)}>
+            {m.fulfilment_to_review()}
+          </Link>
+        </div>
+      )}
+      {order.is_in_review && order.open_case_id === null && (
+        <p className="c-banner is-bad">{m.fulfilment_order_money_checked()}</p>
+      )}
+      <ShopperMessage message={order.message} />
+      <div className="c-cols is-order">
+        <OrderAddress order={order} reload={reload} />
+        <div className="c-blocks">
+          <OrderLines order={order} />
+          <OrderParcels order={order} mayShip={mayShip} reload={reload} />
+          <OrderRequests requests={order.requests} />
+          <ConsoleOrderTimeline story={order.story} orderNumber={order.order_number} />
+        </div>
+        <OrderAside order={order} reload={reload} />
+      </div>
+    </>
+  )
+}

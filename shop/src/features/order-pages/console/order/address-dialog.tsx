@@ -1,0 +1,76 @@
+/** Where an order goes, as its shopper has told staff; until its first parcel is handed over. */
+import { useState } from 'react'
+import { m } from '#texts'
+import { AddressFields } from '#features/delivery/components/console/address-fields.tsx'
+import type { putAddress } from '#features/order-pages/console-contract/order-changes.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { usePermission } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+interface AddressOfOrder {
+  order: ConsoleOrder
+  reload(): void
+}
+
+/** Nothing where it is closed, or not this person's to change. */
+export function ChangeAddress({ order, reload }: AddressOfOrder) {
+  const mayShip = usePermission('orders.ship')
+  const mayRead = usePermission('addresses.read')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayShip || !mayRead || !order.is_address_open) return null
+  return (
+    <>
+      <p>
+        <button type="button" className="c-link" onClick={() => setOpen(true)}>
+          {order.address ? m.fulfilment_address_change() : m.fulfilment_address_give()}
+        </button>
+      </p>
+      {isOpen && (
+        <AddressDialog
+          order={order}
+          onClose={(isDone) => {
+            setOpen(false)
+            if (isDone) reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fee was made for a country: another one would be another order. */
+const countryOf = ({ address }: ConsoleOrder) => address?.country ?? 'CN'
+
+function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone: boolean): void }) {
+  const { address } = order
+  const country = countryOf(order)
+  const form = useSubmit(async (fields) => {
+    const { recipient = '', phone = '', street = '', ...others } = fields
+    await callConsole<typeof putAddress>('PUT /api/console/orders/{order_number}/address/', {
+      params: { order_number: order.order_number },
+      body: { recipient, phone, street, country, ...others },
+    })
+    onClose(true)
+  })
+  return (
+    <ConsoleDialog title={m.fulfilment_address_title()} onClose={() => onClose(false)}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+        <p className="c-dim">{m.fulfilment_address_note()}</p>
+        <FormError failure={form.failure} />
+        <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
+        <p className="c-acts">
+          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+            {m.fulfilment_not_now()}
+          </button>
+          <button className="c-btn is-primary" disabled={form.isBusy}>
+            {m.fulfilment_address_save()}
+          </button>
+        </p>
+      </CheckedForm>
+    </ConsoleDialog>
+  )
+}

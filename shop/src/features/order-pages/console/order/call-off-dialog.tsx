@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { cancelUnshippedAsStaff, previewCallOff } from '#features/order-pages/console-contract/order-changes.ts'
+import { maxReasonLength } from '#features/orders/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { dayOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { PackedLine } from '#features/parcels/components/console/shipping/packed-line.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+export interface CallOffDialogProps {
+  order: ConsoleOrder
+  onClose(): void
+  /** The order is another one now: it was done, or somebody else was faster. */
+  onChanged(): void
+}
+
+type Line = ConsoleOrder['lines'][number]
+
+const unsentOf = ({ quantity, called_off, handed_over }: Line) => Math.max(0, quantity - called_off - handed_over)
+
+/** Chooses what is not sent after all. The server works out the sum, which stands in the button. */
+export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps) {
+  const params = { order_number: order.order_number }
+  const once = useIdempotencyKey()
+  const [kept, setKept] = useState<Readonly<Record<number, number>>>({})
+  const unsent = order.lines.filter((line) => unsentOf(line) > 0)
+  const chosenOf = (line: Line) => Math.max(0, unsentOf(line) - (kept[line.position] ?? 0))
+  const chosen = unsent
+    .map((line) => ({ position: line.position, quantity: chosenOf(line) }))
+    .filter(({ quantity }) => quantity > 0)
+  const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isAll = unsent.every((line) => chosenOf(line) === unsentOf(line))
+  // All of it is asked for without lines: that is possible after any number of requests.
+  const wish = isAll ? {} : { lines: chosen }
+  const preview = useLoaded(JSON.stringify(chosen), async (signal) =>
+    pieces === 0
+      ? null
+      : callConsole<typeof previewCallOff>('POST /api/console/orders/{order_number}/call_off/preview/', {
+          params,
+          body: wish,
+          signal,
+        }),
+  )
+  const known = preview.isLoading || preview.failure ? null : preview.answer
+  const form = useSubmit(async ({ reason = '' }) => {
+    if (!known) return
+    try {
+      await callConsole<typeof cancelUnshippedAsStaff>('POST /api/console/orders/{order_number}/call_off/', {
+        params,
+        headers: { 'idempotency-key': once.key },
+        body: { ...wish, reason, expected_amount: known.amount },
+      })
+    } catch (failure) {
+      preview.reload()
+      onChanged()
+      throw failure
+    }
+    onClose()
+    onChanged()
+  })
+  const renew = () => once.renewAfter(form.failure)
+  return (
+    <ConsoleDialog title={m.fulfilment_call_off_rest()} onClose={onClose}>
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={renew}>
+        <p>
+          {order.refunds_ended_on
+            ? m.fulfilment_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })
+            : m.fulfilment_call_off_sentence()}
+        </p>
+        <FormError failure={form.failure ?? preview.failure} />
+        <fieldset className="c-ship-lines">
+          <legend>
+            {m.fulfilment_call_off_lines()}{' '}
+            <span className="c-dim">
+              {m.fulfilment_packed_of({ packed: pieces, all: unsent.reduce((sum, line) => sum + unsentOf(line), 0) })}
+            </span>
+          </legend>
+          {unsent.map((line) => (
+            <PackedLine
+              key={line.position}
+              line={line}
+              most={unsentOf(line)}
+              quantity={chosenOf(line)}
+              onChange={(quantity) => setKept({ ...kept, [line.position]: unsentOf(line) - quantity })}
+            />
+          ))}
+        </fieldset>
+        <ConsoleField
+          label={m.fulfilment_reason()}
+          name="reason"
+          isFirst
+          required
+          maxLength={maxReasonLength}
+          errors={form.errorsOf('reason')}
+        />
+        <div className="c-then" aria-live="polite">
+          {pieces === 0 && <p>{m.fulfilment_call_off_none()}</p>}
+          {known && known.amount !== '0.00' && (
+            <p>{m.fulfilment_then_paid_back({ amount: formatMoney(known.amount) })}</p>
+          )}
+          {known && order.delivery_fee !== null && order.delivery_fee !== '0.00' && (
+            <p>
+              {known.fee_back === '0.00'
+                ? m.fulfilment_call_off_without_fee()
+                : m.fulfilment_call_off_of_it_fee({ amount: formatMoney(known.fee_back) })}
+            </p>
+          )}
+        </div>
+        <FormActs
+          submit={
+            known ? m.fulfilment_call_off_refund({ amount: formatMoney(known.amount) }) : m.fulfilment_call_off_rest()
+          }
+          cancel={m.fulfilment_back()}
+          isDanger
+          isBusy={form.isBusy || !known}
+          onClose={onClose}
+        />
+      </CheckedForm>
+    </ConsoleDialog>
+  )
+}

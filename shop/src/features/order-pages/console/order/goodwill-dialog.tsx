@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { giveGoodwillAsStaff } from '#features/order-pages/console-contract/order-changes.ts'
+import { maxSumLength } from '#features/returns/values.ts'
+import { maxReasonLength } from '#features/orders/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { RefundsEnded } from '#features/returns/components/console/refunds-ended.tsx'
+import { faultsOfSum, sumTyped } from '#features/returns/components/console/return-words.ts'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+export interface GoodwillDialogProps {
+  order: ConsoleOrder
+  onClose(isDone: boolean): void
+}
+
+/** A sum without goods. The same sum with the same words goes once, however often it is pressed. */
+export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
+  const once = useIdempotencyKey()
+  const [amount, setAmount] = useState('')
+  const form = useSubmit(async ({ reason = '' }) => {
+    await callConsole<typeof giveGoodwillAsStaff>('POST /api/console/orders/{order_number}/goodwill/', {
+      params: { order_number: order.order_number },
+      headers: { 'idempotency-key': once.key },
+      body: { amount: amount.trim(), reason },
+    })
+    onClose(true)
+  })
+  const sum = sumTyped(amount)
+  return (
+    <ConsoleDialog title={m.fulfilment_goodwill()} onClose={() => onClose(false)}>
+      {/* Other words or another sum are another request. */}
+      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+        <p>{m.fulfilment_goodwill_sentence()}</p>
+        <RefundsEnded of={order} />
+        <FormError failure={form.failure} />
+        <ConsoleField
+          label={m.fulfilment_goodwill_amount()}
+          name="amount"
+          inputMode="decimal"
+          className="is-sum"
+          isFirst
+          required
+          maxLength={maxSumLength}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          errors={[...faultsOfSum(amount), ...form.errorsOf('amount')].slice(0, 1)}
+        />
+        <ConsoleField
+          label={m.fulfilment_words_for_shopper()}
+          name="reason"
+          required
+          maxLength={maxReasonLength}
+          errors={form.errorsOf('reason')}
+        />
+        {sum && (
+          <div className="c-then">
+            <p>{m.fulfilment_then_paid_back({ amount: formatMoney(sum) })}</p>
+          </div>
+        )}
+        <p className="c-acts">
+          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+            {m.fulfilment_not_now()}
+          </button>
+          <button className="c-btn is-primary" disabled={form.isBusy || sum === null}>
+            {sum ? m.fulfilment_goodwill_give({ amount: formatMoney(sum) }) : m.fulfilment_goodwill()}
+          </button>
+        </p>
+      </CheckedForm>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { changeNote, ListedOrder } from '#features/orders/console-contract.ts'
+import { maxStaffNoteLength, type OrderFlag } from '#features/orders/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
+import { useSaveKey } from '#console-ui/use-keys.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { FlagChoice } from '../flag-choice.tsx'
+import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+type SeenNote = Pick<ListedOrder, 'note' | 'flag' | 'revision'>
+
+/** Others may write between reading and sending; more often than this, the person is asked. */
+const mostTries = 3
+
+/** Only staff see it. What somebody else wrote meanwhile is shown, and what was typed stays. */
+export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): void }) {
+  const mayNote = usePermission('orders.note')
+  const [seen, setSeen] = useState<SeenNote>(order)
+  const [flag, setFlag] = useState<OrderFlag>(order.flag)
+  const [text, setText] = useState(order.note)
+  const [other, setOther] = useState<string | null>(null)
+  const isChanged = text !== seen.note || flag !== seen.flag
+  if (order.revision > seen.revision && !isChanged) take(order, { text: order.note, flag: order.flag })
+
+  function take(current: SeenNote, mine: { text: string; flag: OrderFlag }): void {
+    setSeen(current)
+    setText(mine.text)
+    setFlag(mine.flag)
+  }
+
+  /** What was not touched stays as the others have it. */
+  async function save(read: SeenNote, mine: { text: string; flag: OrderFlag }, tries = 1): Promise<void> {
+    try {
+      const saved = await callConsole<typeof changeNote>('PUT /api/console/orders/{order_number}/note/', {
+        params: { order_number: order.order_number },
+        headers: { 'if-match': `"${read.revision}"` },
+        body: mine,
+      })
+      take(saved, { text: saved.note, flag: saved.flag })
+      setOther(null)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      const current = failure.body.current as ListedOrder
+      const merged = {
+        text: mine.text === read.note ? current.note : mine.text,
+        flag: mine.flag === read.flag ? current.flag : mine.flag,
+      }
+      take(current, merged)
+      if (Object.keys(failure.fieldErrors).length === 0 && tries < mostTries) return save(current, merged, tries + 1)
+      setOther(current.note)
+      throw failure
+    }
+  }
+
+  const form = useSubmit(async () => {
+    await save(seen, { text, flag })
+    reload()
+  })
+  useSaveKey(() => isChanged && void form.run())
+  return (
+    <section>
+      <h2 className="c-section">{m.fulfilment_console_note()}</h2>
+      <UnsavedGuard hasUnsaved={() => isChanged} />
+      {mayNote ? (
+        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+          <FormError failure={other === null ? form.failure : null} />
+          {other !== null && (
+            <p className="c-banner is-warn" role="alert">
+              {m.fulfilment_note_conflict({ text: other })}
+            </p>
+          )}
+          <FlagChoice value={flag} onChange={setFlag} />
+          <label className="c-field" htmlFor="order-note">
+            <span>{m.fulfilment_note_for_staff()}</span>
+            <textarea
+              id="order-note"
+              className={isChanged ? 'c-input is-changed' : 'c-input'}
+              rows={2}
+              maxLength={maxStaffNoteLength}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          <p className="c-acts is-start">
+            <button className="c-btn" disabled={!isChanged || form.isBusy}>
+              {m.fulfilment_note_save()}
+            </button>
+          </p>
+        </CheckedForm>
+      ) : (
+        <p className="c-note-cell">
+          <FlagMark flag={order.flag} />
+          {order.note}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { cancelOrderAsStaff } from '#features/orders/console-contract.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { CallOffDialog } from './call-off-dialog.tsx'
+import { GoodwillDialog } from './goodwill-dialog.tsx'
+import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
+
+export interface OrderActsProps {
+  order: ConsoleOrder
+  /** Unset: nothing can be sent, or not by this person. */
+  ship?(): void
+  reload(): void
+}
+
+/** What can be done with the whole order. What cannot be done says why. */
+export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
+  const mayShip = usePermission('orders.ship')
+  const mayDecide = usePermission('returns.decide')
+  const mayPrint = usePermission('slips.print')
+  const [asked, setAsked] = useState<'cancel' | 'call_off' | 'goodwill' | null>(null)
+  const params = { order_number: order.order_number }
+  const isUnsent =
+    order.status === 'paid' && order.lines.some((line) => line.quantity > line.called_off + line.handed_over)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <p className="c-acts c-order-acts">
+        {mayShip && order.tab === 'to_ship' && order.not_shippable && (
+          <span className="c-dim">{order.not_shippable.detail}</span>
+        )}
+        {mayDecide && order.status === 'pending' && (
+          <button type="button" className="c-btn is-danger" onClick={() => setAsked('cancel')}>
+            {m.fulfilment_cancel_order()}
+          </button>
+        )}
+        {mayDecide && isUnsent && (
+          <button type="button" className="c-btn is-danger" onClick={() => setAsked('call_off')}>
+            {m.fulfilment_call_off_rest()}
+          </button>
+        )}
+        {mayDecide && (order.status === 'paid' || order.status === 'refunding') && (
+          <button type="button" className="c-btn" onClick={() => setAsked('goodwill')}>
+            {m.fulfilment_goodwill()}
+          </button>
+        )}
+        {mayPrint && (
+          <Link id="order-slip" className="c-btn" to={consolePaths.slips([order.order_number])}>
+            {m.fulfilment_print_slips()}
+          </Link>
+        )}
+        {ship && (
+          <button type="button" className="c-btn is-primary" onClick={ship}>
+            {m.fulfilment_ship()}
+          </button>
+        )}
+      </p>
+      {asked === 'goodwill' && (
+        <GoodwillDialog
+          order={order}
+          onClose={(isDone) => {
+            close()
+            if (isDone) reload()
+          }}
+        />
+      )}
+      {asked === 'cancel' && (
+        <ReasonDialog
+          title={m.fulfilment_cancel_order()}
+          sentence={m.fulfilment_cancel_sentence()}
+          submit={m.fulfilment_cancel_order()}
+          onClose={close}
+          work={async (reason) => {
+            await callConsole<typeof cancelOrderAsStaff>('POST /api/console/orders/{order_number}/cancel/', {
+              params,
+              body: { reason },
+            })
+            close()
+            reload()
+          }}
+        />
+      )}
+      {asked === 'call_off' && <CallOffDialog order={order} onClose={close} onChanged={reload} />}
+    </>
+  )
+}

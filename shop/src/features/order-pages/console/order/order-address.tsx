@@ -1,0 +1,18 @@
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { ChangeAddress } from './address-dialog.tsx'
+import { AddressLines, CopyAddress } from '#features/fulfilment/components/console/address-lines.tsx'
+
+/** Where an order goes: before its goods on a phone, beside them on a wide screen. */
+export function OrderAddress({ order, reload }: { order: ConsoleOrder; reload(): void }) {
+  return (
+    <section className="c-order-address">
+      <h2 className="c-section">
+        {m.fulfilment_ship_to()}
+        {order.address && <CopyAddress address={order.address} />}
+      </h2>
+      {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}
+      <ChangeAddress order={order} reload={reload} />
+    </section>
+  )
+}

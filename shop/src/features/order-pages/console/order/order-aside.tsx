@@ -1,0 +1,45 @@
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { dayOf, whenOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { NoteForm } from './note-form.tsx'
+import { ShopperFacts } from '#features/fulfilment/components/console/shopper-facts.tsx'
+
+export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
+  const { shopper, ledger } = order
+  return (
+    <div className="c-aside">
+      <NoteForm key={order.order_number} order={order} reload={reload} />
+      <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
+        <dt>{m.fulfilment_shopper_since()}</dt>
+        <dd>{dayOf(shopper.joined_at)}</dd>
+      </ShopperFacts>
+      {ledger && ledger.length > 0 && (
+        <section>
+          <h2 className="c-section">{m.fulfilment_ledger()}</h2>
+          <dl className="c-sums is-wide">
+            {ledger.map(({ at, kind, amount }, index) => (
+              <LedgerRow key={`${at} ${String(index)}`} at={at} kind={kind} amount={amount} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function LedgerRow({ at, kind, amount }: { at: string; kind: 'payment_in' | 'refund_out'; amount: string }) {
+  const isIn = kind === 'payment_in'
+  return (
+    <>
+      <dt>
+        {isIn ? m.fulfilment_ledger_in() : m.fulfilment_ledger_out()} <small>{whenOf(at)}</small>
+      </dt>
+      <dd>
+        {isIn ? '+' : '−'}
+        {formatMoney(amount)}
+      </dd>
+    </>
+  )
+}

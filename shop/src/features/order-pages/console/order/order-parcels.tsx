@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { ConsoleOrder, ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
+import type {
+  arriveShipment,
+  dropShipment,
+  loseShipment,
+  turnBackShipment,
+} from '#features/parcels/console-contract.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { confirmShipmentEnd, type ParcelEnd } from '#features/parcels/components/console/ends/parcel-end.ts'
+import { ParcelEndDialog } from '#features/parcels/components/console/ends/parcel-end-dialog.tsx'
+import { PayBackDialog } from '#features/returns/components/console/pay-back-dialog.tsx'
+import { ParcelDialog } from '#features/parcels/components/console/parcel-dialog.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+export interface OrderParcelsProps {
+  order: ConsoleOrder
+  mayShip: boolean
+  reload(): void
+}
+
+export function OrderParcels({ order, mayShip, reload }: OrderParcelsProps) {
+  if (order.shipments.length === 0) return null
+  return (
+    <section>
+      <h2 className="c-section">{m.fulfilment_parcels()}</h2>
+      <ul className="c-parcels">
+        {order.shipments.map((shipment) => (
+          <Parcel key={shipment.id} shipment={shipment} order={order} mayShip={mayShip} reload={reload} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const states = {
+  packing: m.fulfilment_parcel_packing,
+  handed_over: m.fulfilment_parcel_handed_over,
+  delivered: m.fulfilment_parcel_delivered,
+  lost: m.fulfilment_parcel_lost,
+  came_back: m.fulfilment_parcel_came_back,
+} satisfies Record<ConsoleShipment['status'], () => string>
+
+type Event = ParcelEnd | 'drop'
+
+/** What may become of a parcel from where it is. */
+const eventsOf: Record<ConsoleShipment['status'], readonly Event[]> = {
+  packing: ['drop'],
+  handed_over: ['arrive', 'lose', 'turn_back'],
+  delivered: [],
+  lost: ['arrive'],
+  came_back: [],
+}
+
+const eventNames = {
+  arrive: m.fulfilment_do_arrive,
+  lose: m.fulfilment_do_lose,
+  turn_back: m.fulfilment_do_turn_back,
+  drop: m.fulfilment_do_drop,
+} satisfies Record<Event, () => string>
+
+async function send(event: Event, id: number): Promise<void> {
+  const params = { id }
+  if (event === 'arrive')
+    await callConsole<typeof arriveShipment>('POST /api/console/shipments/{id}/arrive/', { params })
+  if (event === 'lose') await callConsole<typeof loseShipment>('POST /api/console/shipments/{id}/lose/', { params })
+  if (event === 'turn_back')
+    await callConsole<typeof turnBackShipment>('POST /api/console/shipments/{id}/turn_back/', { params })
+  if (event === 'drop') await callConsole<typeof dropShipment>('POST /api/console/shipments/{id}/drop/', { params })
+}
+
+function Parcel({
+  shipment,
+  order,
+  mayShip,
+  reload,
+}: OrderParcelsProps & { shipment: ConsoleOrder['shipments'][number] }) {
+  const { id, number, status, carrier, tracking_number, tracking_url, lines, is_replaced } = shipment
+  const [end, setEnd] = useState<ParcelEnd | null>(null)
+  const [dialog, setDialog] = useState<'hand_over' | 'send_again' | 'correct' | 'pay_back' | null>(null)
+  const moving = useSubmit(async () => {
+    await send('drop', id)
+    reload()
+  })
+  const mayDecide = usePermission('returns.decide')
+  const canBeSentAgain =
+    (status === 'lost' || status === 'came_back') && !is_replaced && order.status === 'paid' && !order.is_in_review
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li>
+      <div>
+        <b>{m.fulfilment_parcel({ number })}</b> <span className="c-state">{states[status]()}</span>
+        <small>
+          {[
+            carrier?.name,
+            m.fulfilment_line_pieces({ count: pieces }),
+            whenOf(shipment.handed_over_at ?? shipment.packed_at),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+        {tracking_number && (
+          <p className="c-code">
+            {tracking_url ? (
+              <a className="c-link" href={tracking_url} target="_blank" rel="noreferrer">
+                {tracking_number}
+              </a>
+            ) : (
+              tracking_number
+            )}
+          </p>
+        )}
+        <FormError failure={moving.failure} />
+      </div>
+      {mayShip && (
+        <CheckedForm className="c-acts" onSubmit={moving.onSubmit}>
+          {eventsOf[status].map((name) => (
+            <button
+              key={name}
+              {...(name === 'drop' ? {} : { type: 'button', onClick: () => setEnd(name) })}
+              className="c-link"
+              disabled={moving.isBusy}
+            >
+              {eventNames[name]()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+            </button>
+          ))}
+          {status === 'packing' && !order.is_in_review && (
+            <button type="button" className="c-link" onClick={() => setDialog('hand_over')}>
+              {m.fulfilment_do_hand_over()}
+            </button>
+          )}
+          {canBeSentAgain && (
+            <button type="button" className="c-link" onClick={() => setDialog('send_again')}>
+              {m.fulfilment_do_send_again()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+            </button>
+          )}
+          {canBeSentAgain && mayDecide && (
+            <button type="button" className="c-link" onClick={() => setDialog('pay_back')}>
+              {m.fulfilment_pay_back()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+            </button>
+          )}
+          <button type="button" className="c-link" onClick={() => setDialog('correct')}>
+            {m.fulfilment_do_correct()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+          </button>
+        </CheckedForm>
+      )}
+      {end && (
+        <ParcelEndDialog
+          {...confirmShipmentEnd(end, number, order)}
+          submit={eventNames[end]()}
+          onClose={() => setEnd(null)}
+          work={async () => {
+            await send(end, id)
+            setEnd(null)
+            reload()
+          }}
+        />
+      )}
+      {dialog === 'pay_back' && (
+        <PayBackDialog
+          order={order}
+          shipment={shipment}
+          onClose={(isDone) => {
+            setDialog(null)
+            if (isDone) reload()
+          }}
+        />
+      )}
+      {dialog && dialog !== 'pay_back' && (
+        <ParcelDialog
+          kind={dialog}
+          shipment={shipment}
+          message={order.message}
+          onClose={(isDone) => {
+            setDialog(null)
+            if (isDone) reload()
+          }}
+        />
+      )}
+    </li>
+  )
+}

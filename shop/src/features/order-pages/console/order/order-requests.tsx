@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { returnKindNames, returnStateKind, returnStateWord } from '#features/returns/components/console/return-words.ts'
+
+type Request = ConsoleOrder['requests'][number]
+
+/** What was given back of the order, or is asked for; each has a page of its own. */
+export function OrderRequests({ requests }: { requests: readonly Request[] }) {
+  const readsReturns = usePermission('money.read')
+  if (requests.length === 0) return null
+  return (
+    <section>
+      <h2 className="c-section">{m.fulfilment_returns()}</h2>
+      <ul className="c-parcels">
+        {requests.map(({ return_number, kind, status, amount, created_at }) => (
+          <li key={return_number}>
+            <div>
+              {readsReturns ? (
+                <Link className="c-link" to={consolePaths.return(return_number)}>
+                  {returnKindNames[kind]()}
+                </Link>
+              ) : (
+                returnKindNames[kind]()
+              )}
+              <span className={`c-state ${returnStateKind({ kind, status })}`}>
+                {returnStateWord({ kind, status })}
+              </span>
+              <small>{whenOf(created_at)}</small>
+            </div>
+            {amount !== null && <span>{formatMoney(amount)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+/** The merchant's orders: saved views as sellers know them. */
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { m } from '#texts'
+import type { listConsoleOrders, ListedOrder } from '#features/orders/console-contract.ts'
+import { consoleOrderings, orderFlags, type OrderTab, orderTabs } from '#features/orders/values.ts'
+import { maxSlips } from '#features/order-pages/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleList } from '#console-ui/lists/console-list.tsx'
+import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
+import { ListPill, ListSearch, ListTools, OrderingPill, RangePill } from '#console-ui/lists/list-tools.tsx'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { Selection } from '#console-ui/lists/use-selection.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { FlagDialog } from './flag-dialog.tsx'
+import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'
+import {
+  canBeSent,
+  flagNames,
+  isTab,
+  orderingNames,
+  tabNames,
+} from '#features/fulfilment/components/console/order-words.ts'
+import { GoodsPill } from './list/goods-pill.tsx'
+import { piecesChosen, sumWords } from './list/list-sums.ts'
+import { ShopperPill } from './list/shopper-pill.tsx'
+import { ShipDialog } from '#features/parcels/components/console/shipping/ship-dialog.tsx'
+
+type Answer = ResponseOf<typeof listConsoleOrders>
+
+/** Sums of orders that were paid beside such that never were would say nothing. */
+const mixedTabs: readonly OrderTab[] = ['all', 'closed']
+
+/** What waits to be sent comes first; all of them have a tab of their own. */
+const firstTab = 'to_ship'
+
+export function Component() {
+  const address = useListAddress()
+  const named = address.get('tab')
+  // Without a name the call would list all of them.
+  if (named === '') return <Navigate to={address.with({ tab: firstTab })} replace />
+  return <Orders tab={isTab(named) ? named : 'all'} />
+}
+
+function Orders({ tab }: { tab: keyof typeof tabNames }) {
+  const address = useListAddress()
+  const mayShip = usePermission('orders.ship')
+  const mayNote = usePermission('orders.note')
+  const mayPrint = usePermission('slips.print')
+  const readsMoney = usePermission('money.read')
+  const readsAddresses = usePermission('addresses.read')
+  const [queue, setQueue] = useState<{ numbers: readonly string[]; selection?: Selection } | null>(null)
+  const [flagged, setFlagged] = useState<{ numbers: readonly string[]; selection: Selection } | null>(null)
+  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
+    callConsole<typeof listConsoleOrders>('GET /api/console/orders/', { query: address.query, signal }),
+  )
+  const rows = loaded.answer?.results ?? []
+  const facets = loaded.answer?.facets
+  /** This one, and then those below it. */
+  const ship = (order: ListedOrder) => {
+    const from = rows.findIndex(({ order_number }) => order_number === order.order_number)
+    const below = rows.slice(from).filter(canBeSent)
+    setQueue({ numbers: below.map(({ order_number }) => order_number) })
+  }
+  const longestFirst = tab === 'to_ship' || tab === 'refunding'
+  const actions = { mayShip, readsMoney, isToShip: tab === 'to_ship', longestFirst, ship }
+  const usual = longestFirst ? 'waiting' : 'newest'
+  const orderings = [usual, ...consoleOrderings.filter((value) => value !== usual)] as const
+  const bulk = (selection: Selection) => {
+    const numbers = [...selection.ids].map(String)
+    return (
+      <>
+        {mayPrint && numbers.length <= maxSlips && (
+          <Link className="c-btn is-quiet" to={consolePaths.slips(numbers)}>
+            {m.fulfilment_print_slips()}
+          </Link>
+        )}
+        {mayPrint && numbers.length > maxSlips && (
+          <span className="c-dim">{m.fulfilment_slips_most({ most: maxSlips })}</span>
+        )}
+        <button type="button" className="c-btn is-quiet" onClick={() => setFlagged({ numbers, selection })}>
+          {m.fulfilment_flag_and_note()}
+        </button>
+        {mayShip && tab === 'to_ship' && (
+          <button type="button" className="c-btn is-primary" onClick={() => setQueue({ numbers, selection })}>
+            {m.fulfilment_ship_selected()}
+          </button>
+        )}
+      </>
+    )
+  }
+  return (
+    <ConsolePage
+      title={m.fulfilment_console_orders()}
+      waiting={facets?.to_ship ?? 0}
+      actions={
+        mayShip && (
+          <Link className="c-btn" to={consolePaths.shipFile}>
+            {m.fulfilment_ship_by_file()}
+          </Link>
+        )
+      }
+    >
+      <ListTabs
+        label={m.fulfilment_console_tabs()}
+        tabs={orderTabs.map((value) => ({ value, label: tabNames[value](), count: facets?.[value] }))}
+      />
+      <ListTools>
+        <ListSearch
+          label={m.fulfilment_console_search()}
+          placeholder={
+            readsAddresses ? m.fulfilment_console_search_hint_addresses() : m.fulfilment_console_search_hint()
+          }
+        />
+        <RangePill label={m.fulfilment_console_ordered()} names={['from', 'to']} type="date" />
+        <ListPill
+          name="flag"
+          label={m.fulfilment_console_flag()}
+          options={orderFlags.map((value) => ({ value, label: flagNames[value]() }))}
+        />
+        <GoodsPill />
+        <ShopperPill rows={rows} />
+        <OrderingPill
+          label={m.fulfilment_console_ordering()}
+          options={orderings
+            .filter((value) => readsMoney || value !== '-total')
+            .map((value) => ({ value, label: orderingNames[value]() }))}
+        />
+      </ListTools>
+      <ConsoleList<ListedOrder>
+        label={tabNames[tab]()}
+        loaded={loaded}
+        columns={orderColumns(actions)}
+        card={orderCard(actions)}
+        idOf={({ order_number }) => order_number}
+        nameOf={({ order_number }) => order_number}
+        toOf={addressOfOrder}
+        {...(mayNote ? { bulk } : {})}
+        bulkNote={(selection, rows) => piecesChosen(selection, rows)}
+        {...(readsMoney && !mixedTabs.includes(tab) ? { foot: sumWords } : {})}
+        empty={{ title: m.fulfilment_console_empty(), text: m.fulfilment_console_empty_text() }}
+      />
+      {queue && (
+        <ShipDialog
+          queue={queue.numbers}
+          onClose={(shipped) => {
+            queue.selection?.set(shipped, false)
+            setQueue(null)
+            loaded.reload()
+          }}
+        />
+      )}
+      {flagged && (
+        <FlagDialog
+          numbers={flagged.numbers}
+          onClose={(isDone) => {
+            if (isDone) flagged.selection.clear()
+            setFlagged(null)
+            if (isDone) loaded.reload()
+          }}
+        />
+      )}
+    </ConsolePage>
+  )
+}

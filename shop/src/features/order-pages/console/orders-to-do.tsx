@@ -1,0 +1,37 @@
+import { m } from '#texts'
+import type { listConsoleOrders } from '#features/orders/console-contract.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { ToDoRow } from '#console-ui/to-do-row.tsx'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
+
+/** What waits to be sent, the longest waiting in words. */
+export function OrdersToDo() {
+  const loaded = useLoaded<ResponseOf<typeof listConsoleOrders>>('to_ship', (signal) =>
+    callConsole<typeof listConsoleOrders>('GET /api/console/orders/', {
+      query: { tab: 'to_ship', ordering: 'waiting', page_size: 1 },
+      signal,
+    }),
+  )
+  const { answer } = loaded
+  const first = answer?.results[0]
+  return (
+    <ToDoRow
+      to={consolePaths.orders({ tab: 'to_ship' })}
+      title={m.fulfilment_tab_to_ship()}
+      count={answer?.count ?? null}
+      loaded={loaded}
+    >
+      {answer && !first && m.fulfilment_to_do_none()}
+      {first?.waiting_since && (
+        <span className={first.is_late ? 'c-warn' : ''}>
+          {(first.is_late ? m.fulfilment_to_do_late : m.fulfilment_to_do_worst)({
+            time: waitedWords(first.waiting_since),
+          })}
+        </span>
+      )}
+    </ToDoRow>
+  )
+}

@@ -1,0 +1,96 @@
+/** Packing slips to print: black on white, sheets of their own, nothing else around them. */
+import { Link, useSearchParams } from 'react-router'
+import { m } from '#texts'
+import type { readSlips } from '#features/order-pages/console-contract/slips.ts'
+import { maxSlips } from '#features/order-pages/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsoleEmptyState, ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { SlipSheets } from './slips/slip-sheets.tsx'
+
+const sizes = { a5: m.fulfilment_slip_a5, label: m.fulfilment_slip_label } as const
+
+export function Component() {
+  const [parameters, setParameters] = useSearchParams()
+  const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((number) => number !== ''))]
+  const hasNotes = parameters.get('notes') === '1'
+  const isTooMany = numbers.length > maxSlips
+  const { answer, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
+    if (numbers.length === 0 || isTooMany) return { shop_name: '', size: 'a5' as const, slips: [], in_review: [] }
+    return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
+      body: { order_numbers: numbers },
+      signal,
+    })
+  })
+  const missing = answer ? numbers.length - answer.slips.length - answer.in_review.length : 0
+  const chosen = parameters.get('size')
+  const size = chosen === 'a5' || chosen === 'label' ? chosen : (answer?.size ?? 'a5')
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(parameters)
+    next.set(name, value)
+    setParameters(next, { replace: true })
+  }
+  return (
+    <main id="main" className="c-slips">
+      <header className="c-slips-tools">
+        <h1>{m.fulfilment_slips_title()}</h1>
+        <Link className="c-link" to={consolePaths.orders()}>
+          {m.fulfilment_console_back()}
+        </Link>
+        <label className="c-check">
+          <span>{m.fulfilment_slip_size()}</span>
+          <select className="c-input" value={size} onChange={(event) => set('size', event.target.value)}>
+            {Object.entries(sizes).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="c-check">
+          <input
+            type="checkbox"
+            className="c-box"
+            checked={hasNotes}
+            onChange={(event) => set('notes', event.target.checked ? '1' : '0')}
+          />
+          {m.fulfilment_slip_notes()}
+        </label>
+        <button
+          type="button"
+          className="c-btn is-primary"
+          disabled={!answer || answer.slips.length === 0}
+          onClick={() => print()}
+        >
+          {m.fulfilment_print()}
+        </button>
+      </header>
+      {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
+      {isTooMany && (
+        <ConsoleEmptyState title={m.fulfilment_slips_too_many({ count: numbers.length, most: maxSlips })}>
+          {m.fulfilment_slips_too_many_text({ most: maxSlips })}
+        </ConsoleEmptyState>
+      )}
+      {answer && answer.in_review.length > 0 && (
+        <p className="c-banner is-bad c-slips-tools">
+          {m.fulfilment_slips_in_review({ numbers: answer.in_review.join(' · ') })}
+        </p>
+      )}
+      {answer && missing > 0 && answer.slips.length > 0 && (
+        <p className="c-banner is-warn c-slips-tools">{m.fulfilment_slips_some_missing({ count: missing })}</p>
+      )}
+      {!isTooMany && answer?.slips.length === 0 && answer.in_review.length === 0 && (
+        <ConsoleEmptyState title={m.fulfilment_slips_none()} />
+      )}
+      {answer?.slips.map((slip) => (
+        <SlipSheets
+          // Other paper, other sheets.
+          key={`${slip.order_number} ${size} ${String(hasNotes)}`}
+          {...{ slip, size, hasNotes }}
+          shopName={answer.shop_name}
+        />
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,135 @@
+/** One order's slip, on as many sheets as it takes: each bears the order's number and its own. */
+import { useState } from 'react'
+import { m } from '#texts'
+import type { Slip } from '#features/order-pages/console-contract/slips.ts'
+import type { SlipSize } from '#features/settings/values.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { AddressLines } from '#features/fulfilment/components/console/address-lines.tsx'
+import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
+import { Barcode } from './barcode.tsx'
+import { fillSheets, type SheetOfLines } from './fill-sheets.ts'
+
+/** `roomInMm` is what `@page` leaves of the paper's height, less a millimetre for rounding. */
+const papers = {
+  a5: { mostLines: 14, roomInMm: 189 },
+  label: { mostLines: 6, roomInMm: 139 },
+} as const satisfies Record<SlipSize, { mostLines: number; roomInMm: number }>
+
+const pixelsInMm = 96 / 25.4
+
+export interface SlipSheetsProps {
+  slip: Slip
+  shopName: string
+  size: SlipSize
+  hasNotes: boolean
+}
+
+export function SlipSheets({ slip, shopName, size, hasNotes }: SlipSheetsProps) {
+  const { mostLines, roomInMm } = papers[size]
+  const [limits, setLimits] = useState<ReadonlyMap<number, number>>(new Map())
+  const sheets = fillSheets(slip.lines, mostLines, limits)
+  /** Before anybody sees them. Limits only fall, so it ends. */
+  const measure = (root: HTMLElement | null) => {
+    const next = new Map(limits)
+    for (const [index, sheet] of [...(root?.children ?? [])].entries()) {
+      const count = sheets[index]!.lines.length
+      const least = index === 0 ? 0 : 1
+      if (count > least && heightOf(sheet) > roomInMm * pixelsInMm) next.set(index, count - 1)
+    }
+    if ([...next].some(([index, limit]) => limits.get(index) !== limit)) setLimits(next)
+  }
+  return (
+    <div ref={measure}>
+      {sheets.map((sheet, index) => (
+        <Sheet
+          key={String(index)}
+          {...{ slip, shopName, size, sheet }}
+          hasNote={hasNotes && sheet.isLast}
+          place={m.fulfilment_slip_page({ page: index + 1, pages: sheets.length })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Of what is printed; the edges on the screen stand for the paper's. */
+function heightOf(sheet: Element): number {
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(sheet)
+  const edges = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map((edge) => Number.parseFloat(edge))
+  return edges.reduce((height, edge) => height - edge, sheet.getBoundingClientRect().height)
+}
+
+interface SheetProps {
+  slip: Slip
+  shopName: string
+  size: SlipSize
+  sheet: SheetOfLines<Slip['lines'][number]>
+  hasNote: boolean
+  /** Which of how many. */
+  place: string
+}
+
+function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
+  return (
+    <article className={`c-slip is-${size}`} aria-label={`${slip.order_number} ${place}`}>
+      <header>
+        <div className="c-slip-title">
+          <p className="c-slip-shop">{shopName}</p>
+          <h2>
+            {m.fulfilment_slip()} <small>{place}</small>
+          </h2>
+        </div>
+        <div className="c-slip-code">
+          <Barcode text={slip.order_number} />
+          <p className="c-code">{slip.order_number}</p>
+        </div>
+      </header>
+      {sheet.isFirst && (
+        <>
+          <ShopperMessage message={slip.message} />
+          <div className="c-slip-to">
+            <section>
+              <h3>{m.fulfilment_ship_to()}</h3>
+              <AddressLines address={slip.address} />
+            </section>
+            <section>
+              <h3>{m.fulfilment_console_ordered()}</h3>
+              <p>{whenOf(slip.created_at)}</p>
+            </section>
+          </div>
+        </>
+      )}
+      {sheet.lines.length > 0 && <Lines lines={sheet.lines} />}
+      {sheet.isLast && <p className="c-slip-sum">{m.fulfilment_slip_pieces({ count: slip.pieces })}</p>}
+      {hasNote && slip.note && <p className="c-slip-note">{m.fulfilment_slip_note({ text: slip.note })}</p>}
+    </article>
+  )
+}
+
+function Lines({ lines }: Pick<SheetProps['sheet'], 'lines'>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{m.fulfilment_goods()}</th>
+          <th scope="col">{m.fulfilment_slip_sku()}</th>
+          <th scope="col" className="is-figure">
+            {m.fulfilment_quantity()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${line.sku} ${String(index)}`}>
+            <td className="c-slip-goods">
+              {line.goods_name}
+              {line.option_text && <small>{line.option_text}</small>}
+            </td>
+            <td className="c-code">{line.sku}</td>
+            <td className="is-figure">{line.quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { FollowOrder } from '#features/orders/components/follow-order.tsx'
+import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
+import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
+import { OrderConfirmation } from '#features/orders/components/order-confirmation.tsx'
+import { WaitingOrder } from '#features/orders/components/waiting/waiting-order.tsx'
+import { savedAtOf } from '#platform/offline/offline-responses.ts'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { requireSession } from '#session/private-page.ts'
+import { BackLink } from '#ui/headings/back-link.tsx'
+import { formatShopTime } from '#ui/display/shop-time.ts'
+import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
+import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
+import { changeOrderAsShopper } from '../client/change-order.ts'
+import { headlineOf } from '../client/headline.ts'
+import { loadCarriers } from '#features/parcels/components/load-carriers.ts'
+import { loadOrderDetail } from '#features/fulfilment/components/load-order-detail.ts'
+import { OrderBill } from '../components/order-bill.tsx'
+import { OrderTimeline } from '../components/order-timeline.tsx'
+import { OrderDestination } from '../components/order-destination.tsx'
+import { OrderParcels } from '../components/order-parcels.tsx'
+import { OrderReturns } from '#features/returns/components/order-returns.tsx'
+import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
+import { OrderProgress } from '../components/order-progress.tsx'
+import { ReturnHint } from '#features/returns/components/return-hint.tsx'
+import type { Route } from './+types/order.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  const order = await loadOrderDetail(request, params.order_number)
+  return { order, carriers: await loadCarriers(order), keptAt: savedAtOf(order) }
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  requireSession(request)
+  return changeOrderAsShopper(request, params.order_number)
+}
+
+export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? headlineOf(loaderData.order) : m.fulfilment_order()) },
+]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <OrderSkeleton />
+    </PrivatePageFallback>
+  )
+}
+
+export default function OrderPage({ loaderData: { order, carriers } }: Route.ComponentProps) {
+  const [question, setQuestion] = useState<OrderToConfirm | null>(null)
+  const [now] = useState(() => new Date())
+  useRevalidateOnReturn()
+  const isWaiting = order.status === 'pending'
+  const buttons = <OrderButtons order={order} onAsk={setQuestion} />
+  return (
+    <NarrowColumn isWide>
+      <BackLink to={paths.orders}>{m.fulfilment_all_orders()}</BackLink>
+      <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em] text-balance">
+        {headlineOf(order)}
+      </h1>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-2 tabular-nums">
+        <span>{m.fulfilment_order_of({ number: order.order_number })}</span>{' '}
+        <time dateTime={order.created_at}>{formatShopTime(order.created_at)}</time>
+      </p>
+      {isWaiting && <WaitingOrder order={order}>{buttons}</WaitingOrder>}
+      <OrderProgress order={order} now={now} />
+      <OrderParcels order={order} onAsk={setQuestion} />
+      <OrderReturns order={order} carriers={carriers} />
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <div>
+          <OrderDestination order={order} />
+          <OrderTimeline order={order} />
+        </div>
+        <OrderBill order={order} />
+      </div>
+      <ReturnHint order={order} />
+      {!isWaiting && <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">{buttons}</div>}
+      <FollowOrder order={order} />
+      <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
+    </NarrowColumn>
+  )
+}

@@ -1,0 +1,68 @@
+/** An order as staff see it, what they do with it as a whole, and its slips. */
+import { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { getOrderAsStaff } from '#features/fulfilment/server/index.ts'
+import * as changes from '#features/order-pages/console-contract/order-changes.ts'
+import * as slips from '#features/order-pages/console-contract/slips.ts'
+import {
+  cancelUnshippedAsStaff,
+  giveGoodwillAsStaff,
+  previewCancellationAsStaff,
+  type RefundHandling,
+} from '#features/returns/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { changeAddressAsStaff } from './use-cases/change-address-as-staff.ts'
+import { readConsoleOrder } from './use-cases/read-console-order.ts'
+import { readRawWords } from './use-cases/read-raw-words.ts'
+import { readSlipsAsStaff } from './use-cases/read-slips.ts'
+
+export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { desk, limits }: RefundHandling): void {
+  const { database } = context
+  const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
+    readConsoleOrder(context, desk, await getOrderAsStaff(database, orderNumber), reader)
+
+  api.add(getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
+  api.add(changes.readRaw, ({ staff, params }) =>
+    readRawWords(context, { staff, orderNumber: params.order_number, rawId: params.raw_id }),
+  )
+  api.add(changes.putAddress, async ({ staff, params, body, language }) => {
+    await changeAddressAsStaff(context, staff, { orderNumber: params.order_number, fields: body })
+    return read(params.order_number, { staff, language })
+  })
+  api.add(changes.previewCallOff, async ({ params, body }) => {
+    const plan = await previewCancellationAsStaff(context, desk, { orderNumber: params.order_number, ...body })
+    const { refundInFen, feeBackInFen, isWhole } = plan
+    return {
+      amount: toWireMoney(refundInFen),
+      fee_back: toWireMoney(feeBackInFen),
+      currency: 'CNY' as const,
+      is_whole: isWhole,
+    }
+  })
+  api.add(changes.cancelUnshippedAsStaff, async ({ staff, params, body, headers, language }) => {
+    const { expected_amount: expected, ...wish } = body
+    const asking = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
+    const expectedInFen = expected === undefined ? undefined : fenOf(expected)
+    await cancelUnshippedAsStaff(context, { desk, limits }, { ...asking, ...wish, expectedInFen })
+    return read(params.order_number, { staff, language })
+  })
+  api.add(changes.giveGoodwillAsStaff, async ({ staff, params, body, headers, language }) => {
+    const orderNumber = params.order_number
+    const asking = { staff, key: requireRequestKey(headers) }
+    const amountInFen = fenOf(body.amount)
+    await giveGoodwillAsStaff(context, { desk, limits }, asking, { orderNumber, amountInFen, reason: body.reason })
+    return read(orderNumber, { staff, language })
+  })
+  api.add(
+    slips.readSlips,
+    ({ staff, body, language }) => readSlipsAsStaff(context, body.order_numbers, { staff, language }),
+    {
+      bodyLimitInBytes: 64 * 1024,
+    },
+  )
+}
+
+/** The contract has let amounts through alone; unset is nothing. */
+const fenOf = (amount = '0') => parseMoney(amount) ?? 0

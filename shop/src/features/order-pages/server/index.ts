@@ -1,0 +1,3 @@
+/** Front door of the slice. */
+export { addOrderPageCalls } from './routes.ts'
+export { addConsoleOrderPageCalls } from './console-routes.ts'

@@ -1,0 +1,43 @@
+/** An order as its shopper sees it, and what they do with it as a whole. */
+import { getOrder } from '#features/fulfilment/contract.ts'
+import * as contract from '#features/order-pages/contract.ts'
+import { confirmedOrder, type PaymentService, requireOrder } from '#features/orders/server/index.ts'
+import { confirmReceipt } from '#features/parcels/server/index.ts'
+import { cancelUnshipped, type RefundService } from '#features/returns/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { readRequestKey } from '#platform/http/calls/request-keys.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { readOrderDetail } from './use-cases/read-order-detail.ts'
+
+export interface OrderPagePorts {
+  payments: PaymentService
+  desk: RefundService
+}
+
+export function addOrderPageCalls(api: Api, context: ShopContext, { payments, desk }: OrderPagePorts): void {
+  const { database } = context
+  const storyOf = async (request: { shopper: Shopper; orderNumber: string; language: Language }) =>
+    readOrderDetail(context, desk, await requireOrder(database, request.shopper, request.orderNumber), request.language)
+
+  api.add(getOrder, async ({ shopper, params, language }) => {
+    const order = await confirmedOrder(database, payments, { shopper, orderNumber: params.order_number })
+    return readOrderDetail(context, desk, order, language)
+  })
+  api.add(contract.confirmReceipt, async ({ shopper, params, body, language }) => {
+    const orderNumber = params.order_number
+    await confirmReceipt(context, { shopper, orderNumber, shipmentNumber: body.shipment_number })
+    return storyOf({ shopper, orderNumber, language })
+  })
+  api.add(contract.cancelUnshipped, async ({ shopper, params, body, headers, language }) => {
+    const orderNumber = params.order_number
+    await cancelUnshipped(context, desk, {
+      shopper,
+      orderNumber,
+      lines: body.lines,
+      requestKey: readRequestKey(headers),
+    })
+    return storyOf({ shopper, orderNumber, language })
+  })
+}

@@ -1,0 +1,20 @@
+import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+
+/** In the order in which it happened. */
+export function toTimeline(
+  drafts: readonly TimelineDraft[],
+  { readsMoney, readsRaw }: { readsMoney: boolean; readsRaw: boolean },
+): TimelineEntry[] {
+  return drafts
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.rank - b.rank)
+    .map(({ at, kind, actor, text, detail = '', sum = '', isKey = false, rawId }) => ({
+      at: new Date(at).toISOString(),
+      kind,
+      actor,
+      text,
+      detail: [detail, readsMoney ? sum : ''].filter((part) => part !== '').join(' · '),
+      is_key: isKey,
+      raw_id: readsRaw && rawId !== undefined ? rawId : null,
+    }))
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import type { TimelineEventRow } from '../queries/timeline-queries.ts'
+import { describeOrderEvents } from './timeline-sentences.ts'
+
+test('an event of a kind that this version does not know is left out; the others are told', () => {
+  const event = { at: '2026-07-01T00:00:00Z', actor: 'shop', staffName: null }
+  const facts = { shipment: 1, carrier: 'sf', tracking_number: 'SF1' }
+  const kinds = ['dropped', 'weighed', 'constructor']
+  const told = kinds.map((kind) => ({ ...event, kind, facts }) as TimelineEventRow)
+  expect(describeOrderEvents(told, new Map(), 'en')).toMatchObject([{ kind: 'dropped', detail: 'sf SF1' }])
+})

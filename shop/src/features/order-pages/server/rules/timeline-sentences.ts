@@ -1,0 +1,166 @@
+/** What is told of goods, and of what staff did, in an order's story. Each kind has its sentence: one without does not compile. */
+import { m } from '#texts'
+import { nameIn } from '#features/orders/server/index.ts'
+import { type OrderAction, orderActions, type OrderFlag } from '#features/orders/values.ts'
+import type { OrderEventKind } from '#features/fulfilment/values.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import type {
+  OrderMovementCause,
+  TimelineActionRow,
+  TimelineEventRow,
+  TimelineMovementRow,
+} from '../queries/timeline-queries.ts'
+import type { CarrierRow } from '#features/parcels/server/index.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+
+type Locale = { locale: Language }
+type Facts = TimelineEventRow['facts']
+
+const shop = { kind: 'shop', name: '' } as const
+
+const movements = {
+  order: m.fulfilment_story_held,
+  pay: m.fulfilment_story_sold,
+  expire: m.fulfilment_story_freed,
+  cancel: m.fulfilment_story_freed,
+  revive: m.fulfilment_story_taken_again,
+  refund: m.fulfilment_story_back_on_shelf,
+  return: m.fulfilment_story_back_on_shelf,
+  write_off: m.fulfilment_story_written_off,
+} satisfies Record<OrderMovementCause, (values: { pieces: number }, options: Locale) => string>
+
+export function describeStockMovements(told: readonly TimelineMovementRow[], language: Language): TimelineDraft[] {
+  return told.map(({ at, cause, pieces }) => ({
+    at,
+    rank: cause === 'order' ? 0.5 : 6,
+    kind: `stock_${cause}`,
+    actor: shop,
+    text: movements[cause]({ pieces }, { locale: language }),
+    isKey: true,
+  }))
+}
+
+const parcelOf = ({ shipment }: Facts) => ({ number: Number(shipment) })
+const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
+/** A sum stands apart from its sentence: packers see none. */
+const sumOf = ({ amount }: Facts) => (amount === undefined ? '' : formatMoney(String(amount)))
+
+const events = {
+  packed: (facts, locale) => m.fulfilment_event_packed({ ...parcelOf(facts), ...unitsOf(facts) }, locale),
+  dropped: (facts, locale) => m.fulfilment_event_dropped(parcelOf(facts), locale),
+  handed_over: (facts, locale) =>
+    m.fulfilment_event_handed_over({ ...parcelOf(facts), carrier: String(facts.carrier ?? '') }, locale),
+  arrived: (facts, locale) => m.fulfilment_event_arrived(parcelOf(facts), locale),
+  lost: (facts, locale) => m.fulfilment_event_lost(parcelOf(facts), locale),
+  came_back: (facts, locale) => m.fulfilment_event_came_back(parcelOf(facts), locale),
+  packed_again: (facts, locale) =>
+    m.fulfilment_event_packed_again({ ...parcelOf(facts), replaces: Number(facts.replaces) }, locale),
+  called_off: (facts, locale) => m.fulfilment_event_called_off(unitsOf(facts), locale),
+  call_off_failed: (facts, locale) => m.fulfilment_event_call_off_failed(unitsOf(facts), locale),
+  return_requested: (facts, locale) => m.fulfilment_event_return_requested(unitsOf(facts), locale),
+  return_approved: (_facts, locale) => m.fulfilment_event_return_approved({}, locale),
+  return_approved_money_only: (_facts, locale) => m.fulfilment_event_return_approved_money_only({}, locale),
+  return_refused: (_facts, locale) => m.fulfilment_event_return_refused({}, locale),
+  return_withdrawn: (_facts, locale) => m.fulfilment_event_return_withdrawn({}, locale),
+  return_sent_back: (facts, locale) =>
+    m.fulfilment_event_return_sent_back({ carrier: String(facts.carrier ?? '') }, locale),
+  return_lapsed: (_facts, locale) => m.fulfilment_event_return_lapsed({}, locale),
+  return_received: (facts, locale) => m.fulfilment_event_return_received(unitsOf(facts), locale),
+  return_refunded: (_facts, locale) => m.fulfilment_story_return_refunded({}, locale),
+  goodwill: (_facts, locale) => m.fulfilment_story_goodwill({}, locale),
+  parcel_paid_back: (facts, locale) => m.fulfilment_event_parcel_paid_back(parcelOf(facts), locale),
+  number_corrected: (facts, locale) => m.fulfilment_event_number_corrected(parcelOf(facts), locale),
+  address_given: (_facts, locale) => m.fulfilment_event_address_given({}, locale),
+  address_changed: (_facts, locale) => m.fulfilment_event_address_changed({}, locale),
+} satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
+
+const movesGoods: readonly OrderEventKind[] = [
+  'handed_over',
+  'arrived',
+  'lost',
+  'came_back',
+  'called_off',
+  'call_off_failed',
+]
+
+const tell = (kind: string): ((facts: Facts, locale: Locale) => string) | undefined =>
+  Object.hasOwn(events, kind) ? events[kind as OrderEventKind] : undefined
+
+/** What was on a parcel that the shop took apart. */
+const labelOf = ({ carrier = '', tracking_number: number = '' }: Facts) => `${carrier} ${number}`.trim()
+
+/** A newer version that runs beside this one may have written kinds without a sentence here: these are left out. */
+export function describeOrderEvents(
+  told: readonly TimelineEventRow[],
+  carriers: ReadonlyMap<string, CarrierRow>,
+  language: Language,
+): TimelineDraft[] {
+  return told.flatMap(({ at, kind, facts, actor, staffName }): TimelineDraft[] => {
+    const say = tell(kind)
+    if (!say) return []
+    const carrier = carriers.get(String(facts.carrier ?? ''))
+    const named = carrier ? { ...facts, carrier: nameIn(language, carrier.names) } : facts
+    return [
+      {
+        at,
+        rank: 7,
+        kind,
+        actor: { kind: actor, name: staffName ?? '' },
+        text: say(named, { locale: language }),
+        detail: kind === 'dropped' ? labelOf(named) : '',
+        sum: sumOf(facts),
+        isKey: movesGoods.includes(kind),
+      },
+    ]
+  })
+}
+
+const flags = {
+  none: m.fulfilment_flag_none,
+  red: m.fulfilment_flag_red,
+  yellow: m.fulfilment_flag_yellow,
+  green: m.fulfilment_flag_green,
+  blue: m.fulfilment_flag_blue,
+  purple: m.fulfilment_flag_purple,
+} satisfies Record<OrderFlag, (values: Record<string, never>, options: Locale) => string>
+
+const acts = {
+  'order.note': tellNote,
+  'order.cancel': (_act, locale) => m.fulfilment_story_cancelled({}, locale),
+  'order.review': (_act, locale) => m.fulfilment_story_reviewed({}, locale),
+  'order.read_raw': (_act, locale) => m.fulfilment_story_read_raw({}, locale),
+} satisfies Record<OrderAction, (act: TimelineActionRow, locale: Locale) => string>
+
+/** A long note is told by its length alone, as the trail keeps it. */
+function tellNote({ changes }: TimelineActionRow, locale: Locale): string {
+  const flag = changes.flag?.[1] as OrderFlag | undefined
+  const text = changes.text?.[1]
+  return [
+    flag ? flags[flag]({}, locale) : '',
+    typeof text === 'string' && text !== '' ? m.fulfilment_story_noted({ text }, locale) : '',
+    text === '' ? m.fulfilment_story_note_gone({}, locale) : '',
+    typeof text === 'object' ? m.fulfilment_story_noted_long({}, locale) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+const isTold = (action: string): action is OrderAction => (orderActions as readonly string[]).includes(action)
+
+/** What is done to parcels is told by their events. */
+export function describeActions(told: readonly TimelineActionRow[], language: Language): TimelineDraft[] {
+  return told.flatMap((act): TimelineDraft[] => {
+    if (!isTold(act.action)) return []
+    return [
+      {
+        at: act.at,
+        rank: 8,
+        kind: act.action,
+        actor: { kind: 'staff', name: act.staffName },
+        text: acts[act.action](act, { locale: language }),
+        ...(act.reason === '' ? {} : { detail: act.reason }),
+      },
+    ]
+  })
+}

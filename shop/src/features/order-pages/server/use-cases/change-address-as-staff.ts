@@ -1,0 +1,24 @@
+import type { AddressFields } from '#features/delivery/contract.ts'
+import { AddressLocked, setOrderAddressAsStaff } from '#features/orders/server/index.ts'
+import { changedSecret } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { hasBeenHandedOver, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
+
+/** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
+export async function changeAddressAsStaff(
+  context: ShopContext,
+  staff: Staff,
+  { orderNumber, fields }: { orderNumber: string; fields: AddressFields },
+): Promise<void> {
+  await changeOrderAsStaff(
+    context,
+    { staff, orderNumber, action: 'order.address' },
+    async ({ transaction, order, now, recordEvent }) => {
+      if (await hasBeenHandedOver(transaction, order.id)) throw new AddressLocked()
+      await setOrderAddressAsStaff(transaction, { order, fields, now })
+      await recordEvent('address_changed', {})
+      return { answer: null, changes: { address: changedSecret } }
+    },
+  )
+}

@@ -1,0 +1,193 @@
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import {
+  mayGo,
+  type OrderRow,
+  readClosedSince,
+  readListedOrders,
+  readOrder,
+  type Reader,
+} from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { formatMoney, toWireMoney } from '#platform/money/money.ts'
+import { readActsOnOrder, readEventsWithStaff, readMovementsOfOrder } from '../queries/timeline-queries.ts'
+import {
+  readShopperFigures,
+  readSkusOfOrder,
+  readUnits,
+  type TimelineDraft,
+} from '#features/fulfilment/server/index.ts'
+import {
+  findReturnsOfOrder,
+  sumFeeBack,
+  readReturnableLines,
+  type RefundService,
+  unitsLeftOfParcel,
+  returnDaysOf,
+} from '#features/returns/server/index.ts'
+import { readCarriers, findShippingFault, readConsoleShipments } from '#features/parcels/server/index.ts'
+import { readPaymentHistory } from '#features/payments/server/index.ts'
+import { addressAsStaff } from '../rules/address-as-staff.ts'
+import { describeActions, describeOrderEvents, describeStockMovements } from '../rules/timeline-sentences.ts'
+import { toTimeline } from '../rules/timeline-entry.ts'
+
+type Context = Pick<ShopContext, 'now'> & { database: Database }
+
+/** All of one order, as far as whoever reads may know it. */
+export async function readConsoleOrder(
+  context: Context,
+  desk: RefundService,
+  order: OrderRow,
+  reader: Reader,
+): Promise<ConsoleOrder> {
+  const { database } = context
+  const { language, staff } = reader
+  const readsMoney = staff.permissions.has('money.read')
+  const [
+    [listed],
+    whole,
+    units,
+    shipments,
+    carriers,
+    money,
+    told,
+    requests,
+    shopper,
+    closedSince,
+    paid,
+    refundsEndedOn,
+    feeGone,
+  ] = await Promise.all([
+    readListedOrders(context, [order.id], reader),
+    readOrder(database, order, language),
+    readUnits(database, order.id),
+    readConsoleShipments(database, order.id, language),
+    carriersByCode(database),
+    readPaymentHistory(database, order.id, language),
+    readOwnBooks(database, order),
+    findReturnsOfOrder(database, order.id),
+    readShopperFigures(database, order.userId),
+    readClosedSince(database, order.id),
+    readReturnableLines(database, order.id),
+    desk.refundsEndedOn(database, order.id),
+    sumFeeBack(database, order.id),
+  ])
+  const sum = (amount: string) => (readsMoney ? amount : null)
+  const fault = findShippingFault(units)
+  const amountsLeft = ({ status, is_replaced, lines }: (typeof shipments)[number]) =>
+    is_replaced || (status !== 'lost' && status !== 'came_back')
+      ? null
+      : unitsLeftOfParcel(lines, units.lines, paid).map(({ position, amountsInFen }) => ({
+          position,
+          unit_amounts: amountsInFen.map(toWireMoney),
+        }))
+  const story = [
+    ...tellPlacing(order, whole.lines, language),
+    ...money.story,
+    ...describeStockMovements(told.movements, language),
+    ...describeOrderEvents(told.events, carriers, language),
+    ...describeActions(told.acts, language),
+  ]
+  return {
+    order_number: order.orderNumber,
+    status: order.status,
+    fulfilment: order.fulfilment,
+    tab: listed!.tab,
+    created_at: whole.created_at,
+    expires_at: whole.expires_at,
+    paid_at: whole.paid_at,
+    refunded_at: whole.refunded_at,
+    waiting_since: listed!.waiting_since,
+    is_late: listed!.is_late,
+    lines: whole.lines.map(({ unit_price, paid_amount, ...line }, index) => {
+      const { bought, calledOff, packed, handedOver } = units.lines[index]!
+      return {
+        ...line,
+        sku: told.skus.get(line.position) ?? '',
+        unit_price: sum(unit_price),
+        paid_amount: sum(paid_amount),
+        called_off: calledOff,
+        packed,
+        handed_over: handedOver,
+        left: Math.max(0, bought - calledOff - packed - handedOver),
+      }
+    }),
+    pieces: listed!.pieces,
+    goods_total: sum(whole.goods_total),
+    discount_total: sum(whole.discount_total),
+    delivery_fee: sum(whole.delivery_fee),
+    most_fee_back: sum(toWireMoney(Math.max(0, order.deliveryFeeInFen - feeGone))),
+    total_amount: sum(whole.total_amount),
+    refunded_amount: sum(whole.refunded_amount),
+    currency: whole.currency,
+    refunds_ended_on: refundsEndedOn,
+    return_days: returnDaysOf(order),
+    has_address: units.hasAddress,
+    address: addressAsStaff(whole.address, { staff, closedSince, now: context.now() }),
+    is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
+    place: listed!.place,
+    message: order.message,
+    note: order.note,
+    flag: order.flag,
+    revision: order.revision,
+    promised_from: whole.promised_from,
+    promised_until: whole.promised_until,
+    shipments: shipments.map((shipment) => ({ ...shipment, left_amounts: readsMoney ? amountsLeft(shipment) : null })),
+    not_shippable: fault && { reason: fault.reason, detail: fault.sentence({ locale: language }) },
+    requests: requests.map(({ returnNumber, kind, reason, status, amountInFen, createdAt }) => ({
+      return_number: returnNumber,
+      kind,
+      reason,
+      status,
+      amount: sum(toWireMoney(amountInFen)),
+      created_at: createdAt.toISOString(),
+    })),
+    ledger: readsMoney ? money.ledger : null,
+    shopper: {
+      id: shopper.id,
+      username: shopper.username,
+      joined_at: new Date(shopper.joinedAt).toISOString(),
+      orders: shopper.orders,
+      spent: sum(toWireMoney(shopper.spentInFen)),
+      refunded: sum(toWireMoney(shopper.refundedInFen)),
+      refunded_orders: shopper.refundedOrders,
+    },
+    is_in_review: units.isInReview,
+    open_case_id: staff.permissions.has('payments.read') ? money.openCaseId : null,
+    story: toTimeline(story, { readsMoney, readsRaw: staff.permissions.has('payments.review') }),
+  }
+}
+
+async function carriersByCode(database: Database) {
+  return new Map((await readCarriers(database)).map((carrier) => [carrier.code, carrier]))
+}
+
+async function readOwnBooks(database: Database, { id, orderNumber }: OrderRow) {
+  const [movements, events, acts, skus] = await Promise.all([
+    readMovementsOfOrder(database, id),
+    readEventsWithStaff(database, id),
+    readActsOnOrder(database, orderNumber),
+    readSkusOfOrder(database, id),
+  ])
+  return { movements, events, acts, skus }
+}
+
+function tellPlacing(
+  order: OrderRow,
+  lines: readonly { quantity: number }[],
+  language: Reader['language'],
+): TimelineDraft[] {
+  const pieces = lines.reduce((total, { quantity }) => total + quantity, 0)
+  return [
+    {
+      at: order.createdAt.toISOString(),
+      rank: 0,
+      kind: 'placed',
+      actor: { kind: 'shopper', name: '' },
+      text: m.fulfilment_story_placed({ pieces }, { locale: language }),
+      sum: formatMoney(toWireMoney(order.totalInFen)),
+      isKey: true,
+    },
+  ]
+}

@@ -1,0 +1,2 @@
+/** Slips that are printed at once. */
+export const maxSlips = 200

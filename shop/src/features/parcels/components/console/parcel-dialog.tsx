@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type {
+  correctShipment,
+  handOverShipment,
+  listCarriers,
+  sendShipmentAgain,
+} from '#features/parcels/console-contract.ts'
+import type { ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
+import { maxTrackingNumberLength } from '#features/parcels/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { maxRequestKeyLength } from '#platform/contract/values.ts'
+import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+export interface ParcelDialogProps {
+  kind: 'hand_over' | 'send_again' | 'correct'
+  shipment: ConsoleShipment
+  /** The shopper's, for the person who packs. */
+  message: string
+  onClose(isDone: boolean): void
+}
+
+const titles = {
+  hand_over: m.fulfilment_do_hand_over,
+  send_again: m.fulfilment_do_send_again,
+  correct: m.fulfilment_do_correct,
+} as const
+
+/** Carrier and number of one parcel: handed over, sent in place of it, or put right. */
+export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogProps) {
+  const carriers = useLoaded('carriers', (signal) =>
+    callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),
+  )
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useSubmit(async ({ carrier_code = '', tracking_number = '' }) => {
+    const body = { carrier_code, tracking_number }
+    const params = { id: shipment.id }
+    const once = {
+      'idempotency-key': `${key} ${carrier_code} ${tracking_number}`.replaceAll(' ', '/').slice(0, maxRequestKeyLength),
+    }
+    if (kind === 'hand_over')
+      await callConsole<typeof handOverShipment>('POST /api/console/shipments/{id}/hand_over/', {
+        params,
+        headers: once,
+        body,
+      })
+    if (kind === 'send_again')
+      await callConsole<typeof sendShipmentAgain>('POST /api/console/shipments/{id}/send_again/', {
+        params,
+        headers: once,
+        body,
+      })
+    if (kind === 'correct')
+      await callConsole<typeof correctShipment>('PATCH /api/console/shipments/{id}/', {
+        params,
+        headers: { 'if-match': `"${shipment.revision}"` },
+        body,
+      })
+    onClose(true)
+  })
+  const number = kind === 'send_again' ? '' : shipment.tracking_number
+  return (
+    <ConsoleDialog title={titles[kind]()} onClose={() => onClose(false)}>
+      {carriers.failure && <ConsoleErrorState failure={carriers.failure} onRetry={carriers.reload} />}
+      {carriers.answer && (
+        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+          {kind === 'send_again' && shipment.status === 'lost' && <p>{m.fulfilment_send_again_lost()}</p>}
+          <FormError failure={form.failure} />
+          {kind !== 'correct' && <ShopperMessage message={message} />}
+          <label className="c-field">
+            <span>{m.fulfilment_carrier()}</span>
+            <select className="c-input" name="carrier_code" defaultValue={shipment.carrier?.code}>
+              {carriers.answer.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <ConsoleField
+            label={m.fulfilment_tracking_number()}
+            name="tracking_number"
+            isFirst
+            defaultValue={number}
+            maxLength={maxTrackingNumberLength}
+            autoComplete="off"
+            spellCheck={false}
+            className="c-code"
+            errors={form.errorsOf('tracking_number')}
+          />
+          <p className="c-acts">
+            <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+              {m.fulfilment_not_now()}
+            </button>
+            <button className="c-btn is-primary" disabled={form.isBusy}>
+              {titles[kind]()}
+            </button>
+          </p>
+        </CheckedForm>
+      )}
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { m } from '#texts'
+import type { Carrier } from '#features/parcels/console-contract.ts'
+import { useMedia } from '#ui/hooks/use-media.ts'
+
+export interface CarrierChoiceProps {
+  /** The last used come first. */
+  carriers: readonly Carrier[]
+  value: string
+  onValue(code: string): void
+}
+
+const atHand = 3
+
+/** For a thumb the last used stand beside each other, and the others behind them. */
+export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) {
+  const isPhone = useMedia('(max-width: 899px)')
+  const first = isPhone ? carriers.slice(0, atHand) : []
+  const others = carriers.slice(first.length)
+  const options = others.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+  if (first.length === 0)
+    return (
+      <label className="c-field">
+        <span>{m.fulfilment_carrier()}</span>
+        <select className="c-input" value={value} onChange={(event) => onValue(event.target.value)}>
+          {options}
+        </select>
+      </label>
+    )
+  const isOther = others.some(({ code }) => code === value)
+  return (
+    <fieldset className="c-chips">
+      <legend>{m.fulfilment_carrier()}</legend>
+      {first.map(({ code, name }) => (
+        <label key={code} className="c-chip">
+          <input
+            type="radio"
+            name="carrier"
+            className="c-unseen"
+            checked={code === value}
+            onChange={() => onValue(code)}
+          />
+          {name}
+        </label>
+      ))}
+      {others.length > 0 && (
+        <select
+          className={isOther ? 'c-chip is-chosen' : 'c-chip'}
+          aria-label={m.fulfilment_other_carriers()}
+          value={isOther ? value : ''}
+          onChange={(event) => onValue(event.target.value)}
+        >
+          <option value="" disabled>
+            {m.fulfilment_other_carriers()}
+          </option>
+          {options}
+        </select>
+      )}
+    </fieldset>
+  )
+}

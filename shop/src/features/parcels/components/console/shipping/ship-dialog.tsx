@@ -1,0 +1,71 @@
+/** Sends one order after the other: a dialog, which fills a phone. */
+import { useRef, useState } from 'react'
+import { m } from '#texts'
+import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { listCarriers } from '#features/parcels/console-contract.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleDialog, useDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { ShipForm } from './ship-form.tsx'
+
+export interface ShipDialogProps {
+  /** Order numbers, in the order in which they are sent. */
+  queue: readonly string[]
+  /** @param shipped those of the queue that were */
+  onClose(shipped: readonly string[]): void
+}
+
+interface Shipped {
+  order: ResponseOf<typeof getConsoleOrder>
+  carriers: ResponseOf<typeof listCarriers>
+}
+
+export function ShipDialog({ queue, onClose }: ShipDialogProps) {
+  const [at, setAt] = useState(0)
+  const shipped = useRef<string[]>([])
+  const orderNumber = queue[at]!
+  const loaded = useLoaded<Shipped>(orderNumber, async (signal) => {
+    const [order, carriers] = await Promise.all([
+      callConsole<typeof getConsoleOrder>('GET /api/console/orders/{order_number}/', {
+        params: { order_number: orderNumber },
+        signal,
+      }),
+      callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),
+    ])
+    return { order, carriers }
+  })
+  const next = at + 1 < queue.length ? () => setAt(at + 1) : null
+  const { answer, failure } = loaded
+  const close = () => onClose(shipped.current)
+  const goOn = (isNext: boolean) => {
+    shipped.current.push(orderNumber)
+    if (isNext && next) next()
+    else close()
+  }
+  return (
+    <ConsoleDialog title={m.fulfilment_ship_order({ number: orderNumber })} onClose={close}>
+      <p className="c-ship-place">
+        {queue.length > 1 && <span>{m.fulfilment_ship_place({ at: at + 1, of: queue.length })}</span>}
+        <CloseButton />
+      </p>
+      {failure && <ConsoleErrorState failure={failure} onRetry={loaded.reload} />}
+      {answer?.order.order_number !== orderNumber && !failure && (
+        <p className="c-dim c-shape">{m.console_ui_loading()}</p>
+      )}
+      {answer?.order.order_number === orderNumber && !failure && (
+        <ShipForm key={orderNumber} {...answer} onShipped={goOn} onStale={loaded.reload} next={next} />
+      )}
+    </ConsoleDialog>
+  )
+}
+
+function CloseButton() {
+  const { close } = useDialog()
+  return (
+    <button type="button" className="c-btn is-quiet" onClick={close}>
+      {m.fulfilment_close()}
+    </button>
+  )
+}

@@ -1,0 +1,171 @@
+import { useId, useRef, useState } from 'react'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { Carrier, packShipment } from '#features/parcels/console-contract.ts'
+import { maxTrackingNumberLength } from '#features/parcels/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
+import { AddressLines, CopyAddress } from '#features/fulfilment/components/console/address-lines.tsx'
+import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
+import { CarrierChoice } from './carrier-choice.tsx'
+import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
+import { PackedLine } from './packed-line.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+/** As they stand on the keys, in every language. */
+const nextKeys = 'Ctrl ↵'
+
+export interface ShipFormProps {
+  order: ConsoleOrder
+  carriers: readonly Carrier[]
+  /** Null: there is no other order to go on with. */
+  next: (() => void) | null
+  onShipped(isNext: boolean): void
+  /** Somebody else has sent it meanwhile: it is read again. */
+  onStale(): void
+}
+
+export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipFormProps) {
+  const linesNoteId = useId()
+  const toPack = order.lines.filter(({ left }) => left > 0)
+  const [quantities, setQuantities] = useState(() => new Map(toPack.map(({ position, left }) => [position, left])))
+  const [carrierCode, setCarrierCode] = useState(carriers[0]?.code ?? '')
+  const [number, setNumber] = useState('')
+  const [sentNumber, setSentNumber] = useState('')
+  const [seenNumber, setSeenNumber] = useState('')
+  // Made when the form opens: the same press, sent twice, is one parcel.
+  const [key] = useState(() => crypto.randomUUID())
+  const goesOn = useRef(false)
+  const form = useSubmit(async () => {
+    const lines = [...quantities]
+      .map(([position, quantity]) => ({ position, quantity }))
+      .filter(({ quantity }) => quantity > 0)
+    setSentNumber(number)
+    try {
+      await callConsole<typeof packShipment>('POST /api/console/orders/{order_number}/shipments/', {
+        params: { order_number: order.order_number },
+        headers: { 'idempotency-key': seenNumber === number && number !== '' ? `${key}-shared` : key },
+        body: {
+          carrier_code: carrierCode,
+          tracking_number: number,
+          lines,
+          hand_over: true,
+          is_number_shared: seenNumber === number && number !== '',
+        },
+      })
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'tracking_number_used') setSeenNumber(number)
+      if (failure instanceof ApiFailure && failure.code === 'order_not_shippable') onStale()
+      throw failure
+    }
+    onShipped(goesOn.current)
+  })
+  if (order.not_shippable)
+    return (
+      <div className="c-banner is-warn">
+        <p>{order.not_shippable.detail}</p>
+        {next && (
+          <button type="button" className="c-btn" onClick={next}>
+            {m.fulfilment_open_next()}
+          </button>
+        )}
+      </div>
+    )
+  const wrongLines = form.errorsOf('lines')
+  const packed = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const all = toPack.reduce((sum, { left }) => sum + left, 0)
+  const fits = fitsCarrier(carrierCode, number)
+  const likely = carriers.find(({ code }) => code === carrierOfNumber(number))
+  const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
+  return (
+    <CheckedForm className="c-ship" onSubmit={form.onSubmit}>
+      <FormError failure={form.failure} />
+      {(order.note || order.flag !== 'none') && (
+        <p className="c-note-cell">
+          <FlagMark flag={order.flag} />
+          {order.note}
+        </p>
+      )}
+      <ShopperMessage message={order.message} />
+      <section className="c-ship-address" aria-label={m.fulfilment_ship_to()}>
+        <AddressLines address={order.address} />
+        {order.address && <CopyAddress address={order.address} />}
+      </section>
+      <fieldset className="c-ship-lines">
+        <legend>
+          {m.fulfilment_packed_in()} <span className="c-dim">{m.fulfilment_packed_of({ packed, all })}</span>
+        </legend>
+        {toPack.map((line, index) => (
+          <PackedLine
+            key={line.position}
+            line={line}
+            most={line.left}
+            errorId={index === 0 && wrongLines.length > 0 ? linesNoteId : undefined}
+            quantity={quantities.get(line.position) ?? 0}
+            onChange={(quantity) => setQuantities(new Map(quantities).set(line.position, quantity))}
+          />
+        ))}
+        {wrongLines.length > 0 && (
+          <p className="c-why" id={linesNoteId}>
+            {wrongLines.join(' ')}
+          </p>
+        )}
+      </fieldset>
+      <div className="c-ship-number">
+        <CarrierChoice carriers={carriers} value={carrierCode} onValue={setCarrierCode} />
+        <ConsoleField
+          label={m.fulfilment_tracking_number()}
+          isFirst
+          value={number}
+          onChange={(event) => setNumber(event.target.value.trim())}
+          maxLength={maxTrackingNumberLength}
+          autoComplete="off"
+          spellCheck={false}
+          className="c-code"
+          required={needsNumber}
+          errors={number === sentNumber ? [...form.errorsOf('tracking_number'), ...form.errorsOf('number')] : []}
+          hint={fits === null ? undefined : fits ? m.fulfilment_number_fits() : m.fulfilment_number_looks_odd()}
+        />
+        <output className="block">
+          {fits === false && likely && (
+            <span className="c-banner is-warn">
+              {m.fulfilment_number_of_other({ carrier: likely.name })}
+              <button type="button" className="c-btn" onClick={() => setCarrierCode(likely.code)}>
+                {m.fulfilment_change_carrier({ carrier: likely.name })}
+              </button>
+            </span>
+          )}
+        </output>
+      </div>
+      <p className="c-acts c-ship-acts">
+        {next && (
+          // No submit button: Enter in a field presses the first of those, and means the filled one.
+          <button
+            type="button"
+            className="c-btn"
+            aria-keyshortcuts="Control+Enter"
+            disabled={form.isBusy || packed === 0}
+            onClick={({ currentTarget }) => {
+              goesOn.current = true
+              currentTarget.form?.requestSubmit()
+            }}
+          >
+            {m.fulfilment_ship_and_next()} <kbd aria-hidden="true">{nextKeys}</kbd>
+          </button>
+        )}
+        <button
+          className="c-btn is-primary"
+          disabled={form.isBusy || packed === 0}
+          onClick={() => {
+            goesOn.current = false
+          }}
+        >
+          {seenNumber === number && number !== '' ? m.fulfilment_ship_anyway() : m.fulfilment_ship()}
+        </button>
+      </p>
+    </CheckedForm>
+  )
+}

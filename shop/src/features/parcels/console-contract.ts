@@ -1,0 +1,143 @@
+/** How staff pack parcels, hand them over, and say what became of them. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { flag, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { requestedLines } from '#features/fulfilment/contract.ts'
+import {
+  isTrackingNumber,
+  maxCarrierCodeLength,
+  maxNoteLength,
+  maxTrackingNumberLength,
+  toTrackingNumber,
+} from '#features/parcels/values.ts'
+import { params, tag } from '#features/fulfilment/console-contract/fields.ts'
+import { consoleShipment } from '#features/fulfilment/console-contract/orders.ts'
+
+const carrier = z.object({
+  code: z.string(),
+  name: z.string(),
+  tracking_url: z.string().nullable(),
+  needs_number: z.boolean(),
+})
+export type Carrier = z.infer<typeof carrier>
+
+export const listCarriers = defineCall({
+  key: 'GET /api/console/carriers/',
+  summary: 'Who takes parcels, the one used last first',
+  tag,
+  access: { staff: 'orders.read' },
+  status: 200,
+  answer: z.array(carrier),
+})
+
+const parcelFields = {
+  carrier_code: text(maxCarrierCodeLength).min(1),
+  tracking_number: text(maxTrackingNumberLength, { form: 'NFKC' })
+    .transform(toTrackingNumber)
+    .pipe(z.string().max(maxTrackingNumberLength).refine(isTrackingNumber, { error: 'tracking_number' }))
+    .meta({ description: 'Letters A–Z, digits and `-`; full-width signs and blanks are mended' }),
+  is_number_shared: flag.optional().meta({ description: 'Somebody has seen that another parcel has the same number' }),
+}
+/** What is left out stays as it is. */
+const changedFields = z.object({
+  ...parcelFields,
+  carrier_code: parcelFields.carrier_code.optional(),
+  tracking_number: parcelFields.tracking_number.optional(),
+})
+const ships = { staff: 'orders.ship' } as const
+const shipmentParams = z.object({ id: rowId })
+
+export const packShipment = defineCall({
+  key: 'POST /api/console/orders/{order_number}/shipments/',
+  summary: 'Pack a parcel, and hand it over at once where that is said',
+  description:
+    'Without lines it takes all that is left. Of `order_not_shippable`, `reason` says why: `fewer_left` where somebody else sent some of the lines named.',
+  tag,
+  access: ships,
+  params,
+  headers: requestKeyHeaders,
+  body: z.object({
+    ...parcelFields,
+    tracking_number: parcelFields.tracking_number.optional(),
+    lines: requestedLines.optional(),
+    note: text(maxNoteLength).trim().optional(),
+    hand_over: flag.optional(),
+  }),
+  status: 201,
+  answer: consoleShipment,
+  refusals: ['not_found', 'order_not_shippable', 'tracking_number_used', 'idempotency_key_reused'],
+})
+
+export const handOverShipment = defineCall({
+  key: 'POST /api/console/shipments/{id}/hand_over/',
+  summary: 'Give a packed parcel to its carrier',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  headers: requestKeyHeaders,
+  body: changedFields,
+  status: 200,
+  answer: consoleShipment,
+  refusals: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
+})
+
+export const dropShipment = defineCall({
+  key: 'POST /api/console/shipments/{id}/drop/',
+  summary: 'Take a packed parcel apart; its goods can be packed again',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  status: 204,
+  answer: z.undefined(),
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+const ending = { tag, access: ships, params: shipmentParams, status: 200, answer: consoleShipment } as const
+
+export const arriveShipment = defineCall({
+  ...ending,
+  key: 'POST /api/console/shipments/{id}/arrive/',
+  summary: 'A parcel is with the shopper',
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+export const loseShipment = defineCall({
+  ...ending,
+  key: 'POST /api/console/shipments/{id}/lose/',
+  summary: 'Nobody knows where a parcel is',
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+export const turnBackShipment = defineCall({
+  ...ending,
+  key: 'POST /api/console/shipments/{id}/turn_back/',
+  summary: 'A parcel came back undelivered',
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+export const sendShipmentAgain = defineCall({
+  key: 'POST /api/console/shipments/{id}/send_again/',
+  summary: 'Send a parcel in place of one that was lost or came back',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  headers: requestKeyHeaders,
+  body: z.object(parcelFields),
+  status: 201,
+  answer: consoleShipment,
+  refusals: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
+})
+
+export const correctShipment = defineCall({
+  key: 'PATCH /api/console/shipments/{id}/',
+  summary: 'Put a mistyped number or carrier right',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  headers: revisionHeaders,
+  body: changedFields,
+  status: 200,
+  answer: consoleShipment,
+  refusals: ['not_found', 'shipment_moved', 'edit_conflict', 'revision_required', 'tracking_number_used'],
+})

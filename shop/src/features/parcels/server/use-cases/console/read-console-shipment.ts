@@ -1,0 +1,49 @@
+import type { Carrier } from '#features/parcels/console-contract.ts'
+import type { ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
+import { otherCarrier } from '#features/parcels/values.ts'
+import { nameIn } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { findLastCarrier } from '../../queries/console-shipment-queries.ts'
+import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'
+import { toWireShipments } from '../../rules/shipment-view.ts'
+
+/** All parcels of an order, as staff see them. */
+export async function readConsoleShipments(
+  database: Database,
+  orderId: number,
+  language: Language,
+): Promise<ConsoleShipment[]> {
+  const [shipments, found] = await Promise.all([readShipments(database, orderId), readCarriers(database)])
+  const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
+  const replaced = new Set(shipments.map(({ replacesId }) => replacesId))
+  return toWireShipments(shipments, carriers, language).map((shipment, index) => {
+    const { id, revision } = shipments[index]!
+    return { ...shipment, id, revision, is_replaced: replaced.has(id) }
+  })
+}
+
+/** @throws NotFound */
+export async function readConsoleShipment(
+  database: Database,
+  { orderId, number }: { orderId: number; number: number },
+  language: Language,
+): Promise<ConsoleShipment> {
+  const shipment = (await readConsoleShipments(database, orderId, language)).find((found) => found.number === number)
+  if (!shipment) throw new NotFound()
+  return shipment
+}
+
+/** The one used last first. */
+export async function listCarriersAsStaff(database: Database, language: Language): Promise<Carrier[]> {
+  const [carriers, last] = await Promise.all([readCarriers(database), findLastCarrier(database)])
+  return carriers
+    .toSorted((a, b) => Number(b.code === last) - Number(a.code === last))
+    .map(({ code, names, trackingUrl }) => ({
+      code,
+      name: nameIn(language, names),
+      tracking_url: trackingUrl,
+      needs_number: code !== otherCarrier,
+    }))
+}

@@ -1,0 +1,44 @@
+import { isAskedBack, readUnits, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { insertShipment, isReplaced, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
+import { resendableLines } from '../rules/resendable-lines.ts'
+import { NotShippable, ShipmentStateConflict, ShipmentNotFound } from '../rules/errors.ts'
+import { requirePaid, requireRoom } from './create-shipment.ts'
+
+/**
+ * Packs a parcel in place of one that was lost or came back; it counts in its place.
+ * What was paid back of it meanwhile stays out.
+ * Within a transaction that holds the order.
+ * @returns the new parcel's number
+ * @throws NotFound, ShipmentStateConflict, NotShippable
+ */
+export async function createReplacementInTransaction(
+  { transaction, order, now, recordEvent }: LockedOrder,
+  number: number,
+): Promise<number> {
+  const { lines: units, ...facts } = await readUnits(transaction, order.id)
+  requirePaid(facts)
+  const shipments = await readShipments(transaction, order.id)
+  const former = shipments.find((shipment) => shipment.number === number)
+  if (!former) throw new ShipmentNotFound(number)
+  if (former.status !== 'lost' && former.status !== 'came_back') throw new ShipmentStateConflict(number)
+  if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
+  requireRoom(shipments)
+  const lines = resendableLines(former.lines, units)
+  // A request may still be refused, and a parcel is replaced once: it is answered first.
+  const isWhole = sumOf(lines) === sumOf(former.lines)
+  const isAsked = !isWhole && (await isAskedBack(transaction, order.id))
+  if (lines.length === 0 || isAsked) throw new NotShippable('paid_back')
+  const again = await insertShipment(transaction, {
+    orderId: order.id,
+    carrierCode: former.carrierCode,
+    trackingNumber: '',
+    note: '',
+    replacesId: former.id,
+    lines,
+    createdAt: now,
+  })
+  await recordEvent('packed_again', { shipment: again.number, replaces: number })
+  return again.number
+}
+
+const sumOf = (lines: readonly LineQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)

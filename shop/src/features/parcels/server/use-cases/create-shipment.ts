@@ -1,0 +1,89 @@
+import { m } from '#texts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import { maxShipments } from '#features/parcels/values.ts'
+import { readUnits, type UnitsOfLine, type UnitsOfOrder, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
+import { FewerUnitsLeft, NotShippable } from '../rules/errors.ts'
+
+interface ParcelInput {
+  /** All that is left to be packed, unless told. */
+  lines?: readonly LineQuantity[]
+  carrierCode: string | null
+  trackingNumber: string
+  note: string
+}
+
+/**
+ * Puts units into a parcel that waits to be handed over; until then the shopper may still call them off.
+ * Within a transaction that holds the order.
+ * @returns the parcel's number within the order
+ * @throws NotShippable; Invalid for lines and carriers that are not there
+ */
+export async function createShipmentInTransaction(
+  { transaction, order, now, recordEvent }: LockedOrder,
+  parcel: ParcelInput,
+): Promise<number> {
+  const { lines: units, ...facts } = await readUnits(transaction, order.id)
+  requirePaid(facts)
+  await requireCarrier({ transaction }, parcel.carrierCode, 'carrier_code')
+  requireRoom(await readShipments(transaction, order.id))
+  const lines = parcel.lines
+    ? checkLines(parcel.lines, units)
+    : units.map(toLeft).filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) throw new NotShippable('nothing_left')
+  const { number } = await insertShipment(transaction, {
+    ...parcel,
+    lines,
+    orderId: order.id,
+    replacesId: null,
+    createdAt: now,
+  })
+  await recordEvent('packed', { shipment: number, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
+  return number
+}
+
+/** Nothing is packed or handed over while money goes back, as the shopper's wish wins, or has to be checked. */
+export function requirePaid({ status, isInReview }: Pick<UnitsOfOrder, 'status' | 'isInReview'>): void {
+  if (status === 'refunding') throw new NotShippable('refund_under_way')
+  if (status === 'refunded') throw new NotShippable('called_off')
+  if (isInReview) throw new NotShippable('in_review')
+  if (status !== 'paid') throw new NotShippable('not_paid')
+}
+
+/** Numbers go on after the last one, also when some before it were dropped. @param shipments in their order */
+export function requireRoom(shipments: readonly { number: number }[]): void {
+  if ((shipments.at(-1)?.number ?? 0) >= maxShipments) throw new NotShippable('too_many_parcels')
+}
+
+/** @param field as the call names it; @throws Invalid */
+export async function requireCarrier(
+  { transaction }: Pick<LockedOrder, 'transaction'>,
+  code: string | null,
+  field: 'carrier' | 'carrier_code',
+): Promise<void> {
+  if (code === null || (await findCarrier(transaction, code))) return
+  throw new Invalid({ [field]: [(options) => m.fulfilment_no_such_carrier({ carrier: code }, options)] })
+}
+
+function toLeft({ position, bought, calledOff, packed, handedOver }: UnitsOfLine): LineQuantity {
+  return { position, quantity: Math.max(0, bought - calledOff - packed - handedOver) }
+}
+
+/** @throws Invalid for lines that never fit the order; NotShippable where another packer was faster */
+function checkLines(asked: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
+  const named = asked.map(({ position, quantity }) => {
+    const line = units.find((candidate) => candidate.position === position)
+    if (!line || asked.filter((other) => other.position === position).length > 1) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+    }
+    const { quantity: left } = toLeft(line)
+    if (quantity > line.bought) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)] })
+    }
+    return { position, quantity, left }
+  })
+  if (named.length > 0 && named.every(({ left }) => left === 0)) throw new NotShippable('nothing_left')
+  const gone = named.find(({ quantity, left }) => quantity > left)
+  if (gone) throw new FewerUnitsLeft(gone)
+  return named.map(({ position, quantity }) => ({ position, quantity }))
+}

@@ -1,0 +1,52 @@
+import { m } from '#texts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import { otherCarrier } from '#features/parcels/values.ts'
+import { readUnits, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
+import { isStillToBeSent } from '../rules/resendable-lines.ts'
+import { NotShippable, ShipmentStateConflict } from '../rules/errors.ts'
+import { throwShipmentMissing } from './throw-shipment-missing.ts'
+import { requireCarrier, requirePaid } from './create-shipment.ts'
+
+interface DispatchInput {
+  number: number
+  /** As packed, unless told. */
+  carrierCode?: string
+  trackingNumber?: string
+}
+
+/**
+ * Gives a parcel to its carrier. From here on its units come back by a return only.
+ * Within a transaction that holds the order.
+ * @throws NotFound, ShipmentStateConflict, Invalid
+ * @throws NotShippable when a unit in it was called off or paid back, money goes back, or nobody knows where to
+ */
+export async function dispatchShipmentInTransaction(
+  locked: LockedOrder,
+  { number, ...input }: DispatchInput,
+): Promise<void> {
+  const { transaction, order, now, recordEvent } = locked
+  const shipments = await readShipments(transaction, order.id)
+  const shipment = shipments.find((candidate) => candidate.number === number)
+  if (!shipment) return throwShipmentMissing(locked, number)
+  if (shipment.status !== 'packing') throw new ShipmentStateConflict(number)
+  const units = await readUnits(transaction, order.id)
+  requirePaid(units)
+  const { carrierCode, trackingNumber } = { ...shipment, ...input }
+  await requireCarrier(locked, carrierCode, 'carrier_code')
+  if (carrierCode === null)
+    throw new Invalid({ carrier_code: [(options) => m.fulfilment_carrier_missing({}, options)] })
+  if (trackingNumber === '' && carrierCode !== otherCarrier) {
+    throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
+  }
+  if (!units.hasAddress && carrierCode !== otherCarrier) throw new NotShippable('no_address')
+  const isCalledOff = shipment.lines.some(({ position, quantity }) => {
+    const line = units.lines.find((candidate) => candidate.position === position)!
+    return line.handedOver + line.calledOff + quantity > line.bought
+  })
+  if (shipment.replacesId === null && isCalledOff) throw new NotShippable('called_off')
+  if (shipment.replacesId !== null && !isStillToBeSent(shipment.lines, units.lines)) throw new NotShippable('paid_back')
+  const changes = { carrierCode, trackingNumber, handedOverAt: now }
+  if (!(await moveShipment(transaction, shipment.id, 'hand_over', changes))) throw new ShipmentStateConflict(number)
+  await recordEvent('handed_over', { shipment: number, carrier: carrierCode })
+}

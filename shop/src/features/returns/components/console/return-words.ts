@@ -1,0 +1,86 @@
+/** What staff read of a return. */
+import { m } from '#texts'
+import type { ConsoleReturn, ListedReturn } from '#features/returns/console-contract.ts'
+import type { ReturnTab } from '#features/returns/values.ts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
+import { addMoney } from '#platform/money/money.ts'
+
+export const returnTabNames = {
+  to_answer: m.fulfilment_returns_to_answer,
+  to_come: m.fulfilment_returns_to_come,
+  to_pay: m.fulfilment_returns_to_pay,
+  at_provider: m.fulfilment_returns_at_provider,
+  paid: m.fulfilment_returns_paid,
+  ended: m.fulfilment_returns_ended,
+} satisfies Record<ReturnTab, () => string>
+
+export const returnStates = {
+  requested: m.fulfilment_returns_to_answer,
+  approved: m.fulfilment_returns_to_come,
+  sent_back: m.fulfilment_returns_on_its_way,
+  received: m.fulfilment_returns_to_pay,
+  refunding: m.fulfilment_returns_at_provider,
+  refunded: m.fulfilment_returns_paid,
+  refused: m.fulfilment_returns_refused,
+  withdrawn: m.fulfilment_returns_withdrawn,
+  lapsed: m.fulfilment_returns_lapsed,
+} satisfies Record<ListedReturn['status'], () => string>
+
+type State = Pick<ListedReturn, 'kind' | 'status'>
+
+/** Nobody withdraws what was called off before it was sent: its refund was refused, and its goods stay bought. */
+export const hasRefundFailed = ({ kind, status }: State) => kind === 'unshipped' && status === 'withdrawn'
+
+export const returnStateWord = (state: State): string =>
+  hasRefundFailed(state) ? m.fulfilment_returns_refund_failed() : returnStates[state.status]()
+
+/** The dot of that word. */
+export function returnStateKind(state: State): string {
+  if (hasRefundFailed(state)) return 'is-back'
+  const { status } = state
+  if (status === 'requested' || status === 'received') return 'is-todo'
+  if (status === 'approved' || status === 'sent_back') return 'is-wait'
+  if (status === 'refunding') return 'is-back'
+  return status === 'refunded' ? '' : 'is-off'
+}
+
+export const returnKindNames = {
+  unshipped: m.fulfilment_kind_unshipped,
+  goods_back: m.fulfilment_kind_goods_back,
+  money_only: m.fulfilment_kind_money_only,
+  goodwill: m.fulfilment_kind_goodwill,
+} satisfies Record<ListedReturn['kind'], () => string>
+
+export const returnReasonNames = {
+  called_off: m.fulfilment_kind_unshipped,
+  no_reason: m.fulfilment_return_why_no_reason,
+  faulty: m.fulfilment_return_why_faulty,
+  wrong: m.fulfilment_return_reason_wrong,
+  missing: m.fulfilment_return_why_missing,
+  late: m.fulfilment_return_reason_late,
+  goodwill: m.fulfilment_kind_goodwill,
+} satisfies Record<ListedReturn['reason'], () => string>
+
+/** In the shopper's words where there are some. */
+export const describeReturn = ({ text, reason }: Pick<ListedReturn, 'text' | 'reason'>) =>
+  text || returnReasonNames[reason]()
+
+export const sumOf = (amounts: readonly string[]) => amounts.reduce(addMoney, '0.00')
+
+/** As typed, with two places; null where it is no sum. */
+export function sumTyped(text: string): string | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plainNumber(text))
+  return match ? `${match[1]!}.${(match[2] ?? '').padEnd(2, '0')}` : null
+}
+
+/** What a field says as soon as something else than a sum stands in it. */
+export const faultsOfSum = (typed: string): string[] =>
+  typed.trim() === '' || sumTyped(typed) !== null ? [] : [m.field_decimal()]
+
+/** What a return of these units is worth, by the lowest numbers, as they were paid for. */
+export function worthOf(
+  lines: readonly Pick<ConsoleReturn['lines'][number], 'position' | 'unit_amounts'>[],
+  countOf: (position: number) => number,
+): string {
+  return sumOf(lines.flatMap(({ position, unit_amounts }) => unit_amounts.slice(0, countOf(position))))
+}

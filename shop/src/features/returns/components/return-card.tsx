@@ -1,0 +1,110 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#texts'
+import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
+import type { ReturnReason, ReturnStatus } from '#features/fulfilment/values.ts'
+import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
+import { addMoney, parseMoney } from '#platform/money/money.ts'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
+import { Tag, type TagTone } from '#ui/display/tag.tsx'
+import { returnWayOf } from '../client/return-steps.ts'
+import { ReturnLines } from './return-lines.tsx'
+import { SendTo } from './send-to.tsx'
+import { TrackingNumber } from '#features/parcels/components/tracking-number.tsx'
+import { ProgressSteps } from '#features/fulfilment/components/progress-steps.tsx'
+
+const tags: Record<ReturnStatus, { tone: TagTone; words: () => string }> = {
+  requested: { tone: 'warm', words: () => m.fulfilment_return_is_requested() },
+  approved: { tone: 'warm', words: () => m.fulfilment_return_is_approved() },
+  sent_back: { tone: 'warm', words: () => m.fulfilment_return_is_sent_back() },
+  received: { tone: 'warm', words: () => m.fulfilment_return_is_received() },
+  refunding: { tone: 'warm', words: () => m.fulfilment_return_is_refunding() },
+  refunded: { tone: 'matcha', words: () => m.fulfilment_return_is_refunded() },
+  refused: { tone: 'danger', words: () => m.fulfilment_return_is_refused() },
+  withdrawn: { tone: 'quiet', words: () => m.fulfilment_return_is_withdrawn() },
+  lapsed: { tone: 'quiet', words: () => m.fulfilment_return_is_lapsed() },
+}
+
+const reasons: Partial<Record<ReturnReason, () => string>> = {
+  no_reason: () => m.fulfilment_return_why_no_reason(),
+  faulty: () => m.fulfilment_return_why_faulty(),
+  wrong: () => m.fulfilment_return_reason_wrong(),
+  missing: () => m.fulfilment_return_why_missing(),
+  late: () => m.fulfilment_return_reason_late(),
+}
+
+/** One return: how far it has come, what is in it, what was said, and what goes back. */
+export function ReturnCard({ order, given, action }: { order: OrderDetail; given: Return; action?: ReactNode }) {
+  const titleId = useId()
+  const { tone, words } = tags[given.status]
+  const steps = returnWayOf(given)
+  return (
+    <article aria-labelledby={titleId} className="rounded-panel border border-line bg-raised px-4 sm:px-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
+        <h3 id={titleId} className="text-body/normal tabular-nums">
+          {titleOf(given)}
+        </h3>
+        <Tag tone={tone}>{words()}</Tag>
+      </header>
+      {steps.length > 0 && (
+        <div className="pt-5">
+          <ProgressSteps label={m.fulfilment_return_way()} steps={steps} />
+        </div>
+      )}
+      <ReturnLines order={order} given={given} />
+      <SendTo given={given} />
+      <Facts given={given} />
+      {action && <footer className="border-t border-line py-4">{action}</footer>}
+    </article>
+  )
+}
+
+function titleOf({ kind, return_number: number }: Return): string {
+  if (kind === 'goodwill') return m.fulfilment_return_goodwill({ number })
+  return kind === 'goods_back' ? m.fulfilment_return_goods({ number }) : m.fulfilment_return_money({ number })
+}
+
+function Facts({ given }: { given: Return }) {
+  const { reason, text, answer, amount, fee_back, lines, currency, ended_at } = given
+  const worth = lines.map((line) => line.amount).reduce(addMoney, fee_back)
+  const isLess = given.status === 'refunded' && lines.length > 0 && parseMoney(amount)! < parseMoney(worth)!
+  const rows: [string, ReactNode][] = [
+    ...(reasons[reason] ? [[m.fulfilment_return_reason(), reasons[reason]()] as [string, ReactNode]] : []),
+    ...(text ? [[m.fulfilment_return_said(), foldEmptyLines(text)] as [string, ReactNode]] : []),
+    ...(answer ? [[m.fulfilment_return_answer(), foldEmptyLines(answer)] as [string, ReactNode]] : []),
+    ...(given.tracking_number
+      ? [[m.fulfilment_return_number(), <TrackingNumber key="number" parcel={given} />] as [string, ReactNode]]
+      : []),
+    ...(parseMoney(fee_back) === 0
+      ? []
+      : [
+          [m.fulfilment_return_fee_back(), <MoneyAmount key="fee" amount={fee_back} currency={currency} />] as [
+            string,
+            ReactNode,
+          ],
+        ]),
+    ...(ended_at === null
+      ? [
+          [m.fulfilment_return_amount(), <MoneyAmount key="amount" amount={amount} currency={currency} />] as [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
+  ]
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-4">
+      {rows.map(([term, said]) => (
+        <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="shrink-0 text-ink-2">{term}</dt>
+          <dd className="max-w-full min-w-0 wrap-anywhere whitespace-pre-line tabular-nums">{said}</dd>
+        </div>
+      ))}
+      {isLess && (
+        <div>
+          <dt className="sr-only">{m.fulfilment_return_amount()}</dt>
+          <dd className="text-note text-ink-2">{m.fulfilment_return_less()}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { paths } from '#paths'
+import { m } from '#texts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { findUnrequestedLine, lastDayWithoutReason } from '../client/return-request.ts'
+import { notReturnableReason } from '../client/not-returnable-reason.ts'
+
+/** Where something can be given back: until when, and the way there. Where the shop has said no too often: that. */
+export function ReturnHint({ order }: { order: OrderDetail }) {
+  if (order.lines.every((line) => line.returnable_quantity === 0)) {
+    const line = findUnrequestedLine(order)
+    return line ? <p className="mt-12 border-t border-line pt-4">{notReturnableReason(order, line)}</p> : null
+  }
+  const until = lastDayWithoutReason(order)
+  return (
+    <div className="mt-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+      <p>
+        {m.fulfilment_return_hint()}
+        {until && (
+          <span className="block text-note text-ink-2">
+            {m.fulfilment_return_until({ day: formatDates({ from: until, until }) })}
+          </span>
+        )}
+      </p>
+      <LinkButton to={paths.requestReturn(order.order_number)} isSmall>
+        {m.fulfilment_return_title()}
+      </LinkButton>
+    </div>
+  )
+}

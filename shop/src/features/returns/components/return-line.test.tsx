@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { m } from '#texts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import type { OrderDetailLine } from '../client/return-request.ts'
+import { ReturnLine } from './return-line.tsx'
+import { ReturnSum } from './return-sum.tsx'
+
+/** Five bought, two of them called off, one given back before. */
+const line = {
+  position: 1,
+  goods_name: '抹茶碗',
+  image_url: '',
+  option_text: '',
+  quantity: 5,
+  called_off: 2,
+  paid_amount: '50.00',
+  returnable_quantity: 2,
+  returnable_amounts: ['10.00', '10.00'],
+  returnable_without_reason: 2,
+  is_returnable: true,
+} as unknown as OrderDetailLine
+const order = {
+  order_number: 'Y7K4',
+  status: 'paid',
+  returns: [],
+  return_days: 7,
+  lines: [line],
+} as unknown as OrderDetail
+
+const htmlOf = (shown: OrderDetailLine, most: number) =>
+  renderToStaticMarkup(<ReturnLine line={shown} most={most} order={order} quantity={0} onChange={() => {}} />)
+
+test('counts what can be given back, and what was paid for that', () => {
+  const html = htmlOf(line, 2)
+  expect(html).toContain(m.fulfilment_return_can({ count: 2, amount: '¥20.00' }))
+  expect(html).not.toContain('¥50.00')
+})
+
+test('the sum speaks of the units that can be given back', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ReturnSum order={order} lines={[{ line, quantity: 1, amount: '10.00' }]} isBusy={false} />
+    </MemoryRouter>,
+  )
+  expect(html).toContain(m.fulfilment_return_shares({ count: 2, amount: '¥20.00' }))
+  expect(html).not.toContain('¥50.00')
+})
+
+test('a line of which everything was called off says so', () => {
+  const html = htmlOf({ ...line, called_off: 5, returnable_quantity: 0, returnable_amounts: [] }, 0)
+  expect(html).toContain(m.fulfilment_return_line_called_off())
+  expect(html).not.toContain('¥')
+})

@@ -1,0 +1,56 @@
+import { m } from '#texts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import { sendBackDays } from '#features/returns/values.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { type PickedLine, totalOf, worthOf } from '../client/return-request.ts'
+import { RefundsEnded } from './refunds-ended.tsx'
+
+export interface ReturnSumProps {
+  order: OrderDetail
+  lines: readonly PickedLine[]
+  isBusy: boolean
+}
+
+/** What goes back for what is chosen now, and the way on. */
+export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
+  return (
+    <section className="border-t border-line pt-8" aria-label={m.fulfilment_return_sum()}>
+      <dl className="grid gap-3">
+        {lines.map(({ line, quantity, amount }) => (
+          <div key={line.position} className="flex items-baseline justify-between gap-4">
+            <dt className="min-w-0">
+              {m.fulfilment_return_units_of({ name: line.goods_name, count: quantity })}
+              {line.returnable_quantity > 1 && (
+                <small className="block text-note text-ink-2 tabular-nums">
+                  {m.fulfilment_return_shares({
+                    count: line.returnable_quantity,
+                    amount: formatMoney(worthOf(line, line.returnable_quantity)),
+                  })}
+                </small>
+              )}
+            </dt>
+            <dd className="whitespace-nowrap tabular-nums">{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>{m.fulfilment_return_fee()}</dt>
+          <dd>{m.fulfilment_return_fee_kept()}</dd>
+        </div>
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt>{order.refunds_ended_on ? m.fulfilment_return_sum() : m.fulfilment_return_total()}</dt>
+          <dd aria-live="polite" className="text-title whitespace-nowrap tabular-nums">
+            {formatMoney(totalOf(lines))}
+          </dd>
+        </div>
+      </dl>
+      <RefundsEnded order={order} />
+      <div className="mt-5 grid">
+        <Button type="submit" variant="primary" isBlock isBusy={isBusy}>
+          {m.fulfilment_return_submit()}
+        </Button>
+      </div>
+      <p className="mt-3 text-note text-ink-2">{m.fulfilment_return_next({ days: sendBackDays })}</p>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+/** One return: what was said, what it is worth, and the answer, with what follows from it. */
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleReturn, getConsoleReturn } from '#features/returns/console-contract.ts'
+import { callConsole, loadMe } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { useMedia } from '#ui/hooks/use-media.ts'
+import { ReturnDecision } from './return/return-decision.tsx'
+import { ReturnAside } from './return/return-aside.tsx'
+import { ReturnInbox } from './return/return-inbox.tsx'
+import { ReturnLines } from './return/return-lines.tsx'
+import { ReturnReceipt } from './return/return-receipt.tsx'
+import { ReturnRequestDetails } from './return/return-request-details.tsx'
+import { ReturnState } from './return/return-state.tsx'
+import { returnKindNames, returnStateKind, returnStateWord } from '../components/console/return-words.ts'
+import { ReturnShipment } from './return/return-shipment.tsx'
+
+export function Component() {
+  const { number = '' } = useParams()
+  const loaded = useLoaded<ConsoleReturn>(number, (signal) =>
+    callConsole<typeof getConsoleReturn>('GET /api/console/returns/{return_number}/', {
+      params: { return_number: number },
+      signal,
+    }),
+  )
+  const isWide = useMedia('(min-width: 1280px)')
+  const { answer: given, failure, reload } = loaded
+  if (failure && !given) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage
+      // The former one stands here until the next has been read.
+      title={m.fulfilment_return_of({ number: given?.return_number ?? number })}
+      note={
+        given && (
+          <span className="c-order-state">
+            <span className={`c-tag ${returnStateKind(given)}`}>{returnStateWord(given)}</span>
+            {returnKindNames[given.kind]()}
+          </span>
+        )
+      }
+      crumbs={
+        <Link className="c-link" to={consolePaths.returns({ tab: given?.tab ?? 'to_answer' })}>
+          {m.fulfilment_returns_back()}
+        </Link>
+      }
+    >
+      {failure && <StaleBanner failure={failure} onRetry={reload} />}
+      {given ? (
+        <div className="c-return">
+          {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
+          <div>
+            {/* Another step of the same return begins with a form of its own. */}
+            <Return key={`${given.return_number} ${given.status}`} given={given} reload={reload} />
+          </div>
+          <ReturnAside given={given} />
+        </div>
+      ) : (
+        <p className="c-shape">{m.console_ui_loading()}</p>
+      )}
+    </ConsolePage>
+  )
+}
+
+function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
+  const mayDecide = usePermission('returns.decide')
+  const [stale, setStale] = useState('')
+  const { status } = given
+  const done = () => {
+    reload()
+    void loadMe().catch(() => {})
+  }
+  const shared = { given, onDone: done, onStale: setStale }
+  const isToCome = status === 'approved' || status === 'sent_back'
+  return (
+    <div className="c-flow">
+      {stale && (
+        <div className="c-banner is-warn" role="alert">
+          <p>{stale}</p>
+          <button type="button" className="c-btn" onClick={done}>
+            {m.fulfilment_returns_look_again()}
+          </button>
+        </div>
+      )}
+      <ReturnRequestDetails given={given} />
+      {given.lines.length > 0 && <ReturnLines given={given} />}
+      {mayDecide && status === 'requested' && <ReturnDecision {...shared} />}
+      {isToCome && <ReturnShipment given={given} />}
+      {mayDecide && isToCome && <ReturnReceipt {...shared} />}
+      {status !== 'requested' && !isToCome && <ReturnState given={given} />}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { ShopperFacts } from '#features/fulfilment/components/console/shopper-facts.tsx'
+import { stateWord } from '#features/fulfilment/components/console/order-words.ts'
+
+export function ReturnAside({ given }: { given: ConsoleReturn }) {
+  const { order, order_number, shopper } = given
+  return (
+    <div className="c-aside">
+      <section>
+        <h2 className="c-section">
+          {m.fulfilment_order()}
+          <Link className="c-link" to={consolePaths.order(order_number)}>
+            {m.fulfilment_see_order()}
+          </Link>
+        </h2>
+        <dl className="c-facts">
+          <dt>{m.fulfilment_order_number()}</dt>
+          <dd className="c-code">{order_number}</dd>
+          <dt>{m.fulfilment_console_state()}</dt>
+          <dd>{stateWord(order)}</dd>
+          {order.paid_at && (
+            <>
+              <dt>{m.fulfilment_paid()}</dt>
+              <dd>
+                {formatMoney(order.total_amount)} <small>{whenOf(order.paid_at)}</small>
+              </dd>
+            </>
+          )}
+          {order.refunded_amount !== '0.00' && (
+            <>
+              <dt>{m.fulfilment_bill_refunded()}</dt>
+              <dd>{formatMoney(order.refunded_amount)}</dd>
+            </>
+          )}
+          {order.shipments.map(({ number, carrier, tracking_number, handed_over_at }) => (
+            <Parcel key={number} {...{ number, carrier, tracking_number, handed_over_at }} />
+          ))}
+        </dl>
+      </section>
+      <ShopperFacts shopper={shopper} />
+      <section>
+        <h2 className="c-section">{m.fulfilment_rules()}</h2>
+        <p className="c-hint">{m.fulfilment_rules_text({ days: order.return_days })}</p>
+      </section>
+    </div>
+  )
+}
+
+type Shipment = ConsoleReturn['order']['shipments'][number]
+
+function Parcel({ number, carrier, tracking_number, handed_over_at }: Omit<Shipment, 'status'>) {
+  return (
+    <>
+      <dt>{m.fulfilment_parcel({ number })}</dt>
+      <dd>
+        {carrier?.name} <span className="c-code">{tracking_number}</span>
+        {handed_over_at && <small>{whenOf(handed_over_at)}</small>}
+      </dd>
+    </>
+  )
+}

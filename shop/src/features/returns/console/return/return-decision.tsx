@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { approveReturnAsStaff } from '#features/returns/console-contract.ts'
+import { maxReturnTextLength, sendBackDays } from '#features/returns/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { addMoney, formatMoney } from '#platform/money/money.ts'
+import { FeeField } from '../../components/console/fee-field.tsx'
+import { RefundsEnded } from '../../components/console/refunds-ended.tsx'
+import { sumTyped } from '../../components/console/return-words.ts'
+import { type DecisionProps, useReturnDecision } from './use-return-decision.ts'
+import { useRefuseDialog } from './use-refuse-dialog.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+/** Yes, with or without the goods, or no: what follows stands in words above the button. */
+export function ReturnDecision(props: DecisionProps) {
+  const { given, onDone } = props
+  const [kind, setKind] = useState<'money_only' | 'goods_back'>(
+    given.kind === 'goods_back' ? 'goods_back' : 'money_only',
+  )
+  const [words, setWords] = useState('')
+  const [fee, setFee] = useState('')
+  const refusing = useRefuseDialog(given.return_number, onDone)
+  const params = { return_number: given.return_number }
+  const isMoneyOnly = kind === 'money_only'
+  const form = useReturnDecision(props, (headers) =>
+    callConsole<typeof approveReturnAsStaff>('POST /api/console/returns/{return_number}/approve/', {
+      params,
+      headers,
+      body: {
+        kind,
+        ...(words.trim() ? { answer: words } : {}),
+        ...(isMoneyOnly && fee.trim() ? { fee_back: fee.trim() } : {}),
+      },
+    }),
+  )
+  const amount = formatMoney(addMoney(given.amount, (isMoneyOnly && sumTyped(fee)) || '0.00'))
+  return (
+    <>
+      <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
+        <fieldset className="c-choices">
+          <legend className="c-section">{m.fulfilment_what_of_goods()}</legend>
+          <Choice
+            isChosen={isMoneyOnly}
+            onChoose={() => setKind('money_only')}
+            name={m.fulfilment_keep_goods()}
+            hint={m.fulfilment_keep_goods_hint()}
+          />
+          {given.kind === 'goods_back' && (
+            <Choice
+              isChosen={!isMoneyOnly}
+              onChoose={() => setKind('goods_back')}
+              name={m.fulfilment_goods_first()}
+              hint={m.fulfilment_goods_first_hint()}
+            />
+          )}
+        </fieldset>
+        {isMoneyOnly && (
+          <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+        )}
+        <label className="c-field">
+          <span>{m.fulfilment_words_for_shopper()}</span>
+          <textarea
+            className="c-input"
+            rows={2}
+            maxLength={maxReturnTextLength}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+        <div className="c-then">
+          {isMoneyOnly ? (
+            <>
+              <p>{m.fulfilment_then_paid_back({ amount })}</p>
+              <p>{m.fulfilment_then_stock_stays()}</p>
+              <RefundsEnded of={given} />
+            </>
+          ) : (
+            <>
+              <p>{m.fulfilment_then_sent_back({ days: sendBackDays })}</p>
+              <p>{given.is_sent_back_at_our_cost ? m.fulfilment_then_our_cost() : m.fulfilment_then_their_cost()}</p>
+              <RefundsEnded of={given} />
+            </>
+          )}
+        </div>
+        <FormError failure={form.failure} />
+        {form.failure instanceof ApiFailure && form.failure.code === 'return_address_missing' && (
+          <Link className="c-link" to={consolePaths.shop} target="_blank">
+            {m.fulfilment_set_return_address()}
+          </Link>
+        )}
+        <p className="c-acts c-decide">
+          <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
+            {m.fulfilment_refuse()}
+          </button>
+          <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+          <button className="c-btn is-primary" disabled={form.isBusy}>
+            {isMoneyOnly ? m.fulfilment_agree_and_pay({ amount }) : m.fulfilment_agree_and_wait()}
+          </button>
+        </p>
+      </CheckedForm>
+      {refusing.dialog}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  isChosen: boolean
+  onChoose(): void
+  name: string
+  hint: string
+}
+
+function Choice({ isChosen, onChoose, name, hint }: ChoiceProps) {
+  return (
+    <label className="c-choice">
+      <input type="radio" name="kind" checked={isChosen} onChange={onChoose} />
+      <span>
+        {name} <small>{hint}</small>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { listConsoleReturns } from '#features/returns/console-contract.ts'
+import type { ReturnTab } from '#features/returns/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { StaleBanner } from '#console-ui/console-states.tsx'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
+import { returnTabNames, describeReturn } from '../../components/console/return-words.ts'
+
+/** The others of the same tab, beside the one that is being answered. */
+export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
+  const { answer, failure, reload } = useLoaded<ResponseOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
+    callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
+  )
+  return (
+    <nav className="c-inbox" aria-label={m.fulfilment_returns_others({ tab: returnTabNames[tab]() })}>
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!answer} />}
+      {!answer && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
+      {answer?.results.map((row) => (
+        <Link
+          key={row.return_number}
+          to={consolePaths.return(row.return_number)}
+          aria-current={row.return_number === current ? 'page' : undefined}
+        >
+          <span className="c-inbox-row">
+            <span className="c-code">{row.order_number}</span>
+            <b>{formatMoney(row.amount)}</b>
+          </span>
+          <span>{describeReturn(row)}</span>
+          <span className="c-inbox-row c-dim">
+            <span>{row.shopper.username ?? m.fulfilment_console_gone()}</span>
+            {row.waiting_since && <span>{waitedWords(row.waiting_since)}</span>}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import { m } from '#texts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+import { formatMoney } from '#platform/money/money.ts'
+
+/** How much: the units, and what was paid for them. */
+export function ReturnLines({ given }: { given: ConsoleReturn }) {
+  const { lines, amount, fee_back, left_of_payment, status } = given
+  const isOver = ['refunded', 'refused', 'withdrawn', 'lapsed'].includes(status)
+  return (
+    <section>
+      <h2 className="c-section">{m.fulfilment_return_sum()}</h2>
+      <div className="c-scroll">
+        <table className="c-table c-order-lines">
+          <thead>
+            <tr>
+              <th scope="col">{m.fulfilment_goods()}</th>
+              <th scope="col" className="is-figure">
+                {m.fulfilment_returns_bought()}
+              </th>
+              <th scope="col" className="is-figure">
+                {m.fulfilment_returns_back_count()}
+              </th>
+              <th scope="col" className="is-figure">
+                {m.fulfilment_line_sum()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.position}>
+                <td>
+                  <div className="c-thing">
+                    {line.image_url ? (
+                      <img src={line.image_url} alt="" width={44} height={44} />
+                    ) : (
+                      <span className="c-no-picture" />
+                    )}
+                    <div>
+                      <b>{line.goods_name}</b>
+                      <small className="c-code">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
+                      {line.received_quantity !== null && (
+                        <small>
+                          {m.fulfilment_line_counted({
+                            received: line.received_quantity,
+                            resellable: line.resellable_quantity ?? 0,
+                          })}
+                        </small>
+                      )}
+                    </div>
+                  </div>
+                </td>
+                <td className="is-figure">{line.bought}</td>
+                <td className="is-figure">{line.quantity}</td>
+                <td className="is-figure">{formatMoney(line.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="c-amount">
+        <span className="c-dim">{m.fulfilment_returns_as_paid()}</span>
+        <b>{formatMoney(amount)}</b>
+        {fee_back !== '0.00' && (
+          <span className="c-hint">{m.fulfilment_returns_fee_in({ fee: formatMoney(fee_back) })}</span>
+        )}
+        {!isOver && (
+          <span className="c-hint">{m.fulfilment_returns_left({ amount: formatMoney(left_of_payment) })}</span>
+        )}
+      </p>
+    </section>
+  )
+}

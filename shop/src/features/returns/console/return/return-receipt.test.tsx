@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { m } from '#texts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+import { ReturnReceipt } from './return-receipt.tsx'
+
+const given = {
+  return_number: 'R7K4',
+  status: 'approved',
+  most_fee_back: '0.00',
+  refunds_ended_on: null,
+  lines: [{ position: 1, goods_name: '抹茶碗', quantity: 2, unit_amounts: ['10.00', '10.00'] }],
+} as unknown as ConsoleReturn
+
+const htmlOf = (status: ConsoleReturn['status'], quantity = 2) => {
+  const lines = given.lines.map((line) => ({ ...line, quantity }))
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <ReturnReceipt given={{ ...given, status, lines }} onDone={() => {}} onStale={() => {}} />
+    </MemoryRouter>,
+  )
+}
+
+test('nothing is counted before its shopper has sent it, and no sum is named', () => {
+  const html = htmlOf('approved')
+  expect(html).not.toContain('value="2"')
+  expect(html).toContain(m.fulfilment_count_first())
+  expect(html).toContain(m.fulfilment_came_and_pay_later())
+  expect(html).not.toContain('¥')
+})
+
+test('what is on its way back is expected whole', () => {
+  const html = htmlOf('sent_back')
+  expect(html).toContain('value="2"')
+  expect(html).toContain(m.fulfilment_came_and_pay({ amount: '¥20.00' }))
+})
+
+test('a count of nothing offers to end it without a refund, and leaves no dead button', () => {
+  const html = htmlOf('sent_back', 0)
+  expect(html).toContain(m.fulfilment_none_came_submit())
+  expect(html).toContain(m.fulfilment_none_came_then())
+  expect(html).not.toContain('disabled')
+})

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { receiveReturnAsStaff } from '#features/returns/console-contract.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { FormError } from '#console-ui/forms/console-field.tsx'
+import { addMoney, formatMoney } from '#platform/money/money.ts'
+import { CountFields, useCounts } from '../../components/console/count-fields.tsx'
+import { FeeField } from '../../components/console/fee-field.tsx'
+import { RefundsEnded } from '../../components/console/refunds-ended.tsx'
+import { sumTyped, worthOf } from '../../components/console/return-words.ts'
+import { type DecisionProps, useReturnDecision } from './use-return-decision.ts'
+import { useRefuseDialog } from './use-refuse-dialog.tsx'
+import { CheckedForm } from '#ui/fields/checked-form.tsx'
+
+/** What came, and what of it can be sold again; its money goes back. */
+export function ReturnReceipt(props: DecisionProps) {
+  const { given, onDone } = props
+  const counts = useCounts(given.lines, given.status === 'sent_back')
+  const [fee, setFee] = useState('')
+  const refusing = useRefuseDialog(given.return_number, onDone)
+  const nothing = useRefuseDialog(given.return_number, onDone, true)
+  const params = { return_number: given.return_number }
+  const form = useReturnDecision(props, (headers) =>
+    callConsole<typeof receiveReturnAsStaff>('POST /api/console/returns/{return_number}/receive/', {
+      params,
+      headers,
+      body: { lines: counts.lines, ...(fee.trim() ? { fee_back: fee.trim() } : {}) },
+    }),
+  )
+  const worth = worthOf(given.lines, counts.receivedOf)
+  const { isNone, isIncomplete } = counts
+  const amount = formatMoney(addMoney(worth, sumTyped(fee) ?? '0.00'))
+  return (
+    <>
+      <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
+        <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
+        {!isNone && (
+          <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+        )}
+        <div className="c-then">
+          {isNone && <p>{m.fulfilment_none_came_then()}</p>}
+          {isIncomplete && <p>{m.fulfilment_count_first()}</p>}
+          {!isNone && !isIncomplete && (
+            <>
+              <p>{m.fulfilment_then_paid_back({ amount })}</p>
+              <RefundsEnded of={given} />
+              <p>
+                {m.fulfilment_then_counted({
+                  resellable: counts.resellable,
+                  damaged: counts.received - counts.resellable,
+                })}
+              </p>
+            </>
+          )}
+        </div>
+        <FormError failure={form.failure} />
+        <p className="c-acts c-decide">
+          {given.status === 'sent_back' && !isNone && (
+            <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
+              {m.fulfilment_refuse()}
+            </button>
+          )}
+          {isNone ? (
+            <button type="button" className="c-btn is-danger" onClick={nothing.begin}>
+              {m.fulfilment_none_came_submit()}
+            </button>
+          ) : (
+            <>
+              <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+              <button className="c-btn is-primary" disabled={form.isBusy}>
+                {isIncomplete ? m.fulfilment_came_and_pay_later() : m.fulfilment_came_and_pay({ amount })}
+              </button>
+            </>
+          )}
+        </p>
+      </CheckedForm>
+      {refusing.dialog}
+      {nothing.dialog}
+    </>
+  )
+}

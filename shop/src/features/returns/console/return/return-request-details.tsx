@@ -1,0 +1,37 @@
+import { m } from '#texts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { returnReasonNames } from '../../components/console/return-words.ts'
+
+/** The shopper's words and pictures; of what the shop began by itself, its own. */
+export function ReturnRequestDetails({ given }: { given: ConsoleReturn }) {
+  const { text, reason, pictures, shopper, created_at, amount, shipment_number } = given
+  const who = shopper.username ?? m.fulfilment_console_gone()
+  const isOfShop = shipment_number !== null || given.kind === 'goodwill'
+  return (
+    <section className="c-said">
+      <div>
+        <p>{text ? m.fulfilment_quoted({ text }) : returnReasonNames[reason]()}</p>
+        <p className="c-hint">
+          {isOfShop
+            ? m.fulfilment_said_by_shop({ time: whenOf(created_at), amount: formatMoney(amount) })
+            : m.fulfilment_said_by({ who, time: whenOf(created_at), amount: formatMoney(amount) })}
+          {text && ` · ${returnReasonNames[reason]()}`}
+        </p>
+        {shipment_number !== null && <p className="c-hint">{m.fulfilment_of_parcel({ number: shipment_number })}</p>}
+      </div>
+      {pictures.length > 0 && (
+        <ul className="c-said-pictures">
+          {pictures.map(({ picture_id, url }, index) => (
+            <li key={picture_id}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img src={url} alt={m.fulfilment_return_picture({ number: index + 1 })} width={72} height={72} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { m } from '#texts'
+import { addressLine } from '#features/delivery/components/address-words.ts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+
+/** What was answered, and how the goods are sent. */
+export function ReturnShipment({
+  given: { carrier, tracking_number, tracking_url, status, answer, send_to },
+}: {
+  given: ConsoleReturn
+}) {
+  return (
+    <p>
+      {status === 'sent_back' ? (
+        <>
+          {m.fulfilment_way_back({ carrier: carrier?.name ?? '' })}{' '}
+          {tracking_url ? (
+            <a className="c-link c-code" href={tracking_url} target="_blank" rel="noreferrer">
+              {tracking_number}
+            </a>
+          ) : (
+            <span className="c-code">{tracking_number}</span>
+          )}
+        </>
+      ) : (
+        m.fulfilment_not_sent_back_yet()
+      )}
+      {send_to && (
+        <small>{m.fulfilment_return_goes_to({ address: `${send_to.recipient} ${addressLine(send_to)}` })}</small>
+      )}
+      {answer && <small>{m.fulfilment_we_said({ text: answer })}</small>}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+import { ReturnState } from './return-state.tsx'
+
+vi.mock('#console-session/me-store.ts', () => ({ usePermission: () => true }))
+
+const htmlOf = (given: object) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ReturnState given={{ amount: '10.00', answer: '', ...given } as ConsoleReturn} />
+    </MemoryRouter>,
+  )
+const refund = { status: 'failed', failure_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' }
+
+test('what was called off and not paid back is still bought, and is not tried again by itself', () => {
+  const html = htmlOf({ kind: 'unshipped', status: 'withdrawn', refund })
+  expect(html).toContain('支付宝没有退（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
+  expect(html).not.toContain('再试')
+})
+
+test('a return whose money was refused is tried again', () => {
+  expect(htmlOf({ kind: 'goods_back', status: 'received', refund })).toContain('店里会再试')
+})
+
+test('what its shopper took back was withdrawn', () => {
+  expect(htmlOf({ kind: 'goods_back', status: 'withdrawn', refund: null, ended_at: null })).toContain('撤回了')
+})

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import { whenOf } from '#console-ui/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { hasRefundFailed } from '../../components/console/return-words.ts'
+
+/** How far it has come, and what was said. Nothing here can be pressed: money that is on its way is not sent twice. */
+export function ReturnState({ given }: { given: ConsoleReturn }) {
+  const readsReview = usePermission('payments.read')
+  const { answer, refund } = given
+  const words = wordsOf(given)
+  return (
+    <section className="c-then" aria-live="polite">
+      {words && <p>{words}</p>}
+      {answer && <p>{m.fulfilment_we_said({ text: answer })}</p>}
+      {refund?.status === 'failed' && readsReview && (
+        <p>
+          <Link className="c-link" to={consolePaths.review}>
+            {m.fulfilment_to_review()}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function wordsOf({ kind, status, refund, amount, refunded_at, ended_at }: ConsoleReturn): string {
+  const sum = formatMoney(amount)
+  if (status === 'refunded') {
+    return m.fulfilment_money_is_back({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
+  }
+  if (hasRefundFailed({ kind, status })) return m.fulfilment_money_refused_kept({ code: refund?.failure_code ?? '' })
+  if (refund?.status === 'failed') return m.fulfilment_money_refused({ code: refund.failure_code ?? '' })
+  if (status === 'received') return m.fulfilment_money_waits({ amount: sum })
+  if (status === 'refunding') {
+    return refund?.status === 'unknown' ? m.fulfilment_money_unknown() : m.fulfilment_money_on_its_way({ amount: sum })
+  }
+  const time = ended_at ? whenOf(ended_at) : ''
+  if (status === 'refused') return m.fulfilment_was_refused({ time })
+  if (status === 'withdrawn') return m.fulfilment_was_withdrawn({ time })
+  return status === 'lapsed' ? m.fulfilment_has_lapsed({ time }) : ''
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { refuseReturnAsStaff } from '#features/returns/console-contract.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
+
+/**
+ * No, in a sentence that the shopper reads; also said of a box in which nothing came.
+ * @returns `dialog` stands beside the form of the answer: what is sent in it is not sent with that one
+ */
+export function useRefuseDialog(returnNumber: string, onDone: () => void, hasNothingCome = false) {
+  const [isRefusing, setRefusing] = useState(false)
+  const refuse = async (reason: string) => {
+    await callConsole<typeof refuseReturnAsStaff>('POST /api/console/returns/{return_number}/refuse/', {
+      params: { return_number: returnNumber },
+      body: { reason, ...(hasNothingCome ? { nothing_came: true } : {}) },
+    })
+    setRefusing(false)
+    onDone()
+  }
+  return {
+    begin: () => setRefusing(true),
+    dialog: isRefusing && (
+      <ReasonDialog
+        title={hasNothingCome ? m.fulfilment_none_came_title() : m.fulfilment_refuse_title()}
+        sentence={hasNothingCome ? m.fulfilment_none_came_sentence() : m.fulfilment_refuse_sentence()}
+        submit={hasNothingCome ? m.fulfilment_none_came_submit() : m.fulfilment_refuse_submit()}
+        onClose={() => setRefusing(false)}
+        work={refuse}
+      />
+    ),
+  }
+}

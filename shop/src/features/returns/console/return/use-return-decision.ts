@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Submitting } from '#console-ui/forms/use-submit.ts'
+import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+
+export interface DecisionProps {
+  given: ConsoleReturn
+  onDone(): void
+  /** Somebody else was faster: in words. */
+  onStale(words: string): void
+}
+
+/** Sends an answer under one key: a double press is one answer. */
+export function useReturnDecision(
+  { onDone, onStale }: DecisionProps,
+  send: (headers: { 'idempotency-key': string }) => Promise<unknown>,
+): Submitting {
+  const [key] = useState(() => crypto.randomUUID())
+  // The same key must carry the same words: what was refused and then changed has another.
+  const [turn, setTurn] = useState(0)
+  return useSubmit(async () => {
+    try {
+      await send({ 'idempotency-key': `${key}-${turn}` })
+      onDone()
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      if (failure.code === 'return_already_answered') onStale(failure.message)
+      else {
+        if (failure.status >= 400 && failure.status < 500) setTurn(turn + 1)
+        throw failure
+      }
+    }
+  })
+}

@@ -1,0 +1,146 @@
+/** What shoppers give back, by what is to be done with it. */
+import { Link, Navigate } from 'react-router'
+import { m } from '#texts'
+import type { listConsoleReturns, ListedReturn } from '#features/returns/console-contract.ts'
+import { returnTabs, type ReturnTab } from '#features/returns/values.ts'
+import { callConsole } from '#console-session/console-api.ts'
+import { consolePaths } from '#console-session/console-paths.ts'
+import { ConsolePage } from '#console-ui/console-page.tsx'
+import { ForbiddenState } from '#console-ui/console-states.tsx'
+import { ConsoleList } from '#console-ui/lists/console-list.tsx'
+import type { ListColumn } from '#console-ui/lists/list-parts.ts'
+import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
+import { useListAddress } from '#console-ui/lists/use-list-address.ts'
+import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { usePermission } from '#console-session/me-store.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
+import {
+  returnKindNames,
+  returnStateKind,
+  returnStateWord,
+  returnTabNames,
+  describeReturn,
+} from '../components/console/return-words.ts'
+
+type Answer = ResponseOf<typeof listConsoleReturns>
+
+const isTab = (value: string): value is ReturnTab => (returnTabs as readonly string[]).includes(value)
+
+export function Component() {
+  const address = useListAddress()
+  const tab = address.get('tab')
+  if (!usePermission('money.read')) return <ForbiddenState isPage />
+  if (!isTab(tab)) return <Navigate to={address.with({ tab: 'to_answer' })} replace />
+  return <Returns tab={tab} />
+}
+
+function Returns({ tab }: { tab: ReturnTab }) {
+  const address = useListAddress()
+  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
+    callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: address.query, signal }),
+  )
+  const facets = loaded.answer?.facets
+  const waiting = facets?.to_answer ?? 0
+  return (
+    <ConsolePage
+      title={m.fulfilment_console_returns()}
+      waiting={waiting}
+      note={waiting > 0 && m.fulfilment_returns_waiting({ count: waiting })}
+    >
+      <ListTabs
+        label={m.fulfilment_returns_tabs()}
+        tabs={returnTabs.map((value) => ({ value, label: returnTabNames[value](), count: facets?.[value] }))}
+      />
+      <ConsoleList<ListedReturn>
+        label={returnTabNames[tab]()}
+        loaded={loaded}
+        columns={columnsOfReturns()}
+        card={cardOfReturn}
+        idOf={({ return_number }) => return_number}
+        nameOf={({ return_number }) => return_number}
+        toOf={addressOf}
+        empty={{ title: m.fulfilment_returns_empty(), text: m.fulfilment_returns_empty_text() }}
+      />
+    </ConsolePage>
+  )
+}
+
+const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) => consolePaths.return(return_number)
+
+const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
+  {
+    key: 'said',
+    title: m.fulfilment_returns_said(),
+    cell: (row) => (
+      <>
+        <Link className="c-row-link" to={addressOf(row)}>
+          {describeReturn(row)}
+        </Link>
+        <small className="c-code">{row.order_number}</small>
+      </>
+    ),
+  },
+  { key: 'goods', title: m.fulfilment_goods(), cell: (row) => <Goods row={row} /> },
+  {
+    key: 'shopper',
+    title: m.fulfilment_console_shopper(),
+    cell: ({ shopper }) => shopper.username ?? m.fulfilment_console_gone(),
+  },
+  {
+    key: 'kind',
+    title: m.fulfilment_returns_kind(),
+    cell: ({ kind, status }) => (
+      <>
+        <span className={`c-state ${returnStateKind({ kind, status })}`}>{returnStateWord({ kind, status })}</span>
+        <small>{returnKindNames[kind]()}</small>
+      </>
+    ),
+  },
+  { key: 'waited', title: m.fulfilment_console_waited(), isFigure: true, cell: (row) => <Waited row={row} /> },
+  { key: 'sum', title: m.fulfilment_console_sum(), isFigure: true, cell: ({ amount }) => formatMoney(amount) },
+]
+
+function Goods({ row: { lines, pieces } }: { row: ListedReturn }) {
+  const [first] = lines
+  if (!first) return null
+  return (
+    <div className="c-thing">
+      {first.image_url ? (
+        <img src={first.image_url} alt="" width={36} height={36} loading="lazy" />
+      ) : (
+        <span className="c-no-picture" />
+      )}
+      <div>
+        {first.goods_name}
+        <small>{m.fulfilment_times({ count: pieces })}</small>
+      </div>
+    </div>
+  )
+}
+
+function Waited({ row: { waiting_since } }: { row: ListedReturn }) {
+  return waiting_since ? <span className="c-dim c-nowrap">{waitedWords(waiting_since)}</span> : null
+}
+
+function cardOfReturn(row: ListedReturn) {
+  return (
+    <>
+      <p className="c-card-head">
+        <Link className="c-row-link" to={addressOf(row)}>
+          {describeReturn(row)}
+        </Link>
+        <Waited row={row} />
+      </p>
+      <div className="c-card-body">
+        <Goods row={row} />
+        <span>{formatMoney(row.amount)}</span>
+      </div>
+      <p className="c-card-line">
+        <span className="c-dim">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
+        <span className={`c-state ${returnStateKind(row)}`}>{returnStateWord(row)}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** What staff ask of returns. */
+import * as returns from '#features/returns/console-contract.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
+import { parseMoney } from '#platform/money/money.ts'
+import { listReturnsAsStaff, readConsoleReturn } from './use-cases/console/read-console-return.ts'
+import {
+  approveReturnAsStaff,
+  receiveReturnAsStaff,
+  type RefundHandling,
+  refundShipmentAsStaff,
+  refuseReturnAsStaff,
+} from './use-cases/console/staff-returns.ts'
+
+export function addConsoleReturnCalls(api: Api, context: ShopContext, money: RefundHandling): void {
+  const read = (returnNumber: string, reader: Parameters<typeof readConsoleReturn>[3]) =>
+    readConsoleReturn(context, money.desk, returnNumber, reader)
+
+  api.add(returns.listConsoleReturns, ({ query, language, url }) =>
+    listReturnsAsStaff(context, query, { language, url }),
+  )
+  api.add(returns.getConsoleReturn, ({ staff, params, language }) => read(params.return_number, { staff, language }))
+  api.add(returns.approveReturnAsStaff, async ({ staff, params, body, headers, language }) => {
+    const returnNumber = params.return_number
+    const { kind, fee_back, answer = '' } = body
+    const asking = { staff, key: requireRequestKey(headers) }
+    await approveReturnAsStaff(context, money, asking, { returnNumber, kind, feeBackInFen: fenOf(fee_back), answer })
+    return read(returnNumber, { staff, language })
+  })
+  api.add(returns.refuseReturnAsStaff, async ({ staff, params, body, language }) => {
+    const returnNumber = params.return_number
+    await refuseReturnAsStaff(context, staff, {
+      returnNumber,
+      reason: body.reason,
+      hasNothingCome: body.nothing_came ?? false,
+    })
+    return read(returnNumber, { staff, language })
+  })
+  api.add(returns.receiveReturnAsStaff, async ({ staff, params, body, headers, language }) => {
+    const returnNumber = params.return_number
+    const { lines, fee_back } = body
+    const asking = { staff, key: requireRequestKey(headers) }
+    await receiveReturnAsStaff(context, money, asking, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
+    return read(returnNumber, { staff, language })
+  })
+  api.add(returns.payBackShipment, async ({ staff, params, body, headers, language }) => {
+    const { reason, fee_back, lines } = body
+    const asking = { staff, key: requireRequestKey(headers) }
+    const given = { shipmentId: params.id, reason, lines, feeBackInFen: fenOf(fee_back) }
+    return read(await refundShipmentAsStaff(context, money, asking, given), { staff, language })
+  })
+}
+
+/** The contract has let amounts through alone; unset is nothing. */
+const fenOf = (amount = '0') => parseMoney(amount) ?? 0

@@ -1,0 +1,77 @@
+/** Returns as the console's lists show them. */
+import { sql } from 'drizzle-orm'
+import { maxReturnsCounted, returnTabs, type ReturnTab, statusesOfTabs } from '#features/returns/values.ts'
+import { type Fulfilment, maxLinesListed } from '#features/orders/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ReturnRow } from './return-tables.ts'
+
+/** What is over has the newest first, what still waits the oldest. */
+const newestFirst: readonly ReturnTab[] = ['paid', 'ended']
+
+/** Each status by its index, however many there are. */
+export async function listReturnIds(
+  database: Database,
+  { tab, limit, offset }: { tab: ReturnTab; limit: number; offset: number },
+): Promise<number[]> {
+  const way = newestFirst.includes(tab) ? sql`desc` : sql`asc`
+  const parts = statusesOfTabs[tab].map(
+    (status) => sql`(select id from returns where status = ${status} order by id ${way} limit ${offset + limit})`,
+  )
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from (${sql.join(parts, sql` union all `)}) listed order by id ${way} limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many stand in each tab, up to one more than is counted. */
+export async function countReturnTabs(database: Database): Promise<Record<ReturnTab, number>> {
+  const counts = returnTabs.map(
+    (
+      tab,
+    ) => sql`(select count(*)::integer from (select 1 from returns where status = any(${sql.param([...statusesOfTabs[tab]])}::text[])
+      limit ${maxReturnsCounted + 1}) counted) as ${sql.identifier(tab)}`,
+  )
+  const { rows } = await database.execute<Record<ReturnTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0]!
+}
+
+/** What stands in the menu beside the returns: shoppers who wait for an answer. */
+export async function countReturnsToDecide(database: Database): Promise<number> {
+  return (await countReturnTabs(database)).to_answer
+}
+
+export interface ListedReturnRow extends Pick<
+  ReturnRow,
+  'id' | 'returnNumber' | 'kind' | 'reason' | 'status' | 'text' | 'amountInFen'
+> {
+  orderNumber: string
+  fulfilment: Fulfilment
+  createdAt: string
+  answeredAt: string | null
+  sentBackAt: string | null
+  receivedAt: string | null
+  userId: number
+  username: string | null
+  lines: { goodsId: number; names: Record<string, string>; quantity: number }[]
+  pieces: number
+}
+
+/** In the order of `ids`. */
+export async function readListedReturns(database: Database, ids: readonly number[]): Promise<ListedReturnRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await database.execute<{ facts: ListedReturnRow }>(sql`
+    select json_build_object('id', returns.id, 'returnNumber', return_number, 'orderNumber', order_number, 'kind', kind,
+      'reason', reason, 'status', returns.status, 'text', text, 'amountInFen', amount_in_fen, 'fulfilment', fulfilment,
+      'createdAt', returns.created_at, 'answeredAt', answered_at, 'sentBackAt', sent_back_at, 'receivedAt', received_at,
+      'userId', user_id, 'username', case when username_key not like 'deleted:%' then username end,
+      'lines', coalesce(given.first_lines, '[]'), 'pieces', given.pieces) as facts
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality asked (id, place)
+    join returns on returns.id = asked.id join orders on orders.id = order_id join users on users.id = user_id
+    cross join lateral (
+      select coalesce(sum(cardinality(units)), 0)::integer as pieces,
+        json_agg(json_build_object('goodsId', goods_id, 'names', goods_names, 'quantity', cardinality(units)) order by position)
+          filter (where position <= ${maxLinesListed}) as first_lines
+      from return_lines join order_lines using (order_id, position) where return_id = returns.id
+    ) given
+    order by asked.place`)
+  return rows.map(({ facts }) => facts)
+}

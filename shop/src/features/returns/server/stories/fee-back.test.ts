@@ -1,0 +1,110 @@
+/** Two at 19.90, and 8.00 of delivery: what of the 47.80 goes back, and when. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
+import { createZones } from '#features/delivery/testing/zone-factory.ts'
+import { tradeIn } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { ask, desk } = returnFixture(shop)
+const { context, shopper } = shop
+const token = shopper.access
+
+let goodsId: number
+let addressId: number
+beforeAll(async () => {
+  await createZones(context, [{ codes: ['3301'], firstFeeInFen: 800 }])
+  goodsId = await createGoods(context, { priceInFen: 1990, stock: 20 })
+  addressId = await addAddress(shop, shopper)
+})
+
+async function paid() {
+  const lines = [{ goods_id: goodsId, quantity: 2 }]
+  const { body } = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '47.80' })
+  const orderNumber = body.order_number as string
+  const outTradeNo = tradeIn(body.pay_url).out_trade_no!
+  await shop.pay(body.pay_url, outTradeNo)
+  return { orderNumber, outTradeNo, payUrl: body.pay_url as string, goodsId, shopper }
+}
+
+const cancelUnshipped = (orderNumber: string, json: object = {}) =>
+  shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token })
+
+test('a part that is called off is worth its goods; with the rest of it goes the fee', async () => {
+  const { orderNumber } = await paid()
+  expect(await cancelUnshipped(orderNumber, { lines: [{ position: 1, quantity: 1 }] })).toMatchObject({
+    status: 200,
+    body: { status: 'paid', refunded_amount: '19.90' },
+  })
+  expect(await cancelUnshipped(orderNumber)).toMatchObject({
+    status: 200,
+    body: {
+      status: 'refunded',
+      refunded_amount: '47.80',
+      returns: [{ fee_back: '0.00' }, { amount: '27.90', fee_back: '8.00' }],
+    },
+  })
+})
+
+test('the fee goes back with a return once, and no fen more', async () => {
+  const order = await paid()
+  await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await desk.markDelivered(order, 1)
+  const approve = async (feeBackInFen: number) => {
+    const { body } = await ask(order, { reason: 'faulty' })
+    await desk.approveReturn({ returnNumber: body.return_number, isMoneyOnly: true, feeBackInFen })
+  }
+  await approve(800)
+  expect((await shop.read(order)).body).toMatchObject({ refunded_amount: '27.90', returns: [{ fee_back: '8.00' }] })
+  await expect(approve(1)).rejects.toMatchObject({ code: 'invalid' })
+  expect((await shop.read(order)).body).toMatchObject({ refunded_amount: '27.90' })
+})
+
+test.each([
+  ['was lost', desk.markLost],
+  ['came back', desk.markReturnedToSender],
+] as const)('a parcel that %s is paid back with as much of the fee as staff say, and no more', async (_what, end) => {
+  const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+  const order = await paid()
+  await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF2' })
+  await end(order, 1)
+  const read = async () => (await owner.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
+  const before = await read()
+  expect(before).toMatchObject({ most_fee_back: '8.00' })
+  const refundShipment = (fee_back: string) =>
+    owner.ask('POST', `/api/console/shipments/${before.shipments[0].id}/pay_back/`, {
+      json: { reason: '快递没送到', fee_back },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  expect(await refundShipment('8.01')).toMatchObject({
+    status: 400,
+    body: { errors: { fee_back: [expect.any(String)] } },
+  })
+  expect(await refundShipment('8')).toMatchObject({
+    status: 201,
+    body: { amount: '47.80', fee_back: '8.00', status: 'refunded' },
+  })
+  expect(await read()).toMatchObject({ status: 'refunded', refunded_amount: '47.80', most_fee_back: '0.00' })
+})
+
+test('after a sum for goodwill the whole that is called off is what is left', async () => {
+  const order = await paid()
+  await desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen: 4000, answer: '抱歉', requestKey: 'a' })
+  expect(await cancelUnshipped(order.orderNumber)).toMatchObject({
+    status: 200,
+    body: {
+      status: 'refunded',
+      refunded_amount: '47.80',
+      returns: [{ amount: '40.00' }, { amount: '7.80', fee_back: '7.80' }],
+    },
+  })
+})
+
+test('the books agree with all of this', async () => {
+  expect(await findAuditDifferences(shop)).toEqual([])
+})

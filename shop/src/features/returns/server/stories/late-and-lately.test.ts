@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { logInAgain } from '#features/identity/testing/identity-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { ask, desk, paid, refuse, sent, waitDays } = returnFixture(shop)
+
+test('goods of which some came long ago go back without a reason as far as they came lately', async () => {
+  const order = await paid(2)
+  const deliver = async (number: number) => {
+    const lines = [{ position: 1, quantity: 1 }]
+    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: `SF${number}`, lines })
+    await desk.markDelivered(order, number)
+  }
+  await deliver(1)
+  await shop.wait(9 * 86_400_000)
+  Object.assign(shop.shopper, await logInAgain(shop, shop.shopper.username))
+  await deliver(2)
+  expect((await order.read()).lines).toMatchObject([{ returnable_quantity: 2, returnable_without_reason: 1 }])
+  expect(await ask(order)).toMatchObject({ status: 201 })
+  expect((await order.read()).lines).toMatchObject([{ returnable_quantity: 1, returnable_without_reason: 0 }])
+  expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+  expect(await ask(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
+})
+
+async function sweep() {
+  for (const one of shop.sweepers) if (one.name === 'parcels that nobody confirms') await one.sweep()
+}
+
+test('what is said not to have come does not arrive by time until the shop has answered', async () => {
+  const [order, other] = [await sent(1), await sent(1)]
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+  await waitDays(11)
+  await sweep()
+  expect(await order.read()).toMatchObject({ fulfilment: 'shipped', shipments: [{ status: 'handed_over' }] })
+  expect(await other.read()).toMatchObject({ fulfilment: 'delivered' })
+  for (const { name, findOldestDue } of shop.sweepers)
+    if (name === 'parcels that nobody confirms') expect(await findOldestDue!()).toBeNull()
+  await refuse(body.return_number)
+  await sweep()
+  expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{ status: 'delivered' }] })
+})
+
+test('what is known to be in one parcel keeps no other from arriving by time', async () => {
+  const order = await paid(2)
+  const lines = [{ position: 1, quantity: 1 }]
+  for (const trackingNumber of ['SF1', 'SF2']) await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber, lines })
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+  await shop.context.database.execute(sql`update returns set shipment_id = shipments.id from shipments
+    where shipments.order_id = returns.order_id and number = 1 and return_number = ${body.return_number}`)
+  await waitDays(11)
+  await sweep()
+  expect((await order.read()).shipments).toMatchObject([{ status: 'handed_over' }, { status: 'delivered' }])
+})

@@ -1,0 +1,78 @@
+/** Food, and what is made to order: what was said when it was bought holds, however it was bought. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { saveGoods } from '#features/catalogue/server/index.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
+import { buyAsNewShopper, tradeIn } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { ask, desk } = returnFixture(shop)
+const { context, shopper } = shop
+
+let tea: number
+let bowl: number
+let addressId: number
+beforeAll(async () => {
+  tea = await createGoods(context, { sku: 'TEA', priceInFen: 1990, isReturnable: false })
+  bowl = await createGoods(context, { sku: 'BOWL', priceInFen: 1990 })
+  addressId = await addAddress(shop, shopper)
+})
+
+async function deliver(orderNumber: string) {
+  await desk.shipOrder({ orderNumber }, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await desk.markDelivered({ orderNumber }, 1)
+}
+
+const lineOf = (isReturnable: boolean) => ({
+  is_returnable: isReturnable,
+  returnable_quantity: 1,
+  returnable_without_reason: isReturnable ? 1 : 0,
+  returnable_without_reason_until: isReturnable ? expect.any(String) : null,
+})
+
+test('a goods says in words whether it may be given back', async () => {
+  const look = async (id: number, headers = {}) => (await shop.call('GET', `/api/goods_info/${id}/`, { headers })).body
+  expect(await look(bowl)).toMatchObject({ is_returnable: true, return_terms: '签收后 7 天内可无理由退货。' })
+  expect(await look(tea)).toMatchObject({ is_returnable: false, return_terms: '不支持无理由退货；有质量问题可以退。' })
+  expect(await look(tea, { cookie: 'lang=en' })).toMatchObject({
+    return_terms: 'It cannot be returned without a reason; if it is faulty, it can.',
+  })
+})
+
+describe('bought on the pay page', () => {
+  test('it is taken back with a reason alone, also after the merchant has thought better of it', async () => {
+    const order = await buyAsNewShopper(shop, { goodsId: tea, shopper })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    await deliver(order.orderNumber)
+    await saveGoods(context, [{ sku: 'TEA', isReturnable: true }])
+    expect((await shop.read(order)).body.lines).toMatchObject([lineOf(false)])
+    expect(await ask(order)).toMatchObject({
+      status: 409,
+      body: { code: 'not_returnable', detail: '这件商品不支持无理由退货；有质量问题可以退。' },
+    })
+    expect(await ask(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
+    await saveGoods(context, [{ sku: 'TEA', isReturnable: false }])
+  })
+})
+
+describe('bought with others', () => {
+  test('it is said before, and the others are given back as ever', async () => {
+    const lines = [tea, bowl].map((goods_id) => ({ goods_id, quantity: 1 }))
+    const token = shopper.access
+    const quote = await shop.call('POST', '/api/order/quote/', { json: { lines, address_id: addressId }, token })
+    expect(quote.body.lines).toMatchObject([{ is_returnable: false }, { is_returnable: true }])
+    const { body } = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '39.80' })
+    await shop.pay(body.pay_url, tradeIn(body.pay_url).out_trade_no!)
+    const order = { orderNumber: body.order_number as string, shopper }
+    await deliver(order.orderNumber)
+    // What was sold under other terms keeps them.
+    await saveGoods(context, [{ sku: 'BOWL', isReturnable: false }])
+    const { lines: bought } = (await shop.call('GET', `/api/order/${order.orderNumber}/`, { token })).body
+    expect(bought).toMatchObject([lineOf(false), lineOf(true)])
+    const both = [1, 2].map((position) => ({ position, quantity: 1 }))
+    expect(await ask(order, { more: { lines: both } })).toMatchObject({ status: 409 })
+    expect(await ask(order, { more: { lines: both.slice(1) } })).toMatchObject({ status: 201 })
+  })
+})

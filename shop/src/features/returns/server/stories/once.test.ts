@@ -1,0 +1,57 @@
+/** The same key is the same request: pressed twice, or sent again because no answer came. */
+import { describe, expect, test } from 'vitest'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { ask, delivered, paid } = returnFixture(shop)
+const reused = { status: 409, body: { code: 'idempotency_key_reused' } }
+
+function cancelUnshipped(
+  { orderNumber, shopper }: Awaited<ReturnType<typeof paid>>,
+  key: string,
+  quantity: number | null = 1,
+) {
+  return shop.call('POST', `/api/order/${orderNumber}/call_off/`, {
+    json: quantity === null ? {} : { lines: [{ position: 1, quantity }] },
+    token: shopper.access,
+    headers: { 'idempotency-key': key },
+  })
+}
+
+describe('what is called off with a key', () => {
+  test('twice at once is called off once', async () => {
+    const order = await paid()
+    const answers = await Promise.all([cancelUnshipped(order, 'one'), cancelUnshipped(order, 'one')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await order.read()).toMatchObject({ refunded_amount: '19.90', lines: [{ called_off: 1 }] })
+    expect(await cancelUnshipped(order, 'two')).toMatchObject({ status: 200, body: { lines: [{ called_off: 2 }] } })
+  })
+
+  test('with other lines is refused, and nothing more is called off', async () => {
+    const order = await paid()
+    await cancelUnshipped(order, 'one')
+    for (const quantity of [2, null]) expect(await cancelUnshipped(order, 'one', quantity)).toMatchObject(reused)
+    expect(await order.read()).toMatchObject({ refunded_amount: '19.90', lines: [{ called_off: 1 }] })
+  })
+
+  test('as a whole answers the same again', async () => {
+    const order = await paid()
+    const [first, again] = [await cancelUnshipped(order, 'all', null), await cancelUnshipped(order, 'all', null)]
+    expect(first).toMatchObject({ status: 200, body: { status: 'refunded' } })
+    expect(again).toMatchObject({ status: 200, body: { status: 'refunded', refunded_amount: '59.70' } })
+  })
+})
+
+describe('a return that is asked for with a key', () => {
+  test('again is the same return; with another body, or to call off, it is refused', async () => {
+    const order = await delivered()
+    const [first, again] = [await ask(order, { key: 'twice' }), await ask(order, { key: 'twice' })]
+    expect(again).toMatchObject({ status: 201, body: { return_number: first.body.return_number } })
+    for (const other of [{ quantity: 2 }, { reason: 'faulty' }, { more: { text: '大了' } }]) {
+      expect(await ask(order, { key: 'twice', ...other })).toMatchObject(reused)
+    }
+    expect(await cancelUnshipped(order, 'twice')).toMatchObject(reused)
+    expect((await order.read()).lines[0].returnable_quantity).toBe(2)
+  })
+})

@@ -1,0 +1,49 @@
+/** Money that was paid longer ago than the provider gives back. Everybody is told before, and it is paid by hand. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { ask, delivered, desk } = returnFixture(shop)
+const { context } = shop
+
+/** As Alipay ends a trade a year after it was paid. */
+async function letYearPass({ outTradeNo }: { outTradeNo: string }) {
+  await context.database.execute(
+    sql`update payments set paid_at = paid_at - interval '366 days' where out_trade_no = ${outTradeNo}`,
+  )
+  await shop.control('POST', `/trades/${outTradeNo}/finish`)
+}
+
+test('shopper and console say until when money went back, and the provider’s no leaves the return open', async () => {
+  const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+  const read = async (path: string) => (await owner.ask('GET', `/api/console/${path}`)).body
+  const order = await delivered(1)
+  const { return_number: number } = (await ask(order, { reason: 'faulty' })).body
+  const lastDay = addDays(shopDay(context.now()), -1)
+  const said = async () => [
+    (await order.read()).refunds_ended_on,
+    (await read(`returns/${number}/`)).refunds_ended_on,
+    (await read(`orders/${order.orderNumber}/`)).refunds_ended_on,
+  ]
+  expect(await said()).toEqual([null, null, null])
+  await letYearPass(order)
+  expect(await said()).toEqual([lastDay, lastDay, lastDay])
+  expect(await desk.approveReturn({ returnNumber: number, isMoneyOnly: true })).toMatchObject({
+    status: 'received',
+    amount: '19.90',
+    refunds_ended_on: lastDay,
+  })
+  const { results } = await read('review/')
+  const open = results.find((found: { order_number: string }) => found.order_number === order.orderNumber)
+  const decision = { decision: 'settled_by_hand', reason: '已转账' }
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await owner.ask('POST', `/api/console/review/${open.id}/decide/`, { json: decision, headers })).status).toBe(
+    200,
+  )
+  expect(await order.read()).toMatchObject({ refunded_amount: '19.90', returns: [{ status: 'refunded' }] })
+})

@@ -1,0 +1,285 @@
+/**
+ * In any order of parcels, returns and answers: units, goods and money agree after each step.
+ * `STORM_RUNS=500` goes on longer.
+ */
+import { env } from 'node:process'
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import { goodsCounts } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
+import { countUnits, deriveFulfilment } from '#features/fulfilment/server/index.ts'
+import { withLockedOrder } from '#features/fulfilment/server/use-cases/with-locked-order.ts'
+import { createReplacementInTransaction } from '#features/parcels/server/use-cases/create-replacement.ts'
+
+const runs = Number(env.STORM_RUNS ?? 8)
+/** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
+const beginsWithinInMs = env.STORM_RUNS ? Infinity : 8_000
+const secondsPerRun = 30
+const bought = 7
+/** No multiple of the units: their shares differ by a fen. */
+const paidInFen = 10_003
+const basket = [
+  { quantity: 5, paidInFen: 7_003 },
+  { quantity: 3, paidInFen: 2_999 },
+]
+const feeInFen = 800
+const totalInFen = 10_802
+
+const parcel = { carrierCode: 'sf', trackingNumber: 'SF1' }
+
+const shop = await openPaymentFixtureOfFile()
+const { ask, desk, paid, paidBasket, sweepReturns } = returnFixture(shop)
+const { context } = shop
+
+type Order = Awaited<ReturnType<typeof paidBasket>>
+const parcelKinds = ['ship', 'ship', 'arrive', 'lose', 'send_again', 'pack_again', 'hand_over', 'call_off'] as const
+const returnKinds = ['ask', 'ask', 'approve', 'approve', 'money_only', 'refuse', 'receive', 'receive'] as const
+const kinds = [...parcelKinds, ...returnKinds, 'withdraw', 'goodwill', 'refund'] as const
+
+/** `which` counts the order's returns, whatever their number is by then; it chooses lines, too. */
+interface Step {
+  kind: (typeof kinds)[number]
+  quantity: number
+  which: number
+}
+
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  which: fc.nat(4),
+})
+
+/** Half of the sequences begin where something was sent, and some of it is asked back. */
+const sentAndAsked: Step[] = [
+  { kind: 'ship', quantity: 3, which: 4 },
+  { kind: 'ask', quantity: 2, which: 4 },
+  { kind: 'ask', quantity: 1, which: 0 },
+]
+const beginnings = fc.constantFrom<Step[][]>([], sentAndAsked)
+const sequences = fc
+  .tuple(beginnings, fc.array(step, { minLength: 4, maxLength: 13 }))
+  .map(([begin, rest]) => [...begin, ...rest])
+
+const expected = [
+  'invalid',
+  'not_found',
+  'not_returnable',
+  'order_not_shippable',
+  'shipment_moved',
+  'return_already_answered',
+]
+
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: { code?: string }) => {
+    if (!expected.includes(error.code ?? '')) throw error
+  })
+}
+
+/** Packs a replacement that waits, as earlier versions did. Each call hands it over at once. */
+function packAgain({ orderNumber }: { orderNumber: string }, number: number): Promise<number> {
+  const request = { orderNumber, actor: { kind: 'staff', staffId: null } } as const
+  return withLockedOrder(context, request, (held) => createReplacementInTransaction(held, number))
+}
+
+async function take(order: Order, { kind, quantity, which }: Step): Promise<void> {
+  const { returns } = (await order.read()) as OrderDetail
+  const given = returns[which % Math.max(returns.length, 1)]
+  const returnNumber = given?.return_number ?? 'AAAA-AAAA-AAAA'
+  const token = order.shopper.access
+  const positions = which === 4 ? [1, 2] : [1 + (which % 2)]
+  const lines = positions.map((position) => ({ position, quantity }))
+  // More than was paid for it is refused.
+  const feeBackInFen = which % 2 === 1 ? quantity * 300 : 0
+  switch (kind) {
+    case 'ship':
+      return unlessRefused(desk.shipOrder(order, { ...parcel, lines }))
+    case 'arrive':
+      return unlessRefused(desk.markDelivered(order, which + 1))
+    case 'lose':
+      return unlessRefused(desk.markLost(order, which + 1))
+    case 'send_again':
+      return unlessRefused(desk.shipReplacement(order, { ...parcel, replaces: which + 1 }))
+    case 'pack_again':
+      return unlessRefused(packAgain(order, which + 1))
+    case 'hand_over':
+      return unlessRefused(desk.dispatchShipment(order, { number: which + 1, ...parcel }))
+    case 'call_off':
+      await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, {
+        json: which === 2 ? {} : { lines },
+        token,
+      })
+      return
+    case 'ask':
+      await ask(order, {
+        ...(which === 3 ? { kind: 'money_only', reason: 'missing' } : { reason: 'faulty' }),
+        more: { lines },
+      })
+      return
+    case 'approve':
+    case 'money_only':
+      return unlessRefused(desk.approveReturn({ returnNumber, isMoneyOnly: kind === 'money_only', feeBackInFen }))
+    case 'refuse':
+      return unlessRefused(desk.refuseReturn({ returnNumber, answer: '不行' }))
+    case 'receive': {
+      const counts = given?.lines.map((line) => {
+        const received = Math.min(line.quantity, quantity)
+        return { position: line.position, received, resellable: which % (received + 1) }
+      })
+      return unlessRefused(desk.receiveReturn({ returnNumber, feeBackInFen, lines: counts ?? [] }))
+    }
+    case 'withdraw':
+      await shop.call('POST', `/api/return/${returnNumber}/withdraw/`, { token })
+      return
+    case 'goodwill': {
+      const { orderNumber } = order
+      const requestKey = `${orderNumber} ${which} ${quantity}`
+      return unlessRefused(desk.giveGoodwill({ orderNumber, amountInFen: quantity * 100, answer: '抱歉', requestKey }))
+    }
+    case 'refund':
+      await shop.refund(order)
+  }
+}
+
+/** The order's word, worked out from its parcels and returns by the rules alone. */
+function derivedFulfilment({ status, address, lines, shipments, returns }: OrderDetail) {
+  const facts = {
+    status,
+    lines,
+    parcels: shipments.map((shipment) => ({ ...shipment, id: shipment.number, replacesId: shipment.replaces })),
+    returns: returns.map((given) => ({
+      ...given,
+      amountInFen: fen(given.amount),
+      isOfParcel: false,
+      lines: given.lines.map(({ position, quantity, received_quantity: received }) => ({
+        position,
+        units: Array.from({ length: quantity }, (_, index) => index),
+        received,
+        resellable: received,
+      })),
+    })),
+  }
+  return deriveFulfilment({ status, hasAddress: address !== null, lines: countUnits(facts) })
+}
+
+const fen = (amount: string) => Math.round(Number(amount) * 100)
+
+async function expectSound(order: Order): Promise<void> {
+  const story = (await order.read()) as OrderDetail
+  expect(story.fulfilment).toBe(derivedFulfilment(story))
+  const holding = story.returns.filter(({ status }) => !['refused', 'withdrawn', 'lapsed'].includes(status))
+  for (const { position, quantity, called_off, handed_over, paid_amount } of story.lines) {
+    expect(called_off + handed_over).toBeLessThanOrEqual(quantity)
+    const shares = holding.flatMap((given) => given.lines).filter((line) => line.position === position)
+    expect(shares.reduce((sum, { amount }) => sum + fen(amount), 0)).toBeLessThanOrEqual(fen(paid_amount))
+  }
+  expect(holding.reduce((sum, given) => sum + fen(given.fee_back), 0)).toBeLessThanOrEqual(feeInFen)
+  const settled = story.returns.filter(({ status }) => status === 'refunded')
+  const given = settled.reduce((sum, { amount }) => sum + fen(amount), 0)
+  if (story.status !== 'refunded') expect(fen(story.refunded_amount)).toBe(given)
+  expect(fen(story.refunded_amount)).toBeLessThanOrEqual(totalInFen)
+  expect(story.status === 'refunded').toBe(fen(story.refunded_amount) === totalInFen)
+  const open = await context.database.execute(sql`
+    select 1 from refunds join payments on payments.id = payment_id
+    where out_trade_no = ${order.outTradeNo} and refunds.status in ('requested', 'sent', 'unknown')`)
+  expect(open.rows.length).toBeLessThanOrEqual(1)
+}
+
+test(
+  'any sequence of parcels, calling off, returns and goodwill, of two lines and a fee, keeps money, units and goods in agreement',
+  async () => {
+    const begun = performance.now()
+    let done = 0
+    await fc.assert(
+      fc.asyncProperty(sequences, async (steps) => {
+        if (performance.now() - begun > beginsWithinInMs) return
+        const order = await paidBasket(basket, feeInFen)
+        for (const each of steps) {
+          await take(order, each)
+          await shop.wait(1_000)
+          await sweepReturns()
+          await expectSound(order)
+        }
+        done += 1
+      }),
+      { numRuns: runs },
+    )
+    expect(done).toBeGreaterThan(0)
+    expect(await findAuditDifferences(shop)).toEqual([])
+  },
+  runs * secondsPerRun * 1000,
+)
+
+test('every split of a line into returns adds up to what was paid for it, and leaves a refunded order', async () => {
+  const order = await paid(bought, paidInFen)
+  await desk.shipOrder(order, parcel)
+  const { lines } = await order.read()
+  const shares = (lines[0].returnable_amounts as string[]).map(fen)
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(paidInFen)
+  for (const quantity of [1, 3, 2, 1]) {
+    const { body } = await ask(order, { quantity, reason: 'faulty' })
+    await desk.approveReturn({ returnNumber: body.return_number })
+    await desk.receiveReturn({ returnNumber: body.return_number })
+  }
+  expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '100.03' })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
+
+test('a parcel packed in place of a lost one stays here when its money was asked for meanwhile', async () => {
+  const order = await paid(3)
+  await desk.shipOrder(order, parcel)
+  await desk.markLost(order, 1)
+  await packAgain(order, 1)
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  await desk.approveReturn({ returnNumber: body.return_number })
+  await expect(desk.dispatchShipment(order, { number: 2, ...parcel })).rejects.toMatchObject({
+    code: 'order_not_shippable',
+    reason: 'paid_back',
+  })
+  expect(await findAuditDifferences(shop)).toEqual([])
+  const move = (status: string, after: string | null) =>
+    context.database.execute(sql`update shipments set status = ${status}, handed_over_at = now() + ${after}::interval
+      from orders where orders.id = order_id and order_number = ${order.orderNumber} and number = 2`)
+  await move('handed_over', '1000 days')
+  expect(await findAuditDifferences(shop)).toContain(
+    `order ${order.orderNumber}: units sent again though their money was asked for is 2, should be 0`,
+  )
+  await move('packing', null)
+})
+
+test('of a lost parcel that was paid back in part the rest is sent again, and the order is delivered', async () => {
+  const order = await paid(3)
+  await desk.shipOrder(order, parcel)
+  await desk.markLost(order, 1)
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  const isRefused = { code: 'order_not_shippable', reason: 'paid_back' }
+  const again = { ...parcel, replaces: 1 }
+  await expect(desk.shipReplacement(order, again)).rejects.toMatchObject(isRefused)
+  await desk.approveReturn({ returnNumber: body.return_number })
+  expect(await desk.shipReplacement(order, again)).toBe(2)
+  expect(await order.read()).toMatchObject({ fulfilment: 'shipped', shipments: [{}, { lines: [{ quantity: 1 }] }] })
+  await desk.markDelivered(order, 2)
+  expect(await order.read()).toMatchObject({ fulfilment: 'delivered', refunded_amount: '39.80' })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 7, sold: 3 })
+  expect(await findAuditDifferences(shop)).toEqual([])
+})
+
+test('of two lost parcels one is sent again when the money of the other has gone back', async () => {
+  const order = await paid(4)
+  for (const number of [1, 2]) {
+    await desk.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
+    await desk.markLost(order, number)
+  }
+  await packAgain(order, 1)
+  await packAgain(order, 2)
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  await desk.approveReturn({ returnNumber: body.return_number })
+  await desk.dispatchShipment(order, { number: 3, ...parcel })
+  await expect(desk.dispatchShipment(order, { number: 4, ...parcel })).rejects.toMatchObject({
+    reason: 'paid_back',
+  })
+  expect(await findAuditDifferences(shop)).toEqual([])
+})

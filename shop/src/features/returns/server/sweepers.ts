@@ -1,0 +1,29 @@
+/** What becomes of returns by time. */
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import type { RefundService } from './ports/refund-service.ts'
+import { findOldestReturnToLapse, findOldestReturnToPayBack } from './queries/find-returns.ts'
+import { lapsedBefore, lapsesAt } from './rules/return-window.ts'
+import { expireReturns } from './use-cases/expire-returns.ts'
+import { refundDueReturns } from './use-cases/refunds/refund-due-returns.ts'
+
+export function returnSweepers(context: ShopContext, desk: RefundService): Sweeper[] {
+  const { database, now } = context
+  return [
+    {
+      name: 'returns whose refunds wait',
+      intervalInMs: 5_000,
+      sweep: () => refundDueReturns(context, desk),
+      findOldestDue: () => findOldestReturnToPayBack(database, { now: now() }),
+    },
+    {
+      name: 'returns that nobody sends',
+      intervalInMs: 60_000,
+      sweep: () => expireReturns(context),
+      async findOldestDue() {
+        const agreedAt = await findOldestReturnToLapse(database, lapsedBefore(now()))
+        return agreedAt && lapsesAt(agreedAt)
+      },
+    },
+  ]
+}

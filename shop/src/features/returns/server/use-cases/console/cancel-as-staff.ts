@@ -1,0 +1,60 @@
+/** What staff do to what was not sent. */
+import { findOrderByNumber } from '#features/orders/server/index.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { getReturn } from '../../queries/return-queries.ts'
+import type { LineQuantity } from '#features/parcels/server/index.ts'
+import type { RefundService } from '../../ports/refund-service.ts'
+import { NotReturnable } from '../../rules/errors.ts'
+import { cancelUnshippedInTransaction, requireCalledOff } from '../cancel-unshipped.ts'
+import { type CallOffPlan, planCallOff } from '../plan-call-off.ts'
+import { refundAsStaff } from './refund-as-staff.ts'
+import { type RefundHandling, requireWithin } from './staff-returns.ts'
+
+/** What `cancelUnshippedAsStaff` would pay back now. @throws NotFound, NotReturnable, Invalid */
+export async function previewCancellationAsStaff(
+  { database }: Pick<ShopContext, 'database'>,
+  desk: RefundService,
+  { orderNumber, lines }: { orderNumber: string; lines?: readonly LineQuantity[] | undefined },
+): Promise<CallOffPlan> {
+  const order = await findOrderByNumber(database, orderNumber)
+  if (!order) throw new NotFound()
+  const plan = await planCallOff(database, desk, order, lines)
+  const isPart = !plan.isWhole && plan.refundInFen > 0
+  if (isPart && (await desk.isOnlyWhole(database, order.id))) throw new NotReturnable('only_whole')
+  return plan
+}
+
+/**
+ * As the shopper would: its money goes back at once.
+ * @throws NotFound, NotReturnable, CancellationRefused, RefundChanged, AboveRefundLimit, Invalid, RequestKeyReused
+ */
+export async function cancelUnshippedAsStaff(
+  context: ShopContext,
+  { desk, limits }: RefundHandling,
+  request: {
+    staff: Staff
+    key: string
+    orderNumber: string
+    lines?: readonly LineQuantity[] | undefined
+    reason: string
+    /** The sum that was shown. */
+    expectedInFen?: number | undefined
+  },
+): Promise<void> {
+  const { staff, key, orderNumber, lines, reason, expectedInFen } = request
+  const sent = expectedInFen === undefined ? [lines, reason] : [lines, reason, expectedInFen]
+  const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent } }
+  const returnId = await refundAsStaff<number | null>(context, desk, act, async (locked) => {
+    const { id, opened } = await cancelUnshippedInTransaction(locked, desk, { lines, expectedInFen })
+    const { amountInFen } = await getReturn(locked.transaction, id)
+    await requireWithin(locked.transaction, limits, { staff, amountInFen })
+    const changes: AuditChanges = { lines: [null, lines ?? 'all'], amount: [null, toWireMoney(amountInFen)] }
+    return { opened, answer: id, changes }
+  })
+  // The version before this one has kept no number with the key.
+  if (returnId !== null) await requireCalledOff(context, desk, returnId)
+}

@@ -1,0 +1,26 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { findReturnsToLapse } from '../queries/find-returns.ts'
+import { getReturn, moveReturn } from '../queries/return-queries.ts'
+import { lapsedBefore } from '../rules/return-window.ts'
+import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
+
+const batch = 100
+
+/**
+ * Returns that were agreed to, and of which nobody has sent anything: the goods are kept.
+ * @returns how many
+ */
+export async function expireReturns(context: ShopContext): Promise<number> {
+  const moment = lapsedBefore(context.now())
+  let lapsed = 0
+  for (const { id, orderId } of await findReturnsToLapse(context.database, moment, batch)) {
+    lapsed += await withLockedOrderById(context, { orderId, actor: { kind: 'shop' } }, async (locked) => {
+      const { returnNumber, answeredAt } = await getReturn(locked.transaction, id)
+      if (!answeredAt || answeredAt >= moment) return 0
+      if (!(await moveReturn(locked.transaction, id, 'lapse', { endedAt: locked.now }))) return 0
+      await locked.recordEvent('return_lapsed', { return: returnNumber })
+      return 1
+    })
+  }
+  return lapsed
+}

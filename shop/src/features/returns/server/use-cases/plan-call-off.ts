@@ -1,0 +1,71 @@
+import { m } from '#texts'
+import type { OrderRow } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import { sumFeeBack } from '../queries/find-returns.ts'
+import { readUnits, type UnitsOfOrder } from '#features/fulfilment/server/index.ts'
+import { readReturnableLines } from '../queries/return-queries.ts'
+import type { LineQuantity } from '#features/parcels/server/index.ts'
+import type { RefundService } from '../ports/refund-service.ts'
+import { NotReturnable } from '../rules/errors.ts'
+import { sharesOf, allocateUnits } from '../rules/unit-shares.ts'
+
+export interface CallOffPlan {
+  lines: { position: number; units: number[]; amountInFen: number }[]
+  /** The shares of the units in what was paid. */
+  amountInFen: number
+  /** What goes back: all that is left of the payment where nothing of the order is kept. */
+  refundInFen: number
+  /** Of it, the delivery fee. */
+  feeBackInFen: number
+  isWhole: boolean
+}
+
+/**
+ * Works out what a cancellation of unsent units pays back; it changes nothing.
+ * The sum holds only as long as the order is locked.
+ * @param askedFor all that was not handed over, unless told
+ * @throws NotReturnable; Invalid for lines that are not there
+ */
+export async function planCallOff(
+  database: Database,
+  desk: RefundService,
+  order: OrderRow,
+  askedFor: readonly LineQuantity[] | undefined,
+): Promise<CallOffPlan> {
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  const units = await readUnits(database, order.id)
+  const asked = chooseLines(units, askedFor)
+  const returnable = await readReturnableLines(database, order.id)
+  const lines = asked.map(({ position, quantity }) => {
+    const line = returnable.find((candidate) => candidate.position === position)!
+    const numbers = allocateUnits(quantity, line.quantity, line.taken)
+    return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
+  })
+  const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)
+  const askedAt = (position: number) => asked.find((line) => line.position === position)?.quantity ?? 0
+  const isWhole = units.lines.every(({ position, bought, calledOff }) => bought === calledOff + askedAt(position))
+  const leftInFen = await desk.leftOf(database, order.id)
+  const refundInFen = isWhole ? leftInFen : Math.min(amountInFen, leftInFen)
+  const feeLeftInFen = isWhole ? Math.max(0, order.deliveryFeeInFen - (await sumFeeBack(database, order.id))) : 0
+  return { lines, amountInFen, refundInFen, feeBackInFen: Math.min(feeLeftInFen, refundInFen), isWhole }
+}
+
+/** @throws NotReturnable, Invalid */
+function chooseLines({ lines: units }: UnitsOfOrder, asked: readonly LineQuantity[] | undefined): LineQuantity[] {
+  const free = units.map(({ position, bought, calledOff, handedOver }) => ({
+    position,
+    quantity: bought - calledOff - handedOver,
+  }))
+  const left = free.filter(({ quantity }) => quantity > 0)
+  if (left.length === 0) throw new NotReturnable('nothing_unsent')
+  if (!asked) return left
+  for (const { position, quantity } of asked) {
+    const line = free.find((candidate) => candidate.position === position)
+    if (!line || asked.filter((other) => other.position === position).length > 1) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+    }
+    if (quantity > line.quantity) throw new NotReturnable('already_sent')
+  }
+  return [...asked]
+}

@@ -1,0 +1,60 @@
+import { m } from '#texts'
+import { makeOrderNumber } from '#features/orders/server/index.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
+import { insertReturn } from '../../queries/return-queries.ts'
+import type { RefundService } from '../../ports/refund-service.ts'
+import { NotReturnable } from '../../rules/errors.ts'
+import type { Actor, LockedOrder } from '#features/fulfilment/server/index.ts'
+import { staffIdOf } from '../change-return.ts'
+import { refundReturn } from './refund-return.ts'
+import { maxReturns } from '#features/returns/values.ts'
+
+interface Goodwill {
+  amountInFen: number
+  /** A sentence for the shopper. */
+  answer: string
+  /** The same key is the same sum. */
+  requestKey: string
+}
+
+/**
+ * Staff give a sum without goods. Returns after it pay at most what is left of the payment.
+ * Within a transaction that holds the order.
+ * @returns the return as which it is kept, and what there is to send after the commit
+ * @throws NotReturnable for an order without money; Invalid for more than is left
+ */
+export async function giveGoodwillInTransaction(
+  locked: LockedOrder,
+  desk: RefundService,
+  { actor, amountInFen, answer, requestKey }: Goodwill & { actor: Actor },
+): Promise<{ returnNumber: string; opened: number | null }> {
+  const { transaction, order, now, recordEvent } = locked
+  const known = await findReturnByKey(transaction, order.id, requestKey)
+  if (known) return { returnNumber: known.returnNumber, opened: null }
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+  const left = await desk.leftOf(transaction, order.id)
+  if (amountInFen < 1 || amountInFen > left) {
+    throw new Invalid({ amount: [(options) => m.fulfilment_amount_wrong({ most: toWireMoney(left) }, options)] })
+  }
+  const written = await insertReturn(transaction, {
+    returnNumber: makeOrderNumber(),
+    orderId: order.id,
+    kind: 'goodwill',
+    reason: 'goodwill',
+    status: 'received',
+    amountInFen,
+    answer,
+    answeredAt: now,
+    receivedAt: now,
+    nextRefundAt: now,
+    staffId: staffIdOf(actor),
+    requestKey,
+    createdAt: now,
+    lines: [],
+  })
+  await recordEvent('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
+  return { returnNumber: written.returnNumber, opened: await refundReturn(locked, desk, written.id) }
+}

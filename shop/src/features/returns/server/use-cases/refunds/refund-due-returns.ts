@@ -1,0 +1,42 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { findReturnsToPayBack } from '../../queries/find-returns.ts'
+import { delayRefund, getReturn } from '../../queries/return-queries.ts'
+import type { RefundService } from '../../ports/refund-service.ts'
+import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
+import { refundReturn } from './refund-return.ts'
+
+const batch = 50
+const afterErrorInMs = 60_000
+
+/**
+ * Returns whose money waited for another refund of the same payment.
+ * @returns how many were sent
+ */
+export async function refundDueReturns(context: ShopContext, desk: RefundService): Promise<number> {
+  let sent = 0
+  for (const { id, orderId } of await findReturnsToPayBack(context.database, context.now(), batch)) {
+    try {
+      if (await payBackOne(context, desk, { id, orderId })) sent++
+    } catch (error) {
+      context.log.error({ err: error, returnId: id }, 'the money of a return could not be sent')
+      // Those behind it go on, also when there are more such than one batch holds.
+      await delayRefund(context.database, id, new Date(context.now().getTime() + afterErrorInMs))
+    }
+  }
+  return sent
+}
+
+async function payBackOne(
+  context: ShopContext,
+  desk: RefundService,
+  { id, orderId }: { id: number; orderId: number },
+): Promise<boolean> {
+  const opened = await withLockedOrderById(context, { orderId, actor: { kind: 'shop' } }, async (locked) => {
+    // Another process may have been faster.
+    const { status } = await getReturn(locked.transaction, id)
+    return status === 'received' ? refundReturn(locked, desk, id) : null
+  })
+  if (opened === null) return false
+  await desk.send(opened)
+  return true
+}

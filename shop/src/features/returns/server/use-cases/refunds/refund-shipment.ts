@@ -1,0 +1,112 @@
+import { makeOrderNumber } from '#features/orders/server/index.ts'
+import { maxReturns } from '#features/returns/values.ts'
+import { countReturns } from '../../queries/find-returns.ts'
+import { readUnits, type Actor, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { getReturn, insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import {
+  isReplaced,
+  readShipments,
+  NotShippable,
+  ShipmentStateConflict,
+  ShipmentNotFound,
+} from '#features/parcels/server/index.ts'
+import type { RefundService } from '../../ports/refund-service.ts'
+import { unitsLeftOfParcel } from '../../rules/units-left-of-parcel.ts'
+import { NotReturnable } from '../../rules/errors.ts'
+import { staffIdOf } from '../change-return.ts'
+import { refundReturn } from './refund-return.ts'
+import { type CountedLine, receiveReturnInTransaction } from '../receive-return.ts'
+import { requireFeeBack } from './require-fee-back.ts'
+
+export interface PaidBackParcel {
+  number: number
+  actor: Actor
+  /** For the shopper. */
+  answer: string
+  feeBackInFen: number
+  /** What came back in it: all, and good, unless told. Of a lost parcel nothing came. */
+  lines?: readonly CountedLine[] | undefined
+}
+
+/**
+ * Nobody asked for it: the parcel did not arrive, and the shop does not send it again.
+ * The caller holds the order.
+ * @returns the return as which it is kept, and what there is to send after the commit
+ * @throws ShipmentNotFound, ShipmentStateConflict for a parcel that is not astray, NotShippable, NotReturnable, Invalid
+ */
+export async function refundShipmentInTransaction(
+  locked: LockedOrder,
+  desk: RefundService,
+  { number, actor, answer, feeBackInFen, lines: counted }: PaidBackParcel,
+): Promise<{ id: number; returnNumber: string; opened: number | null }> {
+  const { transaction, order, now, recordEvent } = locked
+  const shipment = (await readShipments(transaction, order.id)).find((candidate) => candidate.number === number)
+  if (!shipment) throw new ShipmentNotFound(number)
+  const isLost = shipment.status === 'lost'
+  if (!isLost && shipment.status !== 'came_back') throw new ShipmentStateConflict(number)
+  if (await isReplaced(transaction, shipment.id)) throw new NotShippable('already_replaced')
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+  const lines = await chooseUnits(locked, shipment.lines)
+  const worthInFen = lines.reduce((sum, { amountInFen }) => sum + amountInFen, 0)
+  if (worthInFen < order.totalInFen && (await desk.isOnlyWhole(transaction, order.id))) {
+    throw new NotReturnable('only_whole')
+  }
+  if (isLost) await requireFeeBack(locked, feeBackInFen)
+  const { id, returnNumber } = await insertReturn(transaction, {
+    returnNumber: makeOrderNumber(),
+    orderId: order.id,
+    shipmentId: shipment.id,
+    answer,
+    answeredAt: now,
+    createdAt: now,
+    staffId: staffIdOf(actor),
+    lines,
+    ...(isLost
+      ? {
+          kind: 'money_only',
+          reason: 'missing',
+          status: 'received',
+          amountInFen: worthInFen + feeBackInFen,
+          feeBackInFen,
+          receivedAt: now,
+          nextRefundAt: now,
+        }
+      : { kind: 'goods_back', reason: 'missing', status: 'sent_back', amountInFen: worthInFen, sentBackAt: now }),
+  })
+  await recordEvent('parcel_paid_back', { shipment: number, return: returnNumber })
+  if (isLost) return { id, returnNumber, opened: await refundReturn(locked, desk, id) }
+  const row = await getReturn(transaction, id)
+  const opened = await receiveReturnInTransaction(locked, desk, {
+    row,
+    actor,
+    lines: withinLeft(counted, lines),
+    feeBackInFen,
+  })
+  return { id, returnNumber, opened }
+}
+
+/** Staff count the whole parcel; what was paid back of it before was counted in then. */
+function withinLeft(counted: PaidBackParcel['lines'], lines: readonly { position: number; units: number[] }[]) {
+  return counted
+    ?.filter(({ position }) => lines.some((line) => line.position === position))
+    .map(({ position, received, resellable }) => {
+      const paidBefore = Math.max(0, received - lines.find((line) => line.position === position)!.units.length)
+      return { position, received: received - paidBefore, resellable: Math.min(resellable, received - paidBefore) }
+    })
+}
+
+/** What is left of the parcel. @throws NotReturnable where all of it was paid back before */
+async function chooseUnits(
+  { transaction, order }: LockedOrder,
+  wanted: readonly { position: number; quantity: number }[],
+) {
+  const { lines: units } = await readUnits(transaction, order.id)
+  const returnable = await readReturnableLines(transaction, order.id)
+  const left = unitsLeftOfParcel(wanted, units, returnable)
+  if (left.length === 0) throw new NotReturnable('not_so_many')
+  return left.map(({ amountsInFen, ...line }) => ({
+    ...line,
+    amountInFen: amountsInFen.reduce((sum, amount) => sum + amount, 0),
+  }))
+}

@@ -1,0 +1,19 @@
+import { m } from '#texts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { sumFeeBack } from '../../queries/find-returns.ts'
+import type { LockedOrder } from '#features/fulfilment/server/index.ts'
+
+/** @throws Invalid when more of the delivery fee would go back than was paid */
+export async function requireFeeBack(locked: LockedOrder, feeBackInFen: number): Promise<void> {
+  if (feeBackInFen === 0) return
+  const left = await feeLeft(locked)
+  if (feeBackInFen <= left) return
+  const most = toWireMoney(left)
+  throw new Invalid({ fee_back: [(options) => m.fulfilment_fee_back_too_much({ most }, options)] })
+}
+
+/** Of the delivery fee, what has not gone back and is not about to. */
+export async function feeLeft({ transaction, order }: LockedOrder): Promise<number> {
+  return Math.max(0, order.deliveryFeeInFen - (await sumFeeBack(transaction, order.id)))
+}

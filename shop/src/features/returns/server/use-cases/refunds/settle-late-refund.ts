@@ -1,0 +1,61 @@
+import { getOrderById, restockGoods } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { addOrderEvent as addEvent, readUnits } from '#features/fulfilment/server/index.ts'
+import {
+  deleteReturnLines,
+  getReturn,
+  moveReturn,
+  readReturnableLines,
+  readUnitsOfReturn,
+  renumberUnits,
+} from '../../queries/return-queries.ts'
+import type { ReturnRow } from '../../queries/return-tables.ts'
+import { allocateUnits } from '../../rules/unit-shares.ts'
+import { cancelOverpackedShipments } from '#features/parcels/server/index.ts'
+
+/**
+ * The provider refused to pay a call-off back, and the money has gone all the same.
+ * Units that are still here are called off now. Where they were sent meanwhile, the sum was given without goods.
+ * The caller holds the order.
+ * @returns false in the latter case
+ */
+export async function settleLateRefund(
+  transaction: Database,
+  { returnId, isWhole, now }: { returnId: number; isWhole: boolean; now: Date },
+): Promise<boolean> {
+  const given = await getReturn(transaction, returnId)
+  // A shopper withdraws other kinds, and before any money was asked for.
+  if (given.status !== 'withdrawn' || given.kind !== 'unshipped') return true
+  const { orderId, returnNumber, amountInFen } = given
+  const goods = await readUnitsOfReturn(transaction, returnId)
+  const isHere = await takeUnitsAgain(transaction, { given, goods })
+  if (!isHere) await deleteReturnLines(transaction, returnId)
+  const becomes = isHere ? {} : ({ kind: 'goodwill', reason: 'goodwill' } as const)
+  await moveReturn(transaction, returnId, 'settle_after_all', { refundedAt: now, endedAt: null, ...becomes })
+  const facts = { return: returnNumber, amount: toWireMoney(amountInFen) }
+  await addEvent(transaction, { orderId, kind: 'return_refunded', facts, actor: { kind: 'shop' }, createdAt: now })
+  if (!isHere || isWhole) return isHere
+  await restockGoods(transaction, { orderId, returnId, goods, now })
+  await cancelOverpackedShipments({ transaction, order: await getOrderById(transaction, orderId), now })
+  return true
+}
+
+/** Other returns may hold the same numbers since. @returns false where too few units are neither sent nor in another return */
+async function takeUnitsAgain(
+  transaction: Database,
+  { given: { id: returnId, orderId }, goods }: { given: ReturnRow; goods: { position: number; quantity: number }[] },
+): Promise<boolean> {
+  const { lines: units } = await readUnits(transaction, orderId)
+  const lines = await readReturnableLines(transaction, orderId)
+  const chosen = goods.map(({ position, quantity: count }) => {
+    const { quantity, taken } = lines.find((line) => line.position === position)!
+    const { handedOver, inReturns } = units.find((line) => line.position === position)!
+    const unsent = quantity - handedOver - (taken.length - inReturns)
+    return { position, isHere: count <= unsent, units: allocateUnits(count, quantity, taken) }
+  })
+  if (!chosen.every(({ isHere }) => isHere)) return false
+  for (const { position, units: numbers } of chosen)
+    await renumberUnits(transaction, { returnId, position, units: numbers })
+  return true
+}

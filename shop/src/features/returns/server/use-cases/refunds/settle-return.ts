@@ -1,0 +1,67 @@
+import { restockGoods } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { addOrderEvent as addEvent } from '#features/fulfilment/server/index.ts'
+import { findOpenReturns } from '../../queries/find-returns.ts'
+import { getReturn, moveReturn, readUnitsOfReturn } from '../../queries/return-queries.ts'
+import { markRefundedShipmentsLost } from './mark-refunded-shipments-lost.ts'
+import { settleLateRefund } from './settle-late-refund.ts'
+
+/** A refusal of the provider may pass, as when an account is short of money. */
+const triedAgainAfterInMs = 3_600_000
+
+export interface SettledReturn {
+  returnId: number
+  /** Nothing is left of the payment: the order's own move has given back all that was not sent. */
+  isWhole: boolean
+  amountInFen?: number
+  now: Date
+}
+
+/**
+ * The money of a return has gone back. What was not sent is for sale again; what was sent has been counted in before.
+ * The caller holds the order.
+ * @returns false where the goods had been sent before the money went: a person has to know
+ */
+export async function settleReturn(
+  transaction: Database,
+  { returnId, isWhole, amountInFen, now }: SettledReturn,
+): Promise<boolean> {
+  const changes = { refundedAt: now, ...(amountInFen === undefined ? {} : { amountInFen, feeBackInFen: 0 }) }
+  if (!(await moveReturn(transaction, returnId, 'settle', changes)))
+    return settleLateRefund(transaction, { returnId, isWhole, now })
+  const given = await getReturn(transaction, returnId)
+  const { orderId, kind, reason, returnNumber } = given
+  if (kind !== 'unshipped') {
+    const facts = { return: returnNumber, amount: toWireMoney(given.amountInFen) }
+    await addEvent(transaction, { orderId, kind: 'return_refunded', facts, actor: { kind: 'shop' }, createdAt: now })
+  } else if (!isWhole) {
+    await restockGoods(transaction, { orderId, returnId, goods: await readUnitsOfReturn(transaction, returnId), now })
+  }
+  if (reason === 'missing') await markRefundedShipmentsLost(transaction, orderId, now)
+  return true
+}
+
+/**
+ * The money did not go. What was called off is wanted again, and can be sent; for the rest it is tried again.
+ * The caller holds the order.
+ */
+export async function failReturn(transaction: Database, returnId: number, now: Date): Promise<void> {
+  const { kind, orderId, returnNumber } = await getReturn(transaction, returnId)
+  if (kind === 'unshipped') {
+    if (!(await moveReturn(transaction, returnId, 'fail_unshipped', { endedAt: now }))) return
+    const units = (await readUnitsOfReturn(transaction, returnId)).reduce((sum, { quantity }) => sum + quantity, 0)
+    const facts = { return: returnNumber, units }
+    await addEvent(transaction, { orderId, kind: 'call_off_failed', facts, actor: { kind: 'shop' }, createdAt: now })
+  } else {
+    const nextRefundAt = new Date(now.getTime() + triedAgainAfterInMs)
+    await moveReturn(transaction, returnId, 'fail', { nextRefundAt })
+  }
+}
+
+/** All money of the order has gone back another way: what still waits for some is settled without. */
+export async function settleOpenReturns(transaction: Database, orderId: number, now: Date): Promise<void> {
+  for (const { id } of await findOpenReturns(transaction, orderId)) {
+    await settleReturn(transaction, { returnId: id, isWhole: true, amountInFen: 0, now })
+  }
+}

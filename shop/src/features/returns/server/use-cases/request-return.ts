@@ -1,0 +1,116 @@
+import { m } from '#texts'
+import type { ReturnReason } from '#features/fulfilment/values.ts'
+import {
+  type RequestKind,
+  type RequestReason,
+  maxDeclinedRequests,
+  maxReturns,
+  requestReasons,
+} from '#features/returns/values.ts'
+import { claimPictures } from '#features/media/server/index.ts'
+import { digestOf, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { countReturns } from '../queries/find-returns.ts'
+import { readUnits, withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { insertReturn, readReturnableLines } from '../queries/return-queries.ts'
+import { type LineQuantity, readShipments } from '#features/parcels/server/index.ts'
+import type { RefundService } from '../ports/refund-service.ts'
+import { NotReturnable, ReturnTooLate } from '../rules/errors.ts'
+import { returnDaysOf } from '../rules/return-window.ts'
+import { returnableOf } from '../rules/returnable.ts'
+import { sharesOf, allocateUnits } from '../rules/unit-shares.ts'
+import { findReplayedReturn } from './find-replayed-return.ts'
+
+export interface ReturnRequestInput {
+  kind: RequestKind
+  reason: RequestReason
+  text: string
+  lines: readonly LineQuantity[]
+  pictureIds: readonly string[]
+  /** The same key is the same return. */
+  requestKey: string | null
+}
+
+/**
+ * The shopper wants to give back what was sent, or its money. The shop answers.
+ * Each unit is worth its share of what was paid. The return keeps their numbers, so what is shown now goes back.
+ * @returns its number
+ * @throws NotFound for orders of others too, NotReturnable, ReturnKeyReused; Invalid for lines, reasons and pictures that are not there
+ */
+export async function requestReturn(
+  context: ShopContext,
+  desk: RefundService,
+  { shopper, orderNumber, ...asked }: ReturnRequestInput & { shopper: Shopper; orderNumber: string },
+): Promise<string> {
+  const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
+  return withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
+    const { transaction, now, recordEvent } = locked
+    const { requestKey, lines: wished, pictureIds, ...said } = asked
+    const { kind, reason, text } = said
+    const requestDigest = requestKey && digestOf([kind, reason, text, wished, pictureIds])
+    const known = await findReplayedReturn(transaction, orderId, { requestKey, requestDigest })
+    if (known) return known.returnNumber
+    const lines = await chooseUnits(locked, asked)
+    const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)
+    await requirePossible(locked, desk, amountInFen)
+    await claimPictures(transaction, { userId: shopper.id, ids: pictureIds, field: 'picture_ids', now })
+    const { returnNumber } = await insertReturn(transaction, {
+      ...said,
+      returnNumber: makeOrderNumber(),
+      orderId,
+      status: 'requested',
+      amountInFen,
+      requestKey,
+      requestDigest,
+      createdAt: now,
+      lines,
+      pictureIds,
+    })
+    await recordEvent('return_requested', { return: returnNumber, units: sumOf(wished) })
+    return returnNumber
+  })
+}
+
+/** @throws NotReturnable, Invalid */
+async function chooseUnits(
+  { transaction, order, now }: LockedOrder,
+  { kind, reason, lines: asked }: ReturnRequestInput,
+) {
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  const reasons: readonly ReturnReason[] = requestReasons[kind]
+  if (!reasons.includes(reason)) throw new Invalid({ reason: [(options) => m.fulfilment_reason_wrong({}, options)] })
+  const returnCount = await countReturns(transaction, order.id)
+  if (returnCount >= maxReturns) throw new NotReturnable('too_many')
+  const [{ lines: units }, parcels, lines] = [
+    await readUnits(transaction, order.id),
+    await readShipments(transaction, order.id),
+    await readReturnableLines(transaction, order.id),
+  ]
+  if (units.every(({ handedOver }) => handedOver === 0)) throw new NotReturnable('not_sent')
+  const returnDays = returnDaysOf(order)
+  const returnable = returnableOf(lines, { units, parcels, now, returnCount, returnDays })
+  return asked.map(({ position, quantity }) => {
+    const line = lines.find((candidate) => candidate.position === position)
+    if (!line || asked.filter((other) => other.position === position).length > 1) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+    }
+    if (line.refusals >= maxDeclinedRequests) throw new NotReturnable('refused_before')
+    const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!
+    if (quantity > unitAmountsInFen.length) throw new NotReturnable('not_so_many')
+    if (reason === 'no_reason' && !line.isReturnable) throw new NotReturnable('with_reason_alone')
+    if (reason === 'no_reason' && quantity > withoutReason) throw new ReturnTooLate(returnDays)
+    const numbers = allocateUnits(quantity, line.quantity, line.taken)
+    return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
+  })
+}
+
+/** @throws NotReturnable where the provider gives back the whole of a payment or nothing */
+async function requirePossible({ transaction, order }: LockedOrder, desk: RefundService, amountInFen: number) {
+  if (amountInFen < order.totalInFen && (await desk.isOnlyWhole(transaction, order.id))) {
+    throw new NotReturnable('only_whole')
+  }
+}
+
+const sumOf = (lines: readonly LineQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
