@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'src/testing/prepare-data-dir.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each waits for its servers much of the time.
+    // Each file waits for its servers much of the time.
     maxWorkers: 2,
     isolate: false,
   },

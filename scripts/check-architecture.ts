@@ -20,7 +20,7 @@ const architecture = await readArchitecture(rootDir)
 const files = await listFiles(rootDir)
 const cruise = cruiseImports(rootDir, files)
 const texts = new Map<string, string>()
-// Found while the cruiser's process runs.
+// Computed while the cruiser's process runs.
 const ownFaults = [
   ...findUnknownParts(architecture, files),
   ...findCrowdedFolders(architecture, files),

@@ -6,7 +6,7 @@ export const makers: Step[] = [
   { name: 'types of routes', command: ['react-router', 'typegen'], cwd: 'shop' },
 ]
 
-/** The longest first, so that none is waited for alone at the end. */
+/** The longest first, so that no step runs alone at the end. */
 export const readers: Step[] = [
   { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'] },
   {

@@ -1,4 +1,4 @@
-/** A Chromium for the browser stories: an installed one, or Debian's where we may install it. */
+/** Finds a Chromium for the browser stories: an installed one, or Debian's where installing is allowed. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** Options of the project's own scripts: a wrong one is one line and the exit code 2. */
+/** Parses options of the project's own scripts: a wrong one prints one line and exits with code 2. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 export function readOptions<const Config extends ParseArgsConfig>(
@@ -12,7 +12,7 @@ export function readOptions<const Config extends ParseArgsConfig>(
   }
 }
 
-/** A name that is not known would measure nothing, and succeed. */
+/** Refuses unknown names, which would measure nothing and succeed. */
 export function requireKnown(option: string, given: readonly string[], known: readonly string[]): void {
   const unknown = given.filter((name) => !known.includes(name))
   if (unknown.length > 0) refuse(`${option}: no such ${unknown.join(', ')}; there are ${known.join(' ')}`)

@@ -14,7 +14,7 @@ export interface Step {
   givesWay?: boolean
 }
 
-/** A quarter of what others get where all are busy. */
+/** A quarter of the other processes' share when all are busy. */
 const priorityOfOneThatGivesWay = 5
 
 export interface StepResult {
@@ -33,7 +33,7 @@ export async function runQuietly(step: Step): Promise<StepResult> {
   return finish(step, 'pipe')
 }
 
-/** As many at once as the machine has cores; each one's output is shown when it has ended. */
+/** Runs as many steps at once as the machine has cores. Shows the output of each at its end. */
 export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const results: StepResult[] = []
   const queue = steps.values()
@@ -50,7 +50,7 @@ async function finish(step: Step, output: 'inherit' | 'pipe'): Promise<StepResul
   const child = spawn(file!, args, {
     cwd: step.cwd ? `${rootDir}${step.cwd}` : rootDir,
     stdio: ['ignore', output, output],
-    // Many processes load the same modules: each is compiled once.
+    // Compiles modules once for many processes.
     env: { NODE_COMPILE_CACHE: `${rootDir}node_modules/.cache/compiled`, ...process.env, ...step.env },
     shell: process.platform === 'win32',
   })
@@ -71,7 +71,7 @@ async function finish(step: Step, output: 'inherit' | 'pipe'): Promise<StepResul
   return { name: step.name, hasPassed, seconds }
 }
 
-/** The tools are the project's own; an old Node would run them half and fail in odd words. */
+/** Requires the project's own Node, because an old one would fail with obscure errors. */
 export function requireOwnNode(): void {
   if (Number(process.versions.node.split('.')[0]) < 26) {
     console.error(`This needs the project's own Node 26: run it through npm (this is Node ${process.versions.node}).`)

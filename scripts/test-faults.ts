@@ -18,7 +18,7 @@ Needs haproxy and pgbouncer; as root on Debian it installs them. Where there is 
 requireOwnNode()
 const { hasPassed } = await runStep({
   name: 'faults',
-  // One after the other: what is measured is how a machine does that is busy with one.
+  // One after the other, because each measures a machine that is busy with one fault.
   command: [
     'vitest',
     'run',

@@ -37,7 +37,7 @@ export async function readVitestReport(file: string): Promise<TestReport> {
   return { passed, failed, skipped, failedTests }
 }
 
-/** With what repeats it, such as a seed, and without the calls that led there. */
+/** Includes hints for repeating the failure, such as a seed, but not the stack. */
 function withoutStack(why: string): string {
   const lines = why.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
   return lines.slice(0, maxLines).join('\n      ').slice(0, maxLength)
@@ -57,7 +57,7 @@ export async function readPlaywrightReport(file: string): Promise<TestReport> {
   const report = await readReport<PlaywrightReport>(file)
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
-  // A story that only passes when tried again is a failure of ours.
+  // A story that passes only when retried counts as failed.
   return {
     passed: expected,
     failed: unexpected + flaky,

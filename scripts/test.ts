@@ -1,4 +1,7 @@
-/** `npm test`: every check, the tests of each workspace, and the browser stories over the running whole. Ends with one line of counts. */
+/**
+ * `npm test`: every check, the tests of each workspace, and the browser stories on the running shop. Ends with one line
+ * of counts.
+ */
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,7 +67,7 @@ process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
 /** Creates the folder for all temporary files of the tests. Deleted at the end of the run, also when interrupted. */
 async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(await findFastFolder(), 'yokoso-tests-'))
-  // Databases run as a user of their own.
+  // Databases run under their own user.
   await chmod(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))

@@ -1,4 +1,4 @@
-/** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
+/** Assembles the slices: one API over one context. The server listens with it; tests call it without a socket. */
 import type { StoreBounds } from '#platform/http/response-cache/response-store.ts'
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs, addConsoleSchema } from '#platform/http/calls/api-docs.ts'

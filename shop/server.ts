@@ -35,7 +35,7 @@ import { welcome } from './runtime/welcome.ts'
 import type { WorkerShop } from './runtime/workers/run-worker.ts'
 import { startWorkers } from './runtime/workers/start-workers.ts'
 
-/** Starts the whole shop; whatever was started is stopped again when a later part fails. */
+/** Starts the whole shop. When a later part fails, everything that was started is stopped. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const settings = readSettings()
   const hasWorkers = settings.config.workers > 1 && !options.isDevelopment
@@ -102,7 +102,7 @@ async function startAlone(settings: Settings, options: StartOptions, closing: Sh
   options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
 }
 
-/** This process prepares all and watches; those that it starts listen and serve. */
+/** The primary prepares everything and watches; its workers listen and serve. */
 async function startPrimary(settings: Settings, options: StartOptions, closing: ShutdownStack): Promise<void> {
   const { config } = settings
   const log = await initializeRuntime(settings)
@@ -117,7 +117,7 @@ async function startPrimary(settings: Settings, options: StartOptions, closing: 
   options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
 }
 
-/** Loaded where somebody wants traces, in each process that serves. */
+/** Loaded only where tracing is configured, in each process that serves. */
 async function traceInto({ tracing }: Config, log: Logger): Promise<() => Promise<void>> {
   if (!tracing) return async () => {}
   const { exportSpans } = await import('#platform/telemetry/tracing/export-spans.ts')

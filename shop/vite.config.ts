@@ -13,12 +13,14 @@ export default defineConfig(({ command }) => ({
   // Makes Vite's own server scan all pages at start. A dependency found later would reload the page during a visit.
   optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/**/pages/*.tsx'] },
   environments: {
-    // One file in place of two hundred, which a start would find and read one by one. Vite's own server needs them apart.
+    // Builds one file instead of two hundred that a start would find and read one by one. Vite's own server needs them
+    // separate.
     ssr: command === 'build' ? { define: production, resolve: { noExternal: true } } : {},
     client: {
       build: {
         rolldownOptions: {
-          // Left alone it makes forty small files of what every page needs: slower to fetch, and 5 % larger compressed.
+          // By default forty small files would contain the parts of every page: slower to fetch, and 5 % larger
+          // compressed.
           output: { codeSplitting: { groups: scriptGroups } },
         },
       },

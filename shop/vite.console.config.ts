@@ -1,4 +1,4 @@
-/** The merchant's console: a build of its own, so that no page of the shop carries a byte of it. */
+/** Builds the merchant's console separately, so that no page of the shop contains a byte of it. */
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'

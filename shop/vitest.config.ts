@@ -13,7 +13,7 @@ const common = {
   setupFiles: ['./testing/restore-globals.ts', './testing/deny-console-errors.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  // Much of the time is waiting: for the database, for other processes, for the clock.
+  // More than cores, because tests mostly wait: for the database, for other processes, for the clock.
   maxWorkers: 3,
 }
 
@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'shop',
           include: ['{build,commands,runtime,src,testing}/**/*.test.ts', '*.test.ts'],
           exclude: inProcessesOfTheirOwn,
-          // The shop's modules load once for a worker, instead of once for a file: by Node itself, as in production.
+          // Loads the shop's modules once a worker instead of once a file, by Node itself, as in production.
           isolate: false,
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

@@ -1,2 +1,2 @@
-/** The program could not listen on its port; any other failure of its start is 1. */
+/** The port was unavailable; any other failure at start is 1. */
 export const exitCodeWithoutPort = 3

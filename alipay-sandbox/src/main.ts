@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     const read = readOptions()
     if (read === 'help') return console.log(help)
     options = read
-    // Keys and trades are its owner's alone; the database makes its files by itself.
+    // Makes keys and trades readable by their owner only; SQLite creates its files itself.
     process.umask(0o077)
     const sandbox = await startSandbox(options)
     let isStopping = false

@@ -29,7 +29,7 @@ export interface StartOptions {
 }
 
 export interface LocalPostgres {
-  /** For node-postgres: user and database `yokoso`. A Unix socket, or loopback and a password on Windows. */
+  /** For node-postgres: user and database `yokoso`, by a Unix socket, or by loopback and a password on Windows. */
   connectionString: string
   /** The same database as superuser, for creating further databases. */
   adminConnectionString: string
@@ -37,7 +37,7 @@ export interface LocalPostgres {
   serverVersion: string
   /** The server was already running for another process. */
   attached: boolean
-  /** Stops the server unless another live process still uses it. Calling it again is harmless. */
+  /** Stops the server unless another live process still uses it. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ async function startOn(options: StartOptions): Promise<LocalPostgres> {
   }
   try {
     const server = await run()
-    // On Windows a new server listens elsewhere: there the next start of the shop finds it.
+    // On Windows a new server has another address, which only the next start of the shop finds.
     if (process.platform !== 'win32') guard = startGuard(home, run, log)
     onProgress('ready')
     log(

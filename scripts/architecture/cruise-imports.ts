@@ -26,7 +26,7 @@ export async function cruiseImports(root: string, files: string[]): Promise<{ mo
     cwd: root,
     maxBuffer: 256 * 1024 * 1024,
   }).catch((error: { stdout?: string }) => {
-    // A violation is an exit code other than zero, with the report all the same.
+    // A violation exits with another code than zero, but with a report.
     if (error.stdout?.startsWith('{')) return { stdout: error.stdout }
     throw error
   })

@@ -6,7 +6,7 @@ const maxPercentOfLines = 7
 const sentenceEnd = /(?<=[.!?]['")`]?)\s+(?=[A-Z@`'"(])/
 const listItem = /^(?:@\w+|[-*] |\d+\. )/
 const tag = /^(?:@param\s+\S+|@\w+|[-*])\s*/
-/** Openings whose subject a reader would have to look for in another file. */
+/** Openings whose subject is in another file. */
 const vagueOpening = /^(?:for who|whoever|whatever|who|what|of|it|they|its|their|those)\b/i
 /** Folders in which every comment sentence names its subject. */
 const foldersWithNamedSubjects = [

@@ -1,6 +1,6 @@
 const decision = /^docs\/decisions\/(\d{4})-/
 const parts = 'Context, Decision, Consequences'
-/** The number of a joined decision stays as a pointer. */
+/** A joined decision stays as a pointer. */
 const pointer = /^# .+\n\nJoined with \[decision \d+\]\([^)]+\)[^\n]*\n$/
 const maxLines = 25
 const maxLineLength = 140

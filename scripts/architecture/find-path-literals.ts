@@ -1,7 +1,7 @@
 import { isCode, isTest } from './read-architecture.ts'
 
 const ofTheConsole = /^shop\/src\/(?:console(?:-ui|-session)?|features\/[^/]+\/console|features\/staff\/components)\//
-/** Where addresses are declared: each page with its route, and the links to them once. */
+/** Files that declare addresses: each page with its route, and the links to them. */
 const declaring = {
   shop: /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/,
   console: /^shop\/src\/(?:console\/routes\.tsx|console-session\/console-paths\.ts)$/,

@@ -1,4 +1,4 @@
-/** One line for each migration or decision whose number another one has: two were written at the same time. */
+/** One line for each migration or decision whose number is in use, as when two were written at once. */
 export function findRepeatedNumbers(files: string[]): string[] {
   const numbered = files.flatMap((file) => {
     const [, key] = /^((?:shop\/migrations|docs\/decisions)\/\d{4})[-_]/.exec(file) ?? []

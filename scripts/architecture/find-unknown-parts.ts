@@ -2,7 +2,7 @@ import type { Architecture } from './read-architecture.ts'
 
 const roomOfContract = /^(shop\/src\/features\/[^/]+\/(?:console-)?contract)\//
 
-/** One line for each floor, slice and part of a slice that has no place in the order. */
+/** One line for each floor, slice and part of a slice that is not in `architecture.json`. */
 export function findUnknownParts(architecture: Architecture, files: string[]): string[] {
   const faults = new Set<string>()
   const floors = [...architecture.floors, 'features', 'texts']

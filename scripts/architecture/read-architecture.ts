@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 
 /** Paths are relative to the repository's root; one that ends in `/` means everything below. */
 export interface Architecture {
-  /** Lowest first: none imports from one behind it. */
+  /** Lowest first: none imports from a later one. */
   floors: string[]
-  /** Lowest first, those to come included. */
+  /** Lowest first, including planned ones. */
   slices: string[]
   sliceParts: string[]
   serverParts: string[]
-  /** Rooms of `platform/` that run on the server alone. */
+  /** Folders of `platform/` that run on the server alone. */
   serverRooms: string[]
   readersOfTheEnvironment: string[]
   /** Most files in one folder, without its subfolders; `exempt` gives a reason for each folder that may have more. */

@@ -3,7 +3,7 @@ export interface Instruction {
   words: string[]
 }
 
-/** Instructions of a Dockerfile in their order; those in the form of JSON are read as such. */
+/** Instructions of a Dockerfile in order; parses those in JSON form. */
 export function readDockerfile(text: string): Instruction[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')

@@ -45,7 +45,7 @@ for (const kind of ['whole', 'production'] as const) {
 }
 if (found.production < 100) throw new Error('next to nothing is installed: the measurement is broken')
 
-/** npm leaves out what is of another system, and what only that would need. */
+/** npm omits packages of other systems, and packages that only those need. */
 function belongsHere({ optional, os, cpu, libc = [] }: LockedPackage): boolean {
   if (!optional) return true
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }

@@ -17,7 +17,7 @@ await inCleanCopy(rootDir, async (clone) => {
     const lock = JSON.parse(await readFile(join(directory, 'package-lock.json'), 'utf8')) as Lockfile
     const faults = lockfileFaults(lock)
     const own = Object.keys(lock.packages).filter((path) => !path.includes('node_modules/'))
-    // npm passes over a workspace that is not there.
+    // npm ignores a missing workspace.
     for (const path of own)
       if (!existsSync(join(directory, path, 'package.json'))) faults.push(`${path} is not in a clone`)
     // With an empty cache npm would fetch whatever the lock leaves open, and so fails offline.

@@ -33,7 +33,7 @@ const exceptions: { packages: RegExp; licence: string; because: string }[] = [
   { packages: /^pause-stream$/, licence: 'Apache2', because: 'Apache-2.0 in an older spelling, or MIT' },
 ]
 
-/** One line for each package of production without a licence, or with one that is not known to be harmless. */
+/** One line for each production package without a licence, or with one that is not on the list. */
 export function licenceFaults(packages: Record<string, Licensed>): string[] {
   const faults: string[] = []
   for (const [path, { dev, link, license }] of Object.entries(packages)) {
@@ -47,7 +47,7 @@ export function licenceFaults(packages: Record<string, Licensed>): string[] {
   return [...new Set(faults)]
 }
 
-/** An expression of SPDX: of those joined by OR one is enough, of those joined by AND all are needed. */
+/** Evaluates an SPDX expression: OR needs one side, AND both. */
 function isSatisfied(expression: string, isAllowed: (licence: string) => boolean): boolean {
   const bare = expression.trim().replace(/^\(([^()]*)\)$/, '$1')
   if (/[()]/.test(bare)) return false

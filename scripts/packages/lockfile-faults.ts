@@ -1,4 +1,4 @@
-/** Faults of a `package-lock.json`: it must install the same, whole and verified, on every system of the shop. */
+/** Faults of a `package-lock.json`, which must install the same verified packages on every supported system. */
 
 export interface LockedPackage {
   dev?: boolean
@@ -22,7 +22,7 @@ const systems = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].ma
 /** Packages that nobody publishes: such a machine needs its own Node and PostgreSQL. */
 const unpublished = new Set(['yokoso: win32 arm64', '@yokoso/local-postgres: win32 arm64'])
 
-/** One line for each fault; none means that the lock is whole. */
+/** One line for each fault; empty for a complete lock. */
 export function lockfileFaults({ packages }: Lockfile): string[] {
   const faults: string[] = []
   for (const [path, locked] of Object.entries(packages)) {

@@ -1,4 +1,4 @@
-/** `npm run sbom`: what a production installation consists of, as CycloneDX. */
+/** `npm run sbom`: lists the packages of a production installation as CycloneDX. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -32,7 +32,7 @@ const text = `${JSON.stringify(sbom, null, 2)}\n`
 const [file] = positionals
 if (file === undefined) process.stdout.write(text)
 else {
-  // npm runs this in the project's folder; a relative path is the caller's.
+  // npm changes to the project's folder; a relative path means the caller's.
   await writeFile(resolve(process.env.INIT_CWD ?? '.', file), text)
   console.error(`${sbom.components.length} packages in ${file}`)
 }

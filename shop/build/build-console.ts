@@ -28,7 +28,7 @@ async function refuseHeavyStart(files: URL): Promise<void> {
   if (size > maxFirstLoadInBytes) throw new Error(`the first load of the console is ${size} bytes`)
 }
 
-/** As it is sent: the smallest files are not compressed. */
+/** Size as sent: the smallest files are not compressed. */
 async function sentSize(file: URL): Promise<number> {
   const compressed = new URL(`${file}.br`)
   return (await stat(existsSync(compressed) ? compressed : file)).size

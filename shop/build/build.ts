@@ -1,4 +1,4 @@
-/** Compiles the texts, builds the pages and bundles the program. Nothing is built again while its sources stay the same. */
+/** Compiles the texts, builds the pages and bundles the program. Skips everything whose sources are unchanged. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const shopDir = fileURLToPath(new URL('../', import.meta.url))
 const stampFile = `${shopDir}dist/stamp.json`
 const run = promisify(execFile)
 
-/** Milliseconds where nothing has changed. */
+/** Takes milliseconds when nothing has changed. */
 export async function isBuilt(): Promise<boolean> {
   const { pages, program } = await findBuilt()
   return pages && program
@@ -28,7 +28,7 @@ export async function findBuilt(digests = digestSources(shopDir)): Promise<Recor
   }
 }
 
-/** @throws Error with the builder's own output when something does not build */
+/** @throws Error with the builder's own output when a build fails */
 export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
   if (await isBuilt()) return
   const { asOneBuilder } = await import('./last-build/one-builder.ts')
@@ -41,7 +41,7 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
 
 async function build(onProgress: (line: string) => void): Promise<void> {
   const digests = digestSources(shopDir)
-  // Another start may have built it meanwhile.
+  // Another start may have finished the build meanwhile.
   const built = await findBuilt(digests)
   if (built.pages && built.program) return
   const { compileTexts } = await import('./compile-texts.ts')

@@ -24,7 +24,7 @@ interface Entry {
   ): (request: Request, context: unknown) => Promise<Response & { html?: string }>
 }
 
-/** Enough for a page that reads nothing from the API. */
+/** Sufficient for a page that reads nothing from the API. */
 const services: PageServices = {
   language: 'en',
   settings: {

@@ -8,7 +8,7 @@ import { readTexts, sentencesOf, type Wording } from './read-texts.ts'
 const shopDir = join(import.meta.dirname, '..')
 const whole = { tea: 'Tea', tea_count: '{count} teas' }
 
-/** Sources of one slice with these texts, in a folder of its own. */
+/** Creates a source folder of one slice with these texts. */
 async function makeSources(textsByLanguage: Record<string, Record<string, Wording>>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'yokoso-texts-'))
   onTestFinished(() => rm(directory, { recursive: true }))

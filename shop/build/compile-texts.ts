@@ -11,8 +11,7 @@ import { isDraft, replaceFile } from './replace-file.ts'
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 
 /**
- * Writes only what has changed: other processes may be reading, or compile at the same time.
- *
+ * Writes only changed files, because other processes may read or compile at the same time.
  * @throws Error naming each text that a language lacks or fills with other values
  */
 export async function compileTexts(directory = sources): Promise<void> {

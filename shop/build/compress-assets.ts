@@ -8,7 +8,7 @@ const minSizeInBytes = 256
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** @throws Error where no asset was found: the build puts them elsewhere then */
+/** @throws Error where no asset was found, because the build then writes them elsewhere */
 export async function compressAssets(directory: URL): Promise<void> {
   let count = 0
   for await (const name of glob('**/*.{js,css,svg,json,webmanifest,txt}', { cwd: fileURLToPath(directory) })) {

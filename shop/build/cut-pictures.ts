@@ -1,4 +1,7 @@
-/** Cuts the scenes of the pages into the sizes that browsers choose from. Run it when a master has changed; the cuts are committed. */
+/**
+ * Cuts the scenes of the pages into the sizes that browsers choose from. Run it when a master has changed; the results
+ * are committed.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

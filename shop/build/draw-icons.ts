@@ -13,7 +13,7 @@ const ground = '#4c652c'
 const stroke =
   'M18.2 7v13.8c0 3.4-1.9 5-4.7 5-2.6 0-4.3-1.3-4.3-3.2 0-2 1.9-3.2 4.5-3.2 4.3 0 7.8 2 10.6 5.1M18.4 12.6c2.3 0 4.1-.3 5.7-.9'
 
-/** @param share how much of the width the seal takes; systems cut circles and squircles out of a full ground */
+/** @param share the seal's share of the width; systems cut circles and squircles out of a full ground */
 function seal({ size, radius, share }: { size: number; radius: number; share: number }): Buffer {
   const inset = (34 - 34 * share) / 2
   return Buffer.from(

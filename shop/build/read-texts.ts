@@ -1,21 +1,21 @@
-/** The slices' texts (`texts/{language}.json`), and their faults. */
+/** Reads the slices' texts (`texts/{language}.json`) and finds their faults. */
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { type Language, languages } from '#platform/i18n/language.ts'
 
 /** A sentence, or its plural forms: `{ "count": { "one": "{count} item", "other": "{count} items" } }`. */
 export type Wording = string | Record<string, PluralForms>
-/** By category of `Intl.PluralRules`, and `=0` for a number of its own. */
+/** Keys are categories of `Intl.PluralRules`, and `=0` for an exact number. */
 export type PluralForms = Record<string, string>
 
-/** The wordings of one key; a language that lacks it has none. */
+/** The wordings of one key; missing languages are absent. */
 export type Words = Partial<Record<Language, Wording>>
 
 export interface Texts {
   wordsByKey: Map<string, Words>
   /**
-   * One line for each text that a language lacks, leaves empty or fills with other values.
-   * Also for one that two slices define.
+   * One line for each text that a language lacks, leaves empty or fills with other values. Also for a key that two
+   * slices define.
    */
   faults: string[]
 }
@@ -69,7 +69,7 @@ function faultsOf(words: Words): string[] {
   })
 }
 
-/** A plain sentence has the form `other` alone, which is all that Chinese and Japanese have. */
+/** A plain sentence is the form `other`, the only one that Chinese and Japanese have. */
 function pluralFaults(wording: Wording, language: Language, selector: string): string[] {
   const expected = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join(', ')
   if (typeof wording !== 'string' && Object.keys(wording).join(', ') !== selector) {

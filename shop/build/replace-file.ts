@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Whether a file is what `replaceFile` writes first, perhaps in another process. */
+/** Whether the file is a draft of `replaceFile`, perhaps by another process. */
 export function isDraft(file: string): boolean {
   return /\.\d+$/.test(file)
 }

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: database, pictures and keys in one file. */
+/** `npm run backup -- FILE`: saves database, pictures and keys in one file. */
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'

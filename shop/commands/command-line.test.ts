@@ -1,4 +1,4 @@
-/** The commands as a merchant runs them: processes of their own, here on the test's database. */
+/** Runs the commands as a merchant does, in processes of their own, on the test's database. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'

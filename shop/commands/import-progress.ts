@@ -1,7 +1,7 @@
 /** Reports an import's progress: on a terminal one line that changes, elsewhere a line every ten seconds. */
 const lineIntervalInMs = 10_000
 const redrawIntervalInMs = 250
-/** More warnings are counted, not shown: a file of a million rows may have a million of them. */
+/** Further warnings are only counted, because a file of a million rows may cause a million. */
 const maxWarnings = 200
 
 export interface ProgressLines {
@@ -35,7 +35,7 @@ export function startProgressLines(terminal: NodeJS.WriteStream): ProgressLines 
     },
     progress(rows, part) {
       const point = { rows, part, timeInMs: performance.now() }
-      // Counted from the first on: what an earlier run has done is passed over in no time.
+      // Starts at the first report, because rows of an earlier run are skipped almost instantly.
       start ??= point
       current = progressLine(start, point)
     },

@@ -1,4 +1,4 @@
-/** `npm run import -- goods.csv`: a merchant's goods from a file into the catalogue. */
+/** `npm run import -- goods.csv`: imports goods from a merchant's file into the catalogue. */
 import { basename } from 'node:path'
 import type { PictureCounts } from '#features/imports/server/index.ts'
 import { withAuditEntry } from './with-audit-entry.ts'

@@ -22,9 +22,9 @@ export interface OpenShop {
 }
 
 export interface OpenOptions {
-  /** False: the database stays as it is, because the command replaces it. */
+  /** False for a command that replaces the database. */
   migrates?: boolean
-  /** Whether the command may make a shop where there is none. */
+  /** Whether the command may create a new shop. */
   mayBeNew?: boolean
 }
 
@@ -44,7 +44,7 @@ export async function openShopContext(
   }
   await makeDataDir(config.dataDir)
   const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
-  // One connection after the other for a long time: a pooler is for many short ones.
+  // Bypasses a pooler, which is meant for many short connections.
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
   const { databaseHandle, close } = await openConfiguredDatabase(
     {
@@ -70,8 +70,8 @@ export async function openShopContext(
 }
 
 /**
- * Whether the shop of this configuration has its data in the folder: database, key or stored files.
- * With all three elsewhere the folder does not matter.
+ * Whether the folder contains data of this configuration's shop: database, key or stored files. With all three
+ * elsewhere the folder does not matter.
  */
 async function holdsShop({ dataDir, databaseUrl, secretKey, storageUrl }: Config): Promise<boolean> {
   if (!databaseUrl) return hasCluster(embeddedDatabaseDir(dataDir))

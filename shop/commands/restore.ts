@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a backup in place of what is there. */
+/** `npm run restore -- FILE`: replaces the shop's data by a backup. */
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'

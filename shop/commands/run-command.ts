@@ -42,7 +42,7 @@ export function usageError(usage: string): CommandRefused {
   return new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
 }
 
-/** A path as it was typed: npm runs commands in the workspace's folder, not in the person's. */
+/** Resolves a typed path, because npm runs commands in the workspace's folder, not the caller's. */
 export function resolveTypedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }

@@ -1,4 +1,4 @@
-/** `npm run staff`: who works in the console, and one-time links for them. */
+/** `npm run staff`: manages the console's accounts, and creates one-time links for them. */
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run staff -- list                     who works in the merchant's console
@@ -43,7 +43,7 @@ await runCommand({ name: 'staff', usage, options }, async ({ values, positionals
   }
 })
 
-/** Hoisted, as the bundle has the work above in the middle of the module. */
+/** Hoisted, because the bundle puts the statements above in the middle of the module. */
 function newStaff(name: string, role: 'owner' | 'manager' | 'packer' | 'viewer') {
   return { username: name, displayName: [...name].slice(0, 60).join(''), role, needsSecondFactor: true }
 }
@@ -52,7 +52,7 @@ async function add(make: () => Promise<{ id: number }>): Promise<number> {
   return (await make().catch(refuse)).id
 }
 
-/** An expected refusal as one line. */
+/** Turns an expected error into one line. */
 function refuse(error: unknown): never {
   const sentence = error instanceof Error && 'sentence' in error ? (error.sentence as (o: object) => string) : null
   if (!sentence) throw error

@@ -1,4 +1,7 @@
-/** `npm run NAME`: the command out of the bundle, as `npm start` runs it. Before the first build, or after a change, its sources. */
+/**
+ * `npm run NAME`: runs the command from the bundle, as `npm start` does. Before the first build, or after a change,
+ * runs its sources.
+ */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { findBuilt } from '../build/build.ts'

@@ -1,4 +1,4 @@
-/** `npm run synonyms -- export|replace FILE.csv`: the words that count as the same in a search. */
+/** `npm run synonyms -- export|replace FILE.csv`: manages the synonyms of search. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { withAuditEntry } from './with-audit-entry.ts'

@@ -4,7 +4,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 
 interface Act extends Pick<AuditedAct, 'action' | 'subject' | 'reason'> {
-  /** As a function: read within the transaction once the work is done. */
+  /** A function is called within the transaction once the work is done. */
   changes?: AuditChanges | ((transaction: Database) => Promise<AuditChanges>)
 }
 

@@ -3,7 +3,7 @@ import { printError } from '#platform/telemetry/serialize-errors.ts'
 
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 
-/** `parseArgs` of node:util complains of arguments with codes of this family. */
+/** Codes of `parseArgs` errors about arguments. */
 const wrongUsage = /^ERR_PARSE_ARGS_/
 
 /** Returns one line for a failure that the person can fix. For a bug it shows where it happened, without values. */

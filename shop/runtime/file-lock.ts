@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 const sqliteBusy = 5
-/** A file that nothing refers to is closed with the next collection of garbage. */
+/** References the open files, because garbage collection would close unreferenced ones. */
 const held = new Set<DatabaseSync>()
 
 /**

@@ -1,4 +1,4 @@
-/** The pages' bundle: the built one, or Vite's own while developing. */
+/** Loads the pages' bundle: the built one, or Vite's own in development. */
 import { readFile } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import type { Pages } from '#platform/http/pages/page-routes.ts'
 import type { StaticApp } from '#platform/http/pages/static-app.ts'
 
 export interface LoadedPages extends Pages {
-  /** Puts Vite's own files before the pages while developing. */
+  /** In development, serves Vite's own files before the pages. */
   wrap(listener: RequestListener): RequestListener
   close(): Promise<void>
 }

@@ -39,7 +39,7 @@ export async function lockDataDir(claimed: Claimed): Promise<() => Promise<void>
 
 const runningFolder = (dataDir: string) => join(dataDir, 'running')
 
-/** Every start leaves its folder there. */
+/** Every start creates this folder and leaves it. */
 export const hasBeenStarted = (dataDir: string): boolean => existsSync(runningFolder(dataDir))
 
 function claimsOf({ shopPort, apiPort, runsSandbox }: Claimed): string[] {

@@ -4,7 +4,7 @@
  */
 const checkEveryMs = 500
 
-/** Calls back once. Does nothing in a process that npm did not start: that may outlive its parent on purpose. */
+/** Calls back once. Does nothing in a process that npm did not start, which may outlive its parent on purpose. */
 export function onNpmExit(callBack: () => void): void {
   const script = process.env.npm_lifecycle_event
   if (script !== 'start' && script !== 'dev') return

@@ -12,7 +12,7 @@ import { securityHeaders } from '#platform/http/responses/security-headers.ts'
 import { addStrictTransport } from '#platform/http/responses/strict-transport.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
 
-/** With authenticated encryption and forward secrecy: of TLS 1.2 none with CBC (Lucky Thirteen). */
+/** Ciphers with authenticated encryption and forward secrecy: no CBC in TLS 1.2 (Lucky Thirteen). */
 const ciphers = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20'
 
 export interface Ports {
@@ -63,7 +63,7 @@ export async function createPorts(config: Config, log: Logger): Promise<Ports> {
   }
 }
 
-/** A load test comes from one address. */
+/** Raises the limit without rate limits, because a load test comes from one address. */
 function connectionLimitsOf({ maxConnections, maxConnectionsPerAddress, hasRateLimits }: Config): ConnectionLimits {
   return {
     ...usualTimes,

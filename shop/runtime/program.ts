@@ -1,4 +1,4 @@
-/** The program as a start runs it: bundled, or as its sources while developing. */
+/** Finds the program that a start runs: bundled, or as sources in development. */
 import { existsSync } from 'node:fs'
 
 export const programDirectory = new URL('../dist/program/', import.meta.url)

@@ -23,20 +23,20 @@ export interface SandboxProcess {
 }
 
 export interface SandboxLocation {
-  /** The shop's. */
+  /** The shop's data folder. */
   dataDir: string
   port: number
 }
 
 export interface SandboxStart extends SandboxLocation {
-  /** Bundled, or its sources. */
+  /** Path of the bundled program, or of its sources. */
   program?: string
   log(line: string): void
 }
 
 const dataDirOf = ({ dataDir }: Pick<SandboxLocation, 'dataDir'>) => join(dataDir, 'alipay-sandbox')
 
-/** The account at the sandbox that belongs to this data folder, whether it runs or not. */
+/** The sandbox account of this data folder, whether the sandbox runs or not. */
 export async function readSandboxAccount(location: SandboxLocation): Promise<AlipayAccount> {
   return accountAt(`http://localhost:${location.port}`, await ensureSandboxKeys(dataDirOf(location)))
 }
@@ -93,7 +93,7 @@ export async function startSandboxProcess(start: SandboxStart): Promise<SandboxP
       const startedAt = Date.now()
       await run.exited
       if (stopping.signal.aborted) return
-      // One that had been well for a while is not in trouble.
+      // A sandbox that ran for a while starts again with the shortest pause.
       if (Date.now() - startedAt > maxPauseInMs) pauseInMs = firstPauseInMs
       log(`the sandbox has ended${run.complaint() && `: ${run.complaint()}`}; it is started again`)
       while (await hasTimePassed(pauseInMs)) {
@@ -126,7 +126,7 @@ interface Run {
 
 async function startOnce(program: string, { dataDir, port }: SandboxLocation): Promise<Run> {
   const args = [program, '--data', dataDir, '--port', String(port), '--exit-with-parent']
-  // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox in its turn.
+  // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
   let said = ''

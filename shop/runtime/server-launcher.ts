@@ -1,4 +1,4 @@
-/** Runs the server and turns what stops it into one line and an exit code. */
+/** Runs the server and turns a failure into one line and an exit code. */
 import { once } from 'node:events'
 import { readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
@@ -18,7 +18,7 @@ export interface LaunchOptions {
 export interface StartOptions {
   isDevelopment: boolean
   onProgress(line: string): void
-  /** Aborted while starting: nothing more is started, and what was is stopped. */
+  /** Aborted while starting: nothing more is started, and started parts are stopped. */
   stopSignal: AbortSignal
 }
 
@@ -46,7 +46,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     const config = readConfig(process.env)
     const payments = readPaymentConfig(process.env, config)
     readOrderConfig(process.env)
-    // Nor does a second start build under the feet of the first.
+    // Locks before building, so that a second start does not disturb the first one's build.
     await makeDataDir(config.dataDir)
     await lockDataDir({ ...config, runsSandbox: payments.providers.length === 0 })
     await options.prepare(say)

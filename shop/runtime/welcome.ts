@@ -4,7 +4,7 @@ import type { SandboxProcess } from './sandbox-process.ts'
 
 interface Started {
   sandbox: SandboxProcess | null
-  /** Null where the shop has an owner. */
+  /** Null for a shop that has an owner. */
   firstOwnerLink: string | null
 }
 

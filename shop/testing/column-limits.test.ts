@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** As PostgreSQL writes it: `CHECK (length(sku) >= 1 AND length(sku) <= 100)`. */
+/** Reads the check as PostgreSQL formats it: `CHECK (length(sku) >= 1 AND length(sku) <= 100)`. */
 async function checkOf(table: string, column: string): Promise<string> {
   const { rows } = await shop.context.database.execute<{ text: string }>(sql`
     select pg_get_constraintdef(pg_constraint.oid, true) as text

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface DatabaseRelay {
   /** Address of the same server through the relay. */
   connectionString: string
-  /** Ends every connection; new ones are refused. */
+  /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
   restore(): Promise<void>
   close(): Promise<void>

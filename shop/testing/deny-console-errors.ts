@@ -1,4 +1,4 @@
-/** Unexpected output on the console fails a test. A test that expects it replaces the function. */
+/** Fails a test with unexpected output on the console. A test that expects output replaces the function. */
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
 

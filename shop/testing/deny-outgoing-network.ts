@@ -1,4 +1,4 @@
-/** Tests talk to this machine only: any other address is a fault of the test. */
+/** Limits tests to this machine: a connection to any other address is a fault of the test. */
 import net from 'node:net'
 
 const connect = net.Socket.prototype.connect

@@ -154,7 +154,7 @@ test.each(addresses)('%s reads little', async (address) => {
   await expectLittleAsked()
 })
 
-/** The tokens of all goods have many times as many. */
+/** Reading the tokens of all goods would take many times as many pages. */
 const maxPagesRead = 800
 
 test.each(['茶', 'te', 'wha', '茶 抹', 'green tea', '绿茶'])(
@@ -228,7 +228,7 @@ test.each(counted)('the console counts its tabs of ?%s without going through all
   for (const count of counts) expect(await planFaults(count, { mayRead: goodsCount - 1 })).toEqual([])
 })
 
-/** A part is read a thousand at a time. */
+/** A part is read in batches of a thousand. */
 const maxReadsOfPart = 18
 const sitemaps = [
   ['/sitemap.xml', maxStatements],

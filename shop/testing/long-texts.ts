@@ -1,4 +1,4 @@
-/** Texts that make a careless reader slow, and every place of every call where one can be put. */
+/** Texts that slow a careless parser down, and every place of every call that accepts one. */
 import { z } from 'zod'
 import type { Call, Method } from '#platform/contract/call.ts'
 import { findBrokenLimit, formsOf } from '#platform/contract/text.ts'
@@ -24,7 +24,7 @@ export interface LongRequest {
   options: CallOptions
   /** False for a cookie or a browser's name, which may be as long as Node allows. */
   isRefused: boolean
-  /** The field that the refusal names; null where it need not. */
+  /** The field that the error must name; null where none is required. */
   field: string | null
 }
 
@@ -77,7 +77,7 @@ function inQuery(call: Call, unit: string): Placed[] {
 /** Headers that no call has to refuse: sent together, so that none hides another. */
 const undeclared = ['cookie', 'user-agent', 'accept-encoding', 'x-forwarded-for', 'if-none-match']
 
-/** Headers carry bytes, so those of the text are put there one by one. */
+/** Headers contain bytes, so the text's bytes are inserted one by one. */
 function inHeaders(call: Call, unit: string): Placed[] {
   const text = Buffer.from(fill(unit, maxHeadSizeInBytes)).toString('latin1')
   const declared = fieldsOf(call.headers).map(([field]) => ({
@@ -124,7 +124,7 @@ function* inBody(call: Call, unit: string, sizeInBytes: number): Generator<Place
   for (const [field, schema] of fieldsOf(call.body)) yield* inLists(call, field, schema, unit, sizeInBytes)
 }
 
-/** A form has no lists of objects: only JSON reaches what lies within a field. */
+/** Only JSON reaches the inside of a field, because a form has no lists of objects. */
 function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, sizeInBytes: number): Generator<Placed> {
   const encoded = encodedText({ name: 'in JSON', encode: JSON.stringify }, unit, sizeInBytes)
   const others = Object.fromEntries(fieldsOf(call.body).map(([other]) => [other, right]))
@@ -147,7 +147,7 @@ function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, si
 const placeholder = 'the text'
 
 interface Place {
-  /** As in `lines[].seen_price`, from the field on. */
+  /** Path from the field on, as in `lines[].seen_price`. */
   way: string
   put: (text: string) => unknown
 }

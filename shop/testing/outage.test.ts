@@ -70,7 +70,7 @@ afterAll(async () => {
   await relay.close()
 })
 
-/** Each kind of call once, as a person with a session makes it. */
+/** Makes each kind of call once, with a person's session. */
 function everyCall(shopper: TestShopper, goodsId: number, orderNumber: string): Promise<number>[] {
   const { access: token, refresh } = shopper
   const credentials = { username: sent.username, password: sent.password }

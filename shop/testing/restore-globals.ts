@@ -1,4 +1,4 @@
-/** Files of tests share their process, so that the shop's modules load once: none may find what another one left. */
+/** Restores globals between test files, which share a process so that the shop's modules load once. */
 import './deny-outgoing-network.ts'
 import { afterAll, vi } from 'vitest'
 import { useDocumentLanguage } from '#platform/i18n/current-language.ts'

@@ -1,4 +1,4 @@
-/** Once for each test run: a PostgreSQL with a migrated template, which each test file clones, and keys for payments. */
+/** Starts once a test run: a PostgreSQL with a migrated template that each test file clones, and keys for payments. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,22 +12,22 @@ import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 
 export const templateName = 'shop_template'
-/** As everywhere: it owns its database and nothing more. */
+/** The same role as in production, which owns its database and nothing more. */
 export const shopRole = 'yokoso'
-/** In a sandbox's data folder. */
+/** File name in a sandbox's data folder. */
 export const sandboxKeyFile = 'alipay-sandbox.keys.json'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** By the superuser, who makes databases. */
+    /** Address for the superuser, who creates databases. */
     postgresUrl: string
-    /** As a sandbox writes them down. */
+    /** Contents of a sandbox's key file. */
     sandboxKeys: string
   }
 }
 
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
-  // Before any test imports them: the commands, which tests run too, would compile changed texts under the others' hands.
+  // Compiles texts before any test imports them, because commands run by tests would compile changed texts meanwhile.
   await compileTexts()
   project.provide('sandboxKeys', await makeSandboxKeys())
   const { postgresUrl, stop } = await startDatabaseWithTemplate()
@@ -43,7 +43,7 @@ async function makeSandboxKeys(): Promise<string> {
   return keys
 }
 
-/** A server of its own is also for a test that hurts one: others would feel it. */
+/** Starts a server. A test that damages its server calls this too, so that others are not affected. */
 export async function startDatabaseWithTemplate() {
   const dataDir = await mkdtemp(join(await findFastFolder(), 'yokoso-test-'))
   const postgres = await startLocalPostgres({ dataDir })
@@ -67,7 +67,7 @@ export async function startDatabaseWithTemplate() {
   }
 }
 
-/** The same server and database, as the shop enters it. */
+/** The same server and database, with the shop's role. */
 export function asShop(connectionString: string): string {
   return connectionString.replace(/\/\/[^:@]+/, `//${shopRole}`)
 }

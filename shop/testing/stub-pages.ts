@@ -1,4 +1,4 @@
-/** Pages in place of the bundle's: a renderer of the test. */
+/** Replaces the pages' bundle by a renderer of the test. */
 import type { ServerBuild } from 'react-router'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'

@@ -1,4 +1,4 @@
-/** A browser's storage over a map, so that a test sees what is stored. */
+/** Implements a browser's storage over a map, so that a test can inspect it. */
 import { vi } from 'vitest'
 
 export function storageOver(values: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -9,7 +9,7 @@ export function storageOver(values: Map<string, string>): Pick<Storage, 'getItem
   }
 }
 
-/** Put back after each test, as all stubs are. */
+/** Restored after each test, like all stubs. */
 export function stubLocalStorage(values: Map<string, string>): void {
   vi.stubGlobal('localStorage', storageOver(values))
 }

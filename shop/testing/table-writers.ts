@@ -1,6 +1,6 @@
-/** Which slice may write which table: decision 9. Reading is free, in the reader's own queries. */
+/** Lists which slice may write which table (decision 9). Any slice may read, in its own queries. */
 
-/** `null`: every column; else those that an update may set. */
+/** `null` allows every column; a list limits the columns of an update. */
 type Writers = Record<string, readonly string[] | null>
 
 export const tableWriters: Record<string, Writers> = {
@@ -26,7 +26,7 @@ export const tableWriters: Record<string, Writers> = {
   goods_type_translations: { catalogue: null },
   goods_sub_types: { catalogue: null },
   goods_sub_type_translations: { catalogue: null },
-  // Taking the stock and writing the order is one statement, so the stock is the orders', too.
+  // Orders write the stock too, because reserving it and writing the order is one statement.
   goods: { catalogue: null, orders: ['stock', 'sold_count'] },
   goods_translations: { catalogue: null },
   // Written by triggers on goods and settings.
@@ -40,10 +40,10 @@ export const tableWriters: Record<string, Writers> = {
   search_counts: { search: null },
   goods_batches: { catalogue: null },
   goods_batch_rows: { catalogue: null },
-  // The main one also by a trigger on goods.
+  // A trigger on goods also writes the main picture.
   goods_pictures: { catalogue: null },
   goods_picture_translations: { catalogue: null },
-  // By triggers on goods_pictures, too.
+  // Triggers on goods_pictures also write here.
   loose_goods_pictures: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
@@ -83,14 +83,14 @@ export interface Write {
   columns: string[] | null
 }
 
-/** A slice by its name, a room of the platform with its floor; what lies outside `src/` writes nothing. */
+/** A slice by its name, a platform folder with its floor; files outside of `src/` by their own name. */
 export function writerOf(file: string): string {
   const [, slice] = /^src\/features\/([^/]+)\//.exec(file) ?? []
   const [, room] = /^src\/(\w+\/[^/]+)\//.exec(file) ?? []
   return slice ?? room ?? file.split('/')[0]!
 }
 
-/** Names under which the code knows typed tables: `goodsTypes` is `goods_types`. */
+/** Names of typed tables in code: `goodsTypes` is `goods_types`. */
 export type TableNames = ReadonlyMap<string, string>
 
 export function findTypedTables(text: string): [string, string][] {
@@ -119,7 +119,7 @@ export function findWrites(source: string, typed: TableNames, known: ReadonlySet
   return [...builder, ...raw].flatMap(({ table, columns }) => (table ? [{ table, columns }] : []))
 }
 
-/** @returns why the write is refused; null where it is allowed */
+/** @returns the reason for refusing the write; null where it is allowed */
 export function faultOf(writer: string, { table, columns }: Write): string | null {
   const writers = tableWriters[table]
   if (!writers || !(writer in writers)) return `${writer} writes ${table}`

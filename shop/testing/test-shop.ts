@@ -42,7 +42,7 @@ export interface TestShop extends Shop, TestedShop {
   returns: ReturnsConfig
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
-  /** From now on only `passTime` moves it, so that a slow machine changes no wait. */
+  /** Freezes the clock for all but `passTime`, so that a slow machine changes no wait. */
   stopClock(): void
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export interface TestShop extends Shop, TestedShop {
 /** Parts that a test may replace. */
 interface TestShopParts {
   account?: AlipayAccount
-  /** Instead of Alipay alone. */
+  /** Replaces the default, Alipay alone. */
   openProviders?(now: () => Date): ProviderSetup[]
   log?: Logger
   /** A relay between the shop and its database. */
@@ -60,7 +60,7 @@ interface TestShopParts {
   beside?: TestShop
 }
 
-/** @param changes settings that differ from the default, and parts that do */
+/** @param changes settings and parts that differ from the default */
 export async function createTestShop(changes: Partial<Config> & TestShopParts = {}): Promise<TestShop> {
   const { account = testAlipayAccount, openProviders, log, relay, pages, beside, ...settings } = changes
   const serverUrl = provided('postgresUrl')

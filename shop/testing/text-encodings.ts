@@ -1,8 +1,8 @@
-/** How a text is written into the body of a request. */
+/** Encodings of a text in the body of a request. */
 const multipart = 'multipart/form-data; boundary=b'
 const partHead = '--b\r\ncontent-disposition: form-data; '
 const part = (head: string, body: string) => `${partHead}${head}\r\n\r\n${body}\r\n`
-/** Valid values for the other fields, so that no call is refused because of them. */
+/** A valid value for other fields, so that these cause no error. */
 export const right = '1'
 const parts = (others: string[]) => `${others.map((other) => part(`name="${other}"`, right)).join('')}--b--\r\n`
 const asItIs = (text: string) => text
@@ -77,7 +77,7 @@ interface EncodedText {
   /** The text, with room for its surroundings. */
   page: Buffer
 }
-/** Before the text, and behind it. */
+/** Room before and after the text. */
 const roomInBytes = 32 * 1024
 
 /** Caches encoded texts, because encoding or copying a megabyte takes longer than refusing it. */
@@ -95,7 +95,7 @@ export function encodedText({ name, encode }: Pick<Encoding, 'name' | 'encode'>,
   return made
 }
 
-/** Lasts until the same text is put somewhere else. */
+/** Valid until the same text is inserted elsewhere. */
 export function between(head: string, { page, sizeInBytes }: EncodedText, tail: string): Buffer {
   const start = roomInBytes - Buffer.byteLength(head)
   const end = roomInBytes + sizeInBytes
@@ -104,7 +104,7 @@ export function between(head: string, { page, sizeInBytes }: EncodedText, tail: 
   return page.subarray(start, end + page.write(tail, end))
 }
 
-/** @param encode how it will be written: its size then is what counts */
+/** @param encode encoding in which the size is counted */
 export function fill(unit: string, sizeInBytes: number, encode: (text: string) => string = (text) => text): string {
   return unit.repeat(sizeInBytes / Buffer.byteLength(encode(unit)))
 }

@@ -35,7 +35,7 @@ async function readColumns(): Promise<StoredColumn[]> {
   return rows
 }
 
-/** Written in SQL alone, without a typed table; each is a slice's own book or the platform's. */
+/** Tables used in SQL alone, each by one slice or the platform. */
 const untyped = new Set([
   'migrations',
   'ledger_entries',

@@ -3,7 +3,7 @@ import type { SandboxKeys } from './keys.ts'
 import type { Clock } from '../ledger/clock.ts'
 
 export type NoticeDispatcher = {
-  /** Something may be due earlier than it was. */
+  /** Call when something may have become due earlier. */
   wake(): void
   /** Sends everything due by now and resolves when all responses are recorded. */
   deliverDue(): Promise<void>

@@ -68,7 +68,7 @@ async function readKeys(path: string): Promise<SandboxKeys | undefined> {
   }
 }
 
-/** Reads the keys of a data folder, making them on first use. Processes that race all get the same ones. */
+/** Reads the keys of a data folder, creating them on first use. Concurrent processes all get the same keys. */
 export async function loadSandboxKeys(dataDir: string): Promise<SandboxKeys> {
   const path = join(dataDir, fileName)
   const existing = await readKeys(path)
@@ -80,7 +80,7 @@ export async function loadSandboxKeys(dataDir: string): Promise<SandboxKeys> {
   try {
     await file.writeFile(JSON.stringify(await makeKeys(), null, 2))
     await file.sync()
-    // A link, unlike a rename, never replaces what another process put there first.
+    // A link, unlike a rename, never replaces a file that another process wrote first.
     await link(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error

@@ -56,7 +56,7 @@ export function tradeView(trade: Trade): View {
   }
 }
 
-/** A trade with all that hangs on it, and, once paid, the address the buyer's browser would return to. */
+/** A trade with its details and, once paid, the return address of the buyer's browser. */
 export function fullTradeView({ database, keys, clock }: SandboxContext, trade: Trade): View {
   const canReturn = trade.paidAt !== null && trade.returnUrl !== null
   return {

@@ -31,7 +31,7 @@ function bodyOf(request: FastifyRequest): Body {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {}
 }
 
-/** `/control/…`: what a test does in place of a buyer, of Alipay's own staff, and of time. JSON in, JSON out. */
+/** `/control/…`: lets a test act as a buyer, as Alipay's staff, and as the clock. JSON in, JSON out. */
 export function addControlRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { database } = context
   const expectedToken = digest(context.keys.controlToken)

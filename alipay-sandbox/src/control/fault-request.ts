@@ -21,7 +21,7 @@ function isKindAt(point: FaultPoint, value: unknown): value is FaultKind {
 
 const maxAdvanceInMs = 10 * 365 * 24 * 3_600_000
 
-/** By how much the clock is to move on. */
+/** Milliseconds by which to advance the clock. */
 export function readAdvance(byMs: unknown): number {
   if (typeof byMs !== 'number' || !Number.isSafeInteger(byMs) || byMs < 0 || byMs > maxAdvanceInMs) {
     throw new BadControlRequest('by_ms is not a whole number of milliseconds of at most ten years')

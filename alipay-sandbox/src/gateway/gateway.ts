@@ -63,7 +63,7 @@ async function callTradeMethod(
   return reply.type('application/json').send(signedAnswer(method, execute(), privateKey))
 }
 
-/** Pages refuse with a page. Calls refuse with a signed node, or, when method or app is unknown, with an unsigned one. */
+/** Pages respond with an error page. Calls respond with a signed node, or an unsigned one when method or app is unknown. */
 function refuse(
   { keys }: SandboxContext,
   params: Fields,

@@ -27,7 +27,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Browsers apply `form-action` to redirects too, and paying ends in one to the merchant. */
+/** Allows the merchant's address, because browsers apply `form-action` to the redirect after paying too. */
 export function allowFormTarget(reply: FastifyReply, address: string): void {
   reply.header('content-security-policy', contentSecurityPolicy(`'self' ${new URL(address).origin}`))
 }

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 export type Clock = {
   now(): number
   offsetInMs(): number
-  /** Moves forward to `at`; a time already past is ignored, so the clock never runs backwards. */
+  /** Moves forward to `at`; ignores a time already past, so the clock never runs backwards. */
   moveForwardTo(at: number): void
 }
 

@@ -57,8 +57,8 @@ CREATE INDEX faults_by_trade ON faults (out_trade_no, point);
 export class DataFolderInUse extends Error {}
 
 /**
- * Opens the ledger of a data folder, making it on first use. Commits reach the disk before they return.
- * The file is locked: a second sandbox on the folder would deliver every notice twice.
+ * Opens the ledger of a data folder, creating it on first use. Commits reach the disk before they return. Locks the
+ * file, because a second sandbox on the folder would deliver every webhook twice.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

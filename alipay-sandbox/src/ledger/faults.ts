@@ -13,7 +13,7 @@ const answerKinds = [
   'unknown_error',
 ] as const
 
-/** Every fault by the point where it strikes. `late` and `delay` wait for `delayInMs`. */
+/** All faults by the point where they apply. `late` and `delay` wait for `delayInMs`. */
 export const faultKinds = {
   notify: [
     'drop',
@@ -40,7 +40,7 @@ export type FaultKind = (typeof faultKinds)[FaultPoint][number]
 
 export type Fault = {
   id: number
-  /** `*` strikes every trade. */
+  /** `*` applies to every trade. */
   outTradeNo: string
   point: FaultPoint
   kind: FaultKind

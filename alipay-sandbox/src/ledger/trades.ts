@@ -36,7 +36,7 @@ export function addTrade(database: DatabaseSync, trade: Trade): void {
     .run(trade)
 }
 
-/** Writes what can change in a trade's life; the rest of the row is fixed at its creation. */
+/** Writes the columns that can change; the rest of the row is fixed at its creation. */
 export function updateTrade(database: DatabaseSync, trade: Trade): void {
   const { tradeNo, status, refundedInFen, notifyUrl, returnUrl, passbackParams, paidInSession, paidAt, closedAt } =
     trade

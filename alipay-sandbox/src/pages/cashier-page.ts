@@ -37,7 +37,7 @@ export function cashierPage({ language, session, sellerId, query }: CashierParts
   return layOut({ language, title: text.cashierTitle, content, hasLanguageLinks: true, isWide: false })
 }
 
-/** `returnAddress` is left out (null) when the merchant gave none, or when the buyer is not to return. */
+/** `returnAddress` is null when the merchant sent none, or when the buyer must not return. */
 export function paidPage(parts: { language: Language; trade: Trade; returnAddress: string | null }): string {
   const { language, trade, returnAddress } = parts
   const text = texts[language]

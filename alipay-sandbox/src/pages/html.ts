@@ -22,7 +22,7 @@ function isHtmlList(value: HtmlValue): value is readonly Html[] {
   return Array.isArray(value)
 }
 
-/** A template whose inserted values are escaped unless they are `Html` themselves. */
+/** Escapes inserted values unless they are `Html` themselves. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(insert)))
 }

@@ -17,7 +17,7 @@ export function requestedLanguage(request: FastifyRequest): Language | undefined
   return asked === null ? undefined : languageOf(asked)
 }
 
-/** The shop's choice: on one machine both are `localhost`, and cookies do not know ports. */
+/** The shop's language cookie, which reaches the sandbox because cookies do not depend on ports. */
 function shopLanguage(request: FastifyRequest): Language | undefined {
   const cookie = /(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
   return cookie === undefined ? undefined : languageOf(cookie)

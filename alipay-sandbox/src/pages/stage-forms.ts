@@ -1,4 +1,4 @@
-/** The stage's forms: plain posts, each with the token that only a page of ours can know. */
+/** The stage's forms: plain posts, each with the token that only the sandbox's own pages know. */
 import { faultKinds } from '../ledger/faults.ts'
 import type { Fault, FaultPoint } from '../ledger/faults.ts'
 import { html } from './html.ts'
@@ -8,7 +8,7 @@ import type { StageTexts } from './stage-texts.ts'
 export type Stage = {
   text: StageTexts
   formToken: string
-  /** `?lang=ja` where a language was chosen. */
+  /** `?lang=ja` after a language was chosen. */
   query: string
 }
 
@@ -37,7 +37,7 @@ export function clockForm(stage: Stage): Html {
   return stageForm(stage, 'clock', html`${buttons}`)
 }
 
-/** @param outTradeNo `*` strikes every trade */
+/** @param outTradeNo `*` applies to every trade */
 export function faultForm(stage: Stage, outTradeNo: string): Html {
   const { text } = stage
   const groups = points.map(

@@ -1,4 +1,4 @@
-/** One inline style sheet, allowed by its hash: pages load nothing from anywhere. */
+/** One inline style sheet, allowed by its hash, because pages load nothing from anywhere. */
 export const styleSheet = `
 :root { color-scheme: light dark; --paper: light-dark(#faf9f5, #171814); --raised: light-dark(#fff, #22231e); --ink: light-dark(#23241f, #eceae2);
   --ink-2: light-dark(#575850, #b9b7ac); --line: light-dark(#e3e0d7, #33342d); --line-strong: light-dark(#86867b, #77776b);

@@ -11,7 +11,7 @@ export function formatAlipayTimeInMs(at: number): string {
   return new Date(at + offsetInMs).toISOString().slice(0, 23).replace('T', ' ')
 }
 
-/** Alipay's `yyyy-MM-dd HH:mm[:ss]` (UTC+8) to epoch milliseconds; undefined when it is not a real time. */
+/** Parses Alipay's `yyyy-MM-dd HH:mm[:ss]` (UTC+8) to epoch milliseconds; undefined for an invalid time. */
 export function parseAlipayTime(text: string): number | undefined {
   const match = pattern.exec(text)
   if (!match) return undefined

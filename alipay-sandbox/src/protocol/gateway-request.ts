@@ -3,10 +3,10 @@ import { parseAlipayTime } from './alipay-time.ts'
 import { isSignedBy, requestSigningText } from './signing.ts'
 import type { Fields } from './signing.ts'
 
-/** A request whose signature was good. */
+/** A request with a valid signature. */
 export type GatewayRequest = { params: Fields; bizContent: Record<string, unknown> }
 
-/** A request refused before it reached a method, or a parameter of it refused. */
+/** The request, or one of its parameters, was refused before the method ran. */
 export class InvalidRequest extends Error {
   readonly code: string
   readonly subCode: string

@@ -27,7 +27,7 @@ export function businessFailure(subCode: string, reason = reasons[subCode] ?? su
   return { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: reason }
 }
 
-/** 20000: nobody knows whether the call took effect. */
+/** 20000: the outcome of the call is unknown. */
 export function unknownFailure(): AnswerNode {
   return { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error', sub_msg: '系统繁忙' }
 }

@@ -13,7 +13,7 @@ async function read(path: string): Promise<{ status: number; html: string; heade
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-/** Fills in and sends the form of a page whose action ends so, as a browser without scripts does. */
+/** Fills in and submits the form whose action ends with `action`, as a browser without scripts does. */
 async function submit(page: string, action: string, fields: Record<string, string> = {}): Promise<Response> {
   const { html } = await read(page)
   const form = new RegExp(`<form[^>]*action="([^"]*${action}[^"]*)"[^>]*>([\\s\\S]*?)</form>`).exec(html)

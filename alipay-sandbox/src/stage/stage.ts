@@ -120,7 +120,7 @@ function textIn(request: FastifyRequest, name: string): string {
   return (request.body as FormBody | undefined)?.form.get(name) ?? ''
 }
 
-/** NaN where it is none. */
+/** NaN for an invalid number. */
 function numberIn(request: FastifyRequest, name: string): number {
   return Number(textIn(request, name) || NaN)
 }

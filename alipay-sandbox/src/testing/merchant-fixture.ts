@@ -63,7 +63,7 @@ export class NoticeReceiver {
 
 export type Json = Record<string, unknown>
 
-/** A merchant with the official SDK, its notice address, and a sandbox that can be stopped and started again. */
+/** A merchant with the official SDK, its webhook address, and a sandbox that can be restarted. */
 export class Merchant {
   readonly dataDir: string
   readonly credentials: SandboxCredentials
@@ -108,7 +108,7 @@ export class Merchant {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  /** The address the shop sends the buyer to. */
+  /** The address to which the shop redirects the buyer. */
   payUrl(order: Json, method = 'alipay.trade.page.pay'): string {
     return this.sdk.pageExecute(method, 'GET', {
       notifyUrl: this.notices.url,
@@ -138,7 +138,7 @@ export class Merchant {
     return CashierVisit.open(this.payUrl(order), headers)
   }
 
-  /** Opens the page and presses Pay; resolves with the address the browser is sent back to. */
+  /** Opens the page and presses Pay; resolves with the browser's return address. */
   async payFor(order: Json): Promise<URL> {
     const visit = await this.openCashier(order)
     const response = await visit.press('pay')

@@ -16,7 +16,7 @@ export function isPageMethod(method: string | undefined): boolean {
   return method !== undefined && Object.hasOwn(products, method)
 }
 
-/** The end of `timeout_express` of a trade: 1m to 15d, or 1c, the end of the day in UTC+8. */
+/** The deadline by a trade's `timeout_express`: 1m to 15d, or 1c, the end of the day in UTC+8. */
 export function timeoutEndsAt(timeoutExpress: string, createdAt: number): number {
   if (timeoutExpress === '1c') {
     const dayInMs = 1440 * minuteInMs
@@ -49,7 +49,7 @@ function optionalAddress(value: string | undefined, name: string): string | null
   return value
 }
 
-/** Reads what the merchant signed for the cashier; throws InvalidRequest naming the first parameter that is wrong. */
+/** Parses the order that the merchant signed for the cashier. @throws InvalidRequest naming the first invalid parameter */
 export function readPageOrder({ params, bizContent }: GatewayRequest): PageOrder {
   const { product, productCodes } = products[params.method ?? ''] ?? { product: 'page' as const, productCodes: [] }
   const { out_trade_no: outTradeNo, subject, product_code: productCode } = bizContent

@@ -20,7 +20,7 @@ import { timeoutEndsAt } from './page-order.ts'
 /** Refunds are possible for twelve months; then a trade is finished. */
 const refundWindowInMs = 365 * 24 * 3_600_000
 
-/** The cashier shows a page instead of taking the money. */
+/** The cashier shows an error page instead of taking the payment. */
 export class CashierRefusal extends Error {
   readonly subCode: string
   constructor(subCode: string, reason = subCode) {
@@ -51,7 +51,7 @@ export function checkPayable(context: SandboxContext, order: PageOrder): Trade |
   return trade
 }
 
-/** The buyer logs in at the cashier: only now does the trade exist (WAIT_BUYER_PAY). Opening it again continues it. */
+/** Logs the buyer in at the cashier, which creates the trade (WAIT_BUYER_PAY). A repeated login continues the trade. */
 export function logIn(context: SandboxContext, session: CashierSession): Trade {
   const existing = checkPayable(context, session)
   if (existing) return existing
@@ -108,7 +108,7 @@ export function closeWaitingTrade(context: SandboxContext, waiting: Trade, close
   return closed
 }
 
-/** Ends a paid trade's time for refunds before its year is over. */
+/** Ends a paid trade's refund window before its year is over. */
 export function finishPaidTrade(context: SandboxContext, outTradeNo: string): Trade {
   settleDueTrades(context)
   const trade = findTrade(context.database, outTradeNo)
@@ -116,7 +116,6 @@ export function finishPaidTrade(context: SandboxContext, outTradeNo: string): Tr
   return finishTrade(context, trade)
 }
 
-/** Ends the refund window of a paid trade. */
 function finishTrade(context: SandboxContext, paid: Trade): Trade {
   const finished: Trade = { ...paid, status: 'TRADE_FINISHED' }
   recordEnd(context, finished)
@@ -131,7 +130,7 @@ function recordEnd(context: SandboxContext, ended: Trade): void {
   context.dispatcher.wake()
 }
 
-/** Applies what the clock has decided: unpaid trades past their deadline close, trades past the refund window finish. */
+/** Applies due changes: unpaid trades past their deadline close, trades past the refund window finish. */
 export function settleDueTrades(context: SandboxContext): void {
   const { database, clock } = context
   const now = clock.now()
@@ -139,7 +138,7 @@ export function settleDueTrades(context: SandboxContext): void {
   for (const trade of listTradesPaidBefore(database, now - refundWindowInMs)) finishTrade(context, trade)
 }
 
-/** When `settleDueTrades` will next have something to do. */
+/** When `settleDueTrades` next has a change to apply. */
 export function nextTradeChangeAt({ database }: SandboxContext): number | undefined {
   const earliestPayment = findEarliestPayment(database)
   const times = [

@@ -5,7 +5,7 @@ import type { Refund } from '../ledger/refunds.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { noticeFields } from './notice-fields.ts'
 
-/** Records a notice for the trade's `notify_url`, due at once. Part of the transaction that changed the trade. */
+/** Records a webhook for the trade's `notify_url`, due at once. Call in the transaction that changes the trade. */
 export function addTradeNotice({ database, clock, keys }: SandboxContext, trade: Trade, refund?: Refund): void {
   if (trade.notifyUrl === null) return
   const now = clock.now()

@@ -28,7 +28,7 @@ function withWrongFields(fields: Fields, faults: readonly Fault[]): Fields {
   return wrong
 }
 
-/** The form body of one delivery, signed for this moment. Faults may spoil its contents or its signature. */
+/** The form body of one delivery, signed for this moment. Faults may corrupt its contents or its signature. */
 export function noticeMessage(notice: Notice, keys: SandboxKeys, sentAt: number, faults: readonly Fault[]): string {
   const plain: Fields = {
     ...(JSON.parse(notice.fields) as Fields),

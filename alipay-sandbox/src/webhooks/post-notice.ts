@@ -25,7 +25,7 @@ function failureOf(error: unknown): string {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Posts one notice. Only HTTP 200 with exactly the seven bytes `success` counts as received; redirects are not followed. */
+/** Posts one webhook. Only HTTP 200 with exactly the seven bytes `success` counts as received; redirects are not followed. */
 export async function postNotice(url: string, body: string, stopped: AbortSignal): Promise<NoticeAnswer> {
   try {
     const response = await fetch(url, {

@@ -13,7 +13,7 @@ import type { NoticeAnswer } from './post-notice.ts'
 
 const minuteInMs = 60_000
 const maxTimerInMs = 60 * minuteInMs
-/** How long after the n-th failed delivery the next one follows; eight deliveries in all, over some 25 hours. */
+/** Pause after the n-th failed delivery; eight deliveries in all, over some 25 hours. */
 const retryAfterInMs = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * minuteInMs)
 const maxHoldInMs = 4 * minuteInMs
 const dropped: NoticeAnswer = { httpStatus: null, answer: null, failure: 'dropped on purpose', isAccepted: false }
@@ -57,7 +57,7 @@ export function createWebhookDispatcher({ database, clock, keys }: Parts): Notic
     const answers = isDropped
       ? [dropped]
       : await Promise.all(Array.from({ length: copies }, () => postNotice(notice.url, body, stopping.signal)))
-    // A delivery cut off by our own end is not the merchant's failure: it stays due.
+    // A delivery aborted by our own stop stays due, because the merchant did not fail.
     if (stopping.signal.aborted) return
     record(notice, sentAt, isDropped ? null : body, answers)
   }

@@ -1,4 +1,4 @@
-/** Renders the shop's own pages by React Router from data that is ready, and does nothing else. A process of its own. */
+/** Baseline: renders the shop's own pages by React Router from ready data. Runs as its own process. */
 process.env['NODE_ENV'] = 'production'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { createRequestHandler, ServerBuild } from 'react-router'

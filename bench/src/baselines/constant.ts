@@ -14,7 +14,7 @@ import type { Target } from '../run/load.ts'
 
 export interface Answer {
   status: number
-  /** Names and values in turn, but for those that a server adds by itself. */
+  /** Names and values alternating, without headers that a server adds by itself. */
   headers: string[]
   body: Buffer
 }
@@ -61,7 +61,7 @@ const nginx = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/u
   .map((folder) => join(folder, 'nginx'))
   .find((path) => existsSync(path))
 
-/** @returns null where it is not installed */
+/** @returns null where nginx is not installed */
 export async function startNginx({ headers, body }: Answer): Promise<Baseline | null> {
   if (!nginx) return null
   const folder = await makeFolder()

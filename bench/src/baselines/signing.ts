@@ -1,4 +1,4 @@
-/** How many signatures a second the thread pool makes, as a purchase needs one. Prints them. A process of its own. */
+/** Prints how many signatures a second the thread pool makes, as a purchase needs one. Runs as its own process. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 

@@ -1,4 +1,4 @@
-/** A merchant's file into an empty shop, by the merchant's own command. */
+/** Imports a merchant's file into an empty shop by `npm run import`. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'

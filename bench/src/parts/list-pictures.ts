@@ -16,7 +16,7 @@ export function fittingPictures(html: string, widthInPx: number): string[] {
 }
 
 /**
- * @returns how long all of them took
+ * @returns the duration until all pictures are loaded
  * @throws where one is missing
  */
 export async function loadPictures(origin: string, paths: readonly string[]): Promise<number> {

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const part = 'logins'
 const loginsAtOnce = 32
 const visitorsOfPages = 2
-/** Quiet and stormy rounds in turns: what else the machine does meets both. */
+/** Quiet and stormy rounds alternate, so that other load affects both. */
 const rounds = 4
 const secondsEach = 2
 const pauseOfVisitorInMs = 15

@@ -11,7 +11,7 @@ const plain = { 'accept-encoding': 'identity' }
 const rounds = 3
 const pagesOfRound = 400
 const callsOfRound = 2_000
-/** So many pages the bare renderer has data for. */
+/** Pages for which the bare renderer has data. */
 const readyPages = 60
 const minRatioOfPage = 0.7
 /** Three times the 1,309 of 44,700 requests a second from before the cache existed. */

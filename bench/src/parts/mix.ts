@@ -1,4 +1,4 @@
-/** A real day: goods pages as often as they are liked, while something is changed each second. */
+/** A realistic day: goods pages by popularity, while a row changes every second. */
 import { startConstant, ask } from '../baselines/constant.ts'
 import { goodsPage } from '../run/addresses.ts'
 import { openBenchDatabase } from '../run/bench-database.ts'

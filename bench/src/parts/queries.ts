@@ -12,7 +12,7 @@ const timesEach = 40
 const untilDoneInMs = 500
 const words = ['抹茶', '手帐', '铁瓶', '杯', 'tea', '京都', '樱色', '礼盒', 'matcha', '茶']
 const orderings = ['newest', 'price', '-price', 'popular']
-/** Addresses that are there in a shop of any size, each once. The very first request has a word of its own. */
+/** Addresses that exist in a shop of any size, each once. The very first request has a word of its own. */
 const wordAt = (time: number) => (time < timesEach ? words[time % words.length]! : '风铃')
 const orderingAt = (time: number) => orderings[Math.floor(time / words.length) % orderings.length]!
 

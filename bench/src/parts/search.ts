@@ -29,7 +29,7 @@ const terms = {
 }
 type Term = keyof typeof terms
 
-/** A common word, the beginning of one, two words, and one that few goods have. */
+/** A common word, a prefix, two words, and a rare word. */
 const typed = ['茶', 'te', '茶 抹', rareWords['zh-CN']]
 const maxSuggestionInMs = 2
 
@@ -89,7 +89,7 @@ async function askSeveral(url: string, { token, isFound }: { token: string; isFo
     const { count } = (await answer.json()) as { count?: number }
     if (!answer.ok || (isFound && !count)) throw new Error(`${url} answered ${answer.status} with ${count} goods`)
     if (time >= 0) times.push(performance.now() - startedAt)
-    // A slow one has half of the time for that.
+    // A slow search warms up for half of the time only.
     else if (performance.now() - begunAt > maxSeconds * 500) time = -1
   }
   return times

@@ -1,4 +1,4 @@
-/** From the command until it can serve; and what a first visitor loads. */
+/** Time from the command until the shop serves, and everything that a first visitor loads. */
 import { ask } from '../baselines/constant.ts'
 import { pages } from '../run/addresses.ts'
 import { browserHeaders, median } from '../run/load.ts'
@@ -55,7 +55,7 @@ async function medianStart(start: () => Promise<ShopProcess>): Promise<number> {
 /** In device pixels: a card in four columns of a desktop, and in two of a phone. */
 const cardWidths = { desktop: 302, phone: 538 }
 
-/** On a fresh shop: all the pictures of the first list, after its HTML. */
+/** Loads all pictures of the first list of a fresh shop, after its HTML. */
 async function measurePictures({ origin }: ShopProcess, screen: keyof typeof cardWidths): Promise<Row> {
   const html = (await ask(`${origin}${pages['list page']}`, { 'accept-encoding': 'identity' })).body.toString()
   const pictures = fittingPictures(html, cardWidths[screen])

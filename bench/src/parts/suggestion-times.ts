@@ -8,7 +8,7 @@ import { toTsquery } from '../../../shop/src/platform/cjk-text/index.ts'
 import { openDatabase } from '../../../shop/src/platform/database/database.ts'
 
 const times = 100
-/** The first read the index, and have the function's statements planned. */
+/** Warm-up: loads the index and plans the function's statements. */
 const timesBefore = 20
 
 interface Explained {

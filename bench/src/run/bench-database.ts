@@ -4,7 +4,7 @@ import { startLocalPostgres } from '@yokoso/local-postgres'
 import pg from 'pg'
 
 export interface BenchDatabase {
-  /** As a merchant would at the console. */
+  /** Changes a price as a merchant would in the console. */
   changePrice(goodsId: number): Promise<void>
   version(): Promise<string>
   close(): Promise<void>

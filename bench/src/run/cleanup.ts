@@ -17,7 +17,7 @@ function own(takeBack: TakeBack): TakeBack {
   return takeBackOnce
 }
 
-/** The last first. */
+/** Cleans up in reverse order. */
 export function cleanUpAll(): Promise<void> {
   return (takingBack ??= (async () => {
     for (const takeBack of [...taken].toReversed()) await takeBack().catch((error: unknown) => console.error(error))
@@ -35,7 +35,7 @@ export function takeAllBackOnSignals(): void {
   }
 }
 
-/** Open to the account that runs PostgreSQL. */
+/** Creates a folder that PostgreSQL's account can enter. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-bench-'))
   own(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -56,7 +56,7 @@ export interface OwnedProcess {
   stop(): Promise<void>
 }
 
-/** Variables of the shop are left out: they may mean a merchant's own database. */
+/** Excludes the shop's variables, which may name a merchant's own database. */
 const keptVariables = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'LANG', 'USER', 'USERPROFILE', 'SystemRoot']
 
 export function startProcess(command: readonly string[], options: ProcessOptions = {}): OwnedProcess {

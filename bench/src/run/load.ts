@@ -5,7 +5,7 @@ import { cpuTimeInUs } from './process-costs.ts'
 export interface Target {
   url: string
   pid: number
-  /** Requests in their order, another list for each connection; without them it is always `url`. */
+  /** Requests in order, with another list for each connection; without this always `url`. */
   requestsOf?: (connection: number) => autocannon.Request[]
   headers?: Record<string, string>
   /** Expected status of each response, 200 by default. */
@@ -14,7 +14,7 @@ export interface Target {
 
 export interface Load {
   seconds?: number
-  /** Instead of seconds. */
+  /** Number of requests, instead of seconds. */
   amount?: number
   connections?: number
 }
@@ -63,7 +63,7 @@ function refuseOthers({ url, status = 200 }: Target, result: autocannon.Result):
   if (result.errors > 0) throw new Error(`${url}: ${result.errors} errors`)
 }
 
-/** The median of each figure, over rounds that alternate between the targets. */
+/** Returns the median of each figure, over rounds that alternate between the targets. */
 export async function measureInTurn<Name extends string>(
   targets: Record<Name, Target>,
   load: Load,
@@ -74,7 +74,7 @@ export async function measureInTurn<Name extends string>(
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
       const measured = await runLoad(targets[name], load)
-      // The first is the warm-up.
+      // The first round is the warm-up.
       if (round > 0) all.get(name)!.push(measured)
     }
   }

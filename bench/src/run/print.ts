@@ -1,4 +1,4 @@
-/** Results as a table: at a terminal, and in `docs/bench-results.md`. */
+/** Prints results as a table: on a terminal, and in `docs/bench-results.md`. */
 import type { Machine } from './machine.ts'
 import type { Row } from './row.ts'
 

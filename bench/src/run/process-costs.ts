@@ -14,7 +14,7 @@ export function cpuTimeInUs(pid: number): number | undefined {
 export function memoryInMb(pid: number): { now: number; peak: number } | undefined {
   const text = read(`/proc/${pid}/status`)
   if (text === undefined) return undefined
-  // One that has ended is listed a moment longer, without them.
+  // An ended process is listed a moment longer, without memory figures.
   if (!text.includes('VmHWM:')) return undefined
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1]) / 1024
   return { now: of('VmRSS'), peak: of('VmHWM') }

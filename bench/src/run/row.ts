@@ -13,7 +13,7 @@ export interface Row {
   p50InMs?: number
   p99InMs?: number
   cpuInUs?: number
-  /** Processor time for each request, of the other and of ours. */
+  /** Processor time for each request of the other, divided by ours. */
   cpuRatio?: number
   target?: { text: string; isMet: boolean }
 }

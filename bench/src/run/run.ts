@@ -1,7 +1,7 @@
 import type { Shops } from './shops.ts'
 
 export interface Run {
-  /** With a million goods, and larger imports. */
+  /** Includes a million goods, and larger imports. */
   isFull: boolean
   /** Size of the shop that most parts measure. */
   goodsCount: number

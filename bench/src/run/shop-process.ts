@@ -1,4 +1,4 @@
-/** A whole shop as `npm start` starts it, on free ports, in a folder of its own. */
+/** A whole shop started by `npm start`, on free ports, in a folder of its own. */
 import { createWriteStream } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,7 @@ export interface ShopProcess {
   dataDir: string
   pid: number
   startTimeInMs: number
-  /** One of its own metrics by name, the sum over its labels. */
+  /** Reads a metric by name, summed over its labels. */
   readMetric(name: string): Promise<number>
   stop(): Promise<void>
 }

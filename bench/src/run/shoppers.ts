@@ -1,4 +1,4 @@
-/** Shoppers who are logged in: their bearer tokens. */
+/** Bearer tokens of logged-in shoppers. */
 import { randomBytes } from 'node:crypto'
 
 const password = 'ten quiet teapots'

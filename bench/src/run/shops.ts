@@ -1,4 +1,4 @@
-/** Seeded shops by their number of goods: each is filled once, and one runs at a time. */
+/** Seeded shops by their number of goods: each is seeded once, and one runs at a time. */
 import { fileURLToPath } from 'node:url'
 import { makeFolder, runToEnd } from './cleanup.ts'
 import { dataDirIn, type ShopProcess, startShopIn } from './shop-process.ts'
@@ -13,7 +13,7 @@ export interface Shops {
   close(): Promise<void>
 }
 
-/** For what one shop costs by itself. */
+/** For measuring one shop by itself. */
 export const asInstalled = { PICTURES_AHEAD: 'on' }
 
 export function createShops(say: (line: string) => void): Shops {

@@ -5,7 +5,7 @@ const file = fileURLToPath(new URL('../../../docs/bench-results.md', import.meta
 const begin = '<!-- results: written by `npm run bench -- --write-docs` -->'
 const end = '<!-- end of results -->'
 
-/** Puts the results between the two marks. */
+/** Replaces the results between the two marks. */
 export async function writeDocs(text: string): Promise<void> {
   const document = await readFile(file, 'utf8')
   const [before, rest] = document.split(begin)

@@ -1,4 +1,4 @@
-/** Numbers from 1 on, the n-th a n-th as often as the first; the same ones in each run. */
+/** Draws numbers from 1 on, the n-th a n-th as often as the first; the same sequence in each run. */
 export function drawZipf(count: number, seed = 1): () => number {
   const upTo = new Float64Array(count)
   let sum = 0
@@ -17,7 +17,7 @@ export function drawZipf(count: number, seed = 1): () => number {
   }
 }
 
-/** From 0 to 1 (mulberry32). */
+/** Draws from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** `--seed-only`: goods for a shop that somebody else starts. */
+/** `--seed-only`: seeds a data folder for a shop started later. */
 import { resolve } from 'node:path'
 import { compileTexts } from '../../../shop/build/compile-texts.ts'
 import { refuse } from '../../../scripts/read-options.ts'

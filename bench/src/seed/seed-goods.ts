@@ -1,4 +1,4 @@
-/** Goods of any number: the demo catalogue's, then as many more of their kinds. Each depends on its number alone. */
+/** Goods by number: the demo catalogue's first, then further ones of the same kinds. Each depends on its number alone. */
 import { createReadStream } from 'node:fs'
 import { goodsFile } from '@yokoso/demo'
 import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
@@ -57,13 +57,13 @@ function goodsAt(kinds: readonly Kind[], number: number): GoodsToSave {
     name: name(kind.name),
     priceInFen: kind.priceInFen! + drawn(number, 4, 50) * 100,
     stock: 500 + drawn(number, 5, 500),
-    // As in any shop, few sell well and most hardly at all.
+    // As in any shop, few goods sell well and most hardly at all.
     soldCount: Math.floor(maxSold / (1 + drawn(number, 6, maxSold))),
     createdAt: new Date(firstDay + drawn(number, 7, days * 86_400) * 1000),
   }
 }
 
-/** A whole number below `bound` that depends on nothing else (the finaliser of MurmurHash3). */
+/** A whole number below `bound` that depends on the arguments only (the finaliser of MurmurHash3). */
 export function drawn(number: number, purpose: number, bound: number): number {
   let hash = (Math.imul(number, 0x9e3779b1) ^ Math.imul(purpose, 0x85ebca6b)) >>> 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

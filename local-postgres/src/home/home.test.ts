@@ -34,7 +34,7 @@ test.runIf(isRoot())('opens an empty closed folder just enough for the server ac
   expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
 })
 
-/** As /root is: other files in it, and no entry for others. */
+/** Like /root: contains other files, and others cannot enter. */
 async function makeClosedFolder(): Promise<string> {
   const folder = join(await makeTestFolder(), 'closed')
   await mkdir(folder, { mode: 0o700 })

@@ -8,9 +8,9 @@ import { type ServerAccount, canReach, findServerAccount, isRoot } from '../syst
 /** Root's storage for databases that the server's account could not reach below a closed folder such as /root. */
 export const systemStateDir = '/var/lib/yokoso'
 
-/** Where one database and everything about its server lie. */
+/** Locations of one database and its server's files. */
 export interface Home {
-  /** `<dataDir>/server`, or what that symlink points to. */
+  /** `<dataDir>/server`, or the target of that symlink. */
   dir: string
   clusterDir: string
   logFile: string

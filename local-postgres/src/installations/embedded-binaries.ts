@@ -10,7 +10,7 @@ import { canReach } from '../system/server-account.ts'
 const cacheDir = join(homedir(), '.cache', 'yokoso')
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 
-/** The folder of the programs that npm installed, or of a copy where they cannot run in place. */
+/** The folder of npm's PostgreSQL programs, or of a copy where they cannot run in place. */
 export async function findEmbeddedBinDir(home: Home, packageDir = resolvePackage()): Promise<string> {
   const isReachable = !home.account || (await canReach(join(packageDir, 'native', 'bin'), home.account))
   if (isReachable && isSafeInShell(packageDir) && (await linkLibraries(packageDir))) {
@@ -21,7 +21,7 @@ export async function findEmbeddedBinDir(home: Home, packageDir = resolvePackage
   return join(await copyPackage(packageDir, parent), 'native', 'bin')
 }
 
-/** `initdb` starts the server's program through a shell, between double quotes. */
+/** `initdb` starts the server through a shell, between double quotes. */
 function isSafeInShell(path: string): boolean {
   return process.platform === 'win32' || !/["$`\\]/.test(path)
 }

@@ -9,7 +9,7 @@ import { type ServerAccount, runAs } from '../system/server-account.ts'
 import { serverEnvironment } from '../system/server-environment.ts'
 import { findSystemBinDirs } from './system-binaries.ts'
 
-/** PostgreSQL programs that have proved to run here, as the account that will run them. */
+/** PostgreSQL programs that have run here, under the account that will run them. */
 export interface Installation {
   name: string
   binDir: string

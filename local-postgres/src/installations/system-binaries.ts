@@ -10,7 +10,7 @@ const packageLocations = [
   '/usr/local/opt/postgresql@*/bin',
 ]
 
-/** Folders of PostgreSQL programs on PATH, then where Debian, Red Hat, Alpine and Homebrew put them, newest first. */
+/** Folders of PostgreSQL programs on PATH, then the usual ones of Debian, Red Hat, Alpine and Homebrew, newest first. */
 export async function findSystemBinDirs(): Promise<string[]> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const packaged = process.platform === 'win32' ? [] : globSync(packageLocations)

@@ -6,11 +6,11 @@ import { serverEnvironment } from '../system/server-environment.ts'
 import type { ServerUser } from './users.ts'
 
 export interface Watchdog {
-  /** Ends it without a word; for when the use it watches has ended in order. */
+  /** Ends the watchdog silently. Call after an orderly end of the use. */
   dismiss(): void
 }
 
-/** Starts a process that learns of our death by a closed pipe. So even kill -9 leaves no server behind. */
+/** Starts a process that detects our death by a closed pipe, so that even kill -9 leaves no server running. */
 export function startWatchdog(home: Home, user: ServerUser, log: (line: string) => void): Watchdog {
   const logFile = openSync(home.logFile, 'a', 0o600)
   const program = fileURLToPath(new URL('watchdog.ts', import.meta.url))

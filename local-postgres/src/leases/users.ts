@@ -18,7 +18,7 @@ export async function acquireLease(home: Home): Promise<ServerUser> {
   return user
 }
 
-/** Ends one use; the last one stops the server. Does nothing when that use has ended before. */
+/** Ends one use; the last one stops the server. Idempotent. */
 export async function releaseLease(home: Pick<Home, 'dir' | 'clusterDir'>, user: ServerUser): Promise<void> {
   await withHomeLock(home, async () => {
     if (!(await forget(home, user))) return

@@ -4,7 +4,7 @@ import { releaseLease } from './users.ts'
 const [dir, clusterDir, user] = process.argv.slice(2)
 if (!dir || !clusterDir || !user) throw new Error('watchdog.ts <home dir> <cluster dir> <user>')
 
-// A service manager signals every process at once; the shop must go first.
+// A service manager signals every process at once; the shop must stop first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 process.stdin.resume()

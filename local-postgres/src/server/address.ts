@@ -10,11 +10,11 @@ import type { Postmaster } from './postmaster.ts'
 import { canReach } from '../system/server-account.ts'
 
 export const databaseName = 'yokoso'
-/** The shop's: it owns its database, and nothing more. */
+/** The shop's role, which owns its database and nothing more. */
 export const databaseUser = 'yokoso'
 export const adminUser = 'yokoso_admin'
 
-/** Where the server listens: a folder for its Unix socket, or on Windows a loopback port with a password. */
+/** The server's address: a folder for its Unix socket, or on Windows a loopback port with a password. */
 export type ServerAddress = { socketDir: string } | { port: number; password: string }
 
 const socketPort = 5432
@@ -71,7 +71,7 @@ async function prepareSocketDir(home: Home): Promise<string> {
   } catch (error) {
     if (!isErrorWithCode(error, 'EEXIST')) throw error
   }
-  // Another user may have put a folder of this name into the temporary folder to read our traffic.
+  // Another user may have created a folder of this name in the temporary folder to read our traffic.
   const found = await lstat(socketDir)
   if (!found.isDirectory() || found.uid !== ownerUid || (found.mode & 0o077) !== 0) {
     throw new LocalPostgresUnavailable(`${socketDir} belongs to somebody else or is open to others; remove it`)

@@ -75,7 +75,7 @@ async function accessArgs(home: Home): Promise<string[]> {
   return ['-A', 'scram-sha-256', '--pwfile', join(home.dir, 'password')]
 }
 
-/** From 17 on PostgreSQL carries code-point order itself; a change of the system's libraries then cannot break an index. */
+/** From 17 on PostgreSQL implements code-point order itself, so changed system libraries cannot break an index. */
 function localeArgs({ major }: Installation): string[] {
   const systemLocale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const common = ['-E', 'UTF8', `--locale=${systemLocale}`]

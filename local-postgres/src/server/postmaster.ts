@@ -12,7 +12,7 @@ export interface Postmaster {
   status: string
 }
 
-/** The living server on this data folder, if there is one. */
+/** The running server of this data folder, if there is one. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(clusterDir)
   const pid = Number(lines?.[0])
@@ -43,7 +43,7 @@ async function readPidFile(clusterDir: string): Promise<string[] | undefined> {
   }
 }
 
-/** The server works inside its data folder; where /proc hides that, at least the data must belong to its user. */
+/** A server's working directory is its data folder. Where /proc hides that, the data must at least belong to its user. */
 async function mayWorkIn(pid: number, clusterDir: string): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === clusterDir

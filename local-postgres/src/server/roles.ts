@@ -1,4 +1,4 @@
-/** The shop's role owns its database and nothing more: a statement that somebody smuggles in cannot leave it. */
+/** Limits the shop's role to its own database, so that SQL injection cannot reach beyond. */
 import { type Client, escapeIdentifier } from 'pg'
 import { isErrorWithCode } from '../system/error-code.ts'
 import { adminUser, connectionString, databaseName, databaseUser, type ServerAddress } from './address.ts'

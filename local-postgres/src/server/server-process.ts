@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 export interface EarlyExit {
   reason: string
-  /** Remains of a former server must go first; trying again helps. */
+  /** Remains of an earlier server block the start; a retry helps. */
   isHeldByOldServer: boolean
 }
 

@@ -44,7 +44,7 @@ async function endsWithin(pid: number, timeoutMs: number): Promise<boolean> {
   return false
 }
 
-/** Windows has no signals; pg_ctl speaks through a pipe. postmaster.opts names the program that runs. */
+/** Windows has no signals, so pg_ctl uses a pipe. postmaster.opts names the running program. */
 async function stopOnWindows(clusterDir: string): Promise<void> {
   const [program] = (await readFile(join(clusterDir, 'postmaster.opts'), 'utf8')).split(' "')
   const pgCtl = join(dirname(program ?? ''), 'pg_ctl.exe')

@@ -1,4 +1,4 @@
-/** There is no room for the database. The message is one line. */
+/** The disk has no room for the database. The message is one line. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
   readonly isExpected = true
@@ -10,7 +10,7 @@ export class DiskFull extends Error {
 
 const sqliteFull = 13
 
-/** Met by ourselves, by the lock, or by PostgreSQL's programs, whose words are English here. */
+/** Recognises errors of Node, of the lock, and of PostgreSQL's programs, whose messages are English here. */
 export function isOfFullDisk(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && (current.code === 'ENOSPC' || current.code === 'EDQUOT')) return true

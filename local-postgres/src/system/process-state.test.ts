@@ -17,7 +17,7 @@ test.skipIf(process.platform === 'win32').each([
 })
 
 test.runIf(process.platform === 'linux')('takes a zombie for dead, though signals still reach it', async () => {
-  // The shell never reaps its child: it is replaced by a program that does not know of one.
+  // The shell never reaps its child, because `exec` replaces it by another program.
   const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 30'])
   const [output] = await once(parent.stdout, 'data')
   const zombiePid = Number(String(output))

@@ -6,13 +6,13 @@ import { isErrorWithCode } from './error-code.ts'
 export interface RunningProcess {
   /** Program name; unknown on Windows. */
   name?: string
-  /** When it started, in the system's own words; with the pid it names a process for good. Unknown on Windows. */
+  /** Start time in the system's own format; identifies a process together with the pid. Unknown on Windows. */
   startedAt?: string
 }
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** The living process of this id. A zombie is dead here, though a signal to it would still succeed. */
+/** The running process with this id. A zombie counts as ended, although a signal to it would succeed. */
 export function findProcess(pid: number): RunningProcess | undefined {
   if (hasProc) return findInProc(pid)
   return process.platform === 'win32' ? findBySignal(pid) : findByPs(pid)

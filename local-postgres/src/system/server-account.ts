@@ -29,7 +29,7 @@ export async function findServerAccount(ownerUid: number | undefined): Promise<S
   )
 }
 
-/** Whether the account may enter the folder, judged by the modes of it and of everything above it. */
+/** Whether the account may enter the folder, judged by the modes of the folder and all its parents. */
 export async function canReach(folder: string, account: ServerAccount): Promise<boolean> {
   for (let path = await realpath(folder); ; path = dirname(path)) {
     const { uid, gid, mode } = await stat(path)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 /** Memory file system of Linux. */
 const memory = '/dev/shm'
-/** The tests share memory with the machine's own work. */
+/** Tests share memory with other programs. */
 const roomInBytes = 8 * 1024 ** 3
 
 /** Finds a fast folder: a database is hundreds of small files, and each test file creates and drops one. */

@@ -37,7 +37,7 @@ export async function putDatabase(dataDir: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', `${inject('preparedDataDir')}/.`, dataDir])
 }
 
-/** Starts a server that is stopped after the test at the latest. */
+/** Starts a server that is stopped at the end of the test at the latest. */
 export async function startForTest(dataDir: string): Promise<LocalPostgres> {
   const server = await startLocalPostgres({ dataDir })
   onTestFinished(server.stop)

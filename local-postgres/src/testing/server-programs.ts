@@ -6,7 +6,7 @@ import { serverEnvironment } from '../system/server-environment.ts'
 export interface ServerPrograms {
   initdb: string
   postgres: string
-  /** With which they are spawned: the account that may run them, and what they need to know. */
+  /** Spawn options: the account that may run the programs, and their environment. */
   options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
 }
 

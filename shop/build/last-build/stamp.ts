@@ -7,7 +7,7 @@ export interface Stamp {
   program?: string
 }
 
-/** One that is not there or cannot be read is none: then it is built again. */
+/** A missing or unreadable stamp counts as empty, so everything is built. */
 export async function readStamp(file: string): Promise<Stamp> {
   try {
     const stamp: unknown = JSON.parse(await readFile(file, 'utf8'))

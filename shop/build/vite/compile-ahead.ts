@@ -1,19 +1,22 @@
-/** The shared scripts are needed as soon as they are there. So a browser may compile them while they arrive. */
+/** Lets browsers compile the shared scripts while these arrive, because they are needed at once. */
 import type { Plugin } from 'vite'
 import { scriptGroups } from './script-groups.ts'
 
-/** Chromium reads it at the top of a script, and compiles its functions on another thread. Others read a comment. */
+/**
+ * Chromium reads this at the top of a script and compiles its functions on another thread. Other browsers ignore the
+ * comment.
+ */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 const sharedNames = new Set(scriptGroups.map((group) => group.name))
 
-/** Otherwise each function is compiled when it is first called, in the middle of the page's coming alive. */
+/** Without the hint, each function is compiled at its first call, during hydration. */
 export function compileAhead(): Plugin {
   return {
     name: 'compile-ahead',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // Vite puts its own first line there as late as this.
+      // Runs after Vite adds its own first line.
       order: 'post',
       handler(_, bundle) {
         const shared = Object.values(bundle).filter((file) => file.type === 'chunk' && sharedNames.has(file.name))

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { checkoutPath } from './checkout-path.ts'
 import { isServerCode } from './server-code.ts'
 
-/** Server code in a browser's bundle is a leak of secrets and of weight: refuse to build it. */
+/** Fails the build when a browser bundle contains server code, because that leaks secrets and adds weight. */
 export function denyServerCode(): Plugin {
   return {
     name: 'deny-server-code-in-browser',

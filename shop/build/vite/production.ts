@@ -1,2 +1,2 @@
-/** Without it React's development build renders, three times slower. */
+/** Selects React's production build, which renders three times faster. */
 export const production = { 'process.env.NODE_ENV': '"production"' }

@@ -15,11 +15,11 @@ const src = new URL('../../src/', import.meta.url)
 /** The first matching group takes a module and its dependencies. */
 export const scriptGroups: ScriptGroup[] = [
   {
-    // The framework and what nearly every page shows, in one: two files would be 2 kB more, compressed.
+    // Contains the framework and the parts of nearly every page: two files would be 2 kB more, compressed.
     name: 'frame',
     test: anyOf(
       /node_modules\/(react|react-dom|react-router|scheduler)\//,
-      // On every page, too. The entry must stay apart: it runs once the page has named its modules.
+      // Also on every page. The entry stays separate, because it runs once the page has named its modules.
       /^shop\/src\/(root|storefront\/pages\/shop-layout)\.tsx/,
       filesIn(
         'features/catalogue/client',
@@ -54,8 +54,8 @@ export const scriptGroups: ScriptGroup[] = [
 ]
 
 /**
- * The files that lie directly in these folders of `src/`.
- * @throws Error for a folder that is not there: a moved one would leave its script unnoticed
+ * Matches files directly in these folders of `src/`. @throws Error for a missing folder, because a moved one would
+ * silently leave its script
  */
 export function filesIn(...folders: string[]): RegExp {
   for (const folder of folders) {

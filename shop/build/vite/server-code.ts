@@ -5,8 +5,8 @@ const serverCode = new RegExp(
 )
 
 /**
- * Whether a file runs on the server alone, as `.dependency-cruiser.cjs` knows it, too.
- * @param path from the root of the checkout
+ * Whether a file runs on the server alone; must agree with `.dependency-cruiser.cjs`. @param path from the root of the
+ * checkout
  */
 export function isServerCode(path: string): boolean {
   return serverCode.test(path)

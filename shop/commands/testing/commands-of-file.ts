@@ -15,12 +15,12 @@ interface Outcome {
   stderr: string
 }
 
-/** A shop for the tests of one file, and the commands on its database, each a process of its own. */
+/** A shop for the tests of one file, and its commands, each run as a process on the shop's database. */
 export async function openCommandsOfFile() {
   const shop = await createTestShop()
   afterAll(() => shop.close())
   const { dataDir } = shop.context.config
-  // As a start leaves it.
+  // Every start creates this folder.
   await mkdir(join(dataDir, 'running'))
   const { secretKey } = shop.context
   const { rows } = await shop.context.database.execute<{ name: string }>(sql`select current_database() as name`)

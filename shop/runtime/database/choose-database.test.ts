@@ -1,4 +1,4 @@
-/** A merchant's database that is unsuitable is refused in one line, before anything is written to it. */
+/** An unsuitable database is refused in one line, before anything is written to it. */
 import { randomBytes } from 'node:crypto'
 import { symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

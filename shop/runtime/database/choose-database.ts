@@ -29,7 +29,7 @@ export interface DatabaseReports {
   /** Reports events of the embedded server. */
   log?(line: string): void
   onConnectionLost?(error: Error): void
-  /** Ends the wait for a database that is not there yet. */
+  /** Ends the wait for an unreachable database. */
   stopSignal?: AbortSignal
 }
 
@@ -44,7 +44,7 @@ type DatabaseConfig = Pick<
   | 'workers'
 >
 
-/** @throws BadConfiguration when DATABASE_URL cannot be reached or does not fit; LocalPostgresUnavailable */
+/** @throws BadConfiguration when the database of DATABASE_URL is unreachable or unsuitable; LocalPostgresUnavailable */
 export async function openConfiguredDatabase(
   config: DatabaseConfig,
   { onProgress, log, onConnectionLost = () => {}, stopSignal }: DatabaseReports,

@@ -1,4 +1,4 @@
-/** An external database may start later than the shop, or be switching over: worth a while, not for ever. */
+/** Waits a while for an external database, which may start later than the shop, or be switching over. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 
@@ -29,7 +29,7 @@ export async function waitForDatabase<Answer>(ask: () => Promise<Answer>, waitin
   }
 }
 
-/** The first line of what it all began with. */
+/** The first line of the original cause. */
 export function reasonIn(error: unknown): string {
   let current = error
   while (current instanceof Error && current.cause instanceof Error) current = current.cause

@@ -43,7 +43,7 @@ export function runWorker(shop: WorkerShop): void {
   }
 }
 
-/** So that all workers together bound them. */
+/** Reports open connections, so that the limits apply to all workers together. */
 function tellOpen(connections: SharedConnections): void {
   let told = connections.readOpen()
   setInterval(() => {

@@ -10,7 +10,7 @@ interface NotifiedWorker {
   tell(message: ToWorker): void
 }
 
-/** @returns ends it */
+/** @returns stops the sharing */
 export function shareConnections(readWorkers: () => NotifiedWorker[]): () => void {
   const told = new WeakMap<NotifiedWorker, OpenConnections>()
   const sharing = setInterval(() => {

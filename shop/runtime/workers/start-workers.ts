@@ -1,4 +1,4 @@
-/** Several processes that serve on the same ports, one for each core. One that ends by itself is started again. */
+/** Runs several processes that serve on the same ports, one for each core. Restarts one that ends by itself. */
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const firstPauseInMs = 200
 const maxPauseInMs = 30_000
 
 export interface Workers {
-  /** Lets all serve at the same moment; those that are started again later serve at once. */
+  /** Lets all workers serve at the same moment; workers restarted later serve at once. */
   serve(sandboxAccount: WorkerOrder['sandboxAccount']): Promise<void>
   /** Lets each worker complete its requests and exit. */
   stop(): Promise<void>
@@ -48,7 +48,7 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
     await Promise.all(places.map(({ end }) => end()))
   }
 
-  /** The first place does what is due by the clock. */
+  /** Only the worker of the first place runs the sweepers. */
   function prepareTask(place: number): WorkerTask {
     return { does: 'prepare', order: { sandboxAccount, sweeps: place === 0 } }
   }

@@ -10,10 +10,10 @@ export interface WorkerOrder {
   sweeps: boolean
 }
 
-/** `listen`: on the shop's ports, answering 503 until it is open. `prepare`: database, pages and calls. `open`: serve. */
+/** `listen`: on the shop's ports, responding 503 until open. `prepare`: database, pages and calls. `open`: serve. */
 export type WorkerTask = { does: 'listen' } | { does: 'prepare'; order: WorkerOrder } | { does: 'open' }
 
-/** `heed`: what the others have open. */
+/** `heed`: connections of the other workers. */
 export type ToWorker = WorkerTask | { does: 'heed'; elsewhere: OpenConnections } | { does: 'stop' }
 
 /** `ready`: receives messages; earlier ones are lost. */

@@ -1,4 +1,4 @@
-/** For each call of the console that changes something: a state in which it does, and what is sent then. */
+/** For each changing call of the console: a state in which it changes something, and the request. */
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import type { Writes } from './sending.ts'
 import { openShopWrites } from './shop-writes.ts'

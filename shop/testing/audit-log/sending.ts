@@ -10,7 +10,7 @@ export interface Sent {
   multipart?: FormData
   revision?: number
   headers?: Record<string, string>
-  /** Where it is not the owner. */
+  /** The caller, by default the owner. */
   who?: SignedIn
   query?: string
   /** Number of audit entries, one by default. */

@@ -174,7 +174,7 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     },
     'POST imports/': async (who) => ({ query: '?kind=shipments', multipart: (await file(who)).multipart }),
     'PATCH imports/{id}/': async (who) => ({ ...(await fileOf(who)), json: { carrier_code: 'yto' } }),
-    // That it was begun, its one parcel, and that it is done.
+    // Entries for the start, the one shipment, and the end.
     'POST imports/{id}/apply/': async (who) => ({ ...(await fileOf(who)), entries: 3 }),
   }
 

@@ -80,7 +80,7 @@ export function staffWrites(
     'POST session/passkey/': async (who) => proof(who),
     'POST session/confirm/': async (who) => proof(who),
     'DELETE session/': async () => ({}),
-    // The password, and the session that begins with it.
+    // Entries for the password, and for the session that begins.
     'POST welcome/': async (who) => {
       const { body } = await send('POST staff/{id}/link/', who, { params: await colleague() })
       return { json: { token: body.url.split('#')[1], password }, entries: 2 }

@@ -4,7 +4,7 @@ const firstSurrogate = 0xd800
 const surrogates = 0x800
 const maxCodePoint = 0x10ffff
 
-/** As fast-check's unit `binary`, which makes a map of all million characters first. */
+/** Like fast-check's unit `binary`, which first builds a map of all million characters. */
 export const anyCharacter = fc
   .nat(maxCodePoint - surrogates)
   .map((index) => String.fromCodePoint(index < firstSurrogate ? index : index + surrogates))

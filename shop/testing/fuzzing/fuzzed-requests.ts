@@ -21,7 +21,7 @@ export interface ApiDocument {
 }
 
 export interface FuzzedRequest {
-  /** As in `POST /api/order/`. */
+  /** Method and path, such as `POST /api/order/`. */
   key: string
   method: Method
   path: string

@@ -1,8 +1,8 @@
-/** Values for a field as its schema wants them, nearly so, and as the worst visitor sends them. */
+/** Values for a field: valid, nearly valid, and hostile ones. */
 import fc, { type Arbitrary } from 'fast-check'
 import { anyCharacter } from './any-character.ts'
 
-/** As far as the documents of this shop go. */
+/** The subset of JSON Schema that this shop's documents use. */
 export interface JsonSchema {
   type?: string
   anyOf?: JsonSchema[]
@@ -80,7 +80,7 @@ const worst: Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constant(JSON.parse('{"__proto__": {"isAdmin": true}}')), weight: 1 },
 )
 
-/** @param names whose values are known when the request is sent */
+/** @param names placeholders whose values are known when the request is sent */
 export function valueOf(schema: JsonSchema, field: string, names: ReadonlySet<string>): Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: rightValueOf(schema, field, names), weight: 5 },
@@ -119,7 +119,7 @@ function rightValueOf(schema: JsonSchema, field: string, names: ReadonlySet<stri
   }
 }
 
-/** Now and then a field is missing, and one is there that nobody knows. */
+/** Sometimes leaves a field out, or adds an unknown one. */
 export function objectOf(
   { properties = {} }: JsonSchema,
   names: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** The baseline makes what the migrations before it made, and a database or backup from before becomes one of it. */
+/** The baseline creates the same schema as the migrations before, and an earlier database or backup is converted to it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

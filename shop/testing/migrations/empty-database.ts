@@ -31,7 +31,7 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   }
 }
 
-/** As the release before the baseline applied and recorded migrations. */
+/** Applies and records migrations as the release before the baseline did. */
 export async function applyAsBefore({ client }: EmptyDatabase, migrations: Migration[]): Promise<void> {
   await client.query(
     'create table migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())',
@@ -70,7 +70,7 @@ export async function writePurchase({ client }: EmptyDatabase, purchaseNumber: n
   for (const statement of purchase) await client.query(statement, statement.includes('$1') ? [purchaseNumber] : [])
 }
 
-/** @returns how many whole purchases there are, and for how much */
+/** @returns the number of complete purchases, and their total */
 export async function readPurchases({ client }: EmptyDatabase): Promise<unknown> {
   const { rows } = await client.query(
     `select count(distinct orders.id)::int as purchases, sum(total_in_fen)::int as total

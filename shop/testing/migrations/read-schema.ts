@@ -1,13 +1,13 @@
-/** Everything that migrations make in a database, as text lines and rows, so that two databases can be compared. */
+/** Reads everything that migrations create, as text lines and rows, to compare two databases. */
 import type pg from 'pg'
 
 type Reader = Pick<pg.Client, 'query'>
 
-/** Each answers lines; an object's line states all of its facts. `public` stands for the shop's schema. */
+/** Each statement returns one line an object with all its properties. `public` is the shop's schema. */
 const parts: Record<string, string> = {
   tables: `select format('%s %s %s %s %s %s', relkind, relpersistence, relname, reloptions, relacl, relrowsecurity)
     from pg_class where relnamespace = 'public'::regnamespace and relkind <> 'i'`,
-  // The order of columns counts: a backup's rows have no names of columns.
+  // The order of columns matters, because rows of a backup have no column names.
   columns: `select format('%s %s. %s %s', relname,
       row_number() over (partition by attrelid order by attnum), attname, json_build_array(
         format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid), attcollation::regcollation,
@@ -36,7 +36,7 @@ const parts: Record<string, string> = {
   eventTriggers: `select evtname::text from pg_event_trigger`,
 }
 
-/** @returns by kind of object, a sorted line for each */
+/** @returns sorted lines by kind of object */
 export async function readSchema(client: Reader): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [part, statement] of Object.entries(parts)) {
@@ -46,7 +46,7 @@ export async function readSchema(client: Reader): Promise<Record<string, string[
   return found
 }
 
-/** @returns by table, its rows; without `created_at`, which is the time of the migration */
+/** @returns rows by table, without `created_at`, the time of the migration */
 export async function readRows(client: Reader): Promise<Record<string, unknown[]>> {
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`,

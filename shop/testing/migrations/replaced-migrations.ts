@@ -1,4 +1,4 @@
-/** The migrations that the baseline replaced, as they were: for tests with a database of the release before it. */
+/** The original migrations that the baseline replaced, for tests with a database of the release before. */
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { digestOf, type Migration } from '#platform/database/migrations.ts'

@@ -31,7 +31,7 @@ test('a program goes on to sell on the schema after its own, and what each has s
 
 test('a change that breaks the previous program is named, with a reason', async () => {
   const found = (await readMigrations(migrationsDirectory)).filter(({ text }) =>
-    // A sentence and a function's body change no column.
+    // Comments and function bodies change no column.
     contraction.test(text.replace(/--.*$/gm, '').replace(/\$\$[\s\S]*?\$\$/g, '')),
   )
   expect(found.map(({ id }) => id)).toEqual(Object.keys(contractions))

@@ -1,4 +1,4 @@
-/** Changes and questions at the same time: what is older than what somebody has seen is shown to nobody. */
+/** Concurrent changes and requests: nobody sees an older state than one already shown. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

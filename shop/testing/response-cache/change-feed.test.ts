@@ -112,7 +112,7 @@ test('while disconnected, nothing is cached or served from the cache, which is e
   expect(second.context.changes.hearing).toBe('disconnected')
   const before = statements()
   const asked = priceShown()
-  // The goods come with their pictures.
+  // The one statement reads goods with their pictures.
   expect([second.api.cache!.canKeep, await asked, statements() - before]).toEqual([false, '10.00', 1])
   await setPrice(first.context, 777)
   await becomes('hearing')

@@ -76,7 +76,7 @@ test.each<[string, Record<string, string>, number]>([
   expect((await ask(list, headers)).status).toBe(status)
 })
 
-/** Written to a socket: no client of Node's sends such a head. */
+/** Writes to a socket, because no client of Node's sends such a head. */
 async function statusOf(head: string): Promise<number> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${head}\r\nconnection: close\r\n\r\n`)

@@ -49,7 +49,7 @@ afterAll(async () => {
 const strictTransport = 'strict-transport-security'
 const forAYear = 'max-age=31536000; includeSubDomains'
 
-/** As a proxy passes it on that has the certificate. */
+/** Sends a request as a proxy with the certificate would pass it on. */
 async function ask(requestLine: string, more: Record<string, string> = {}, listening = server) {
   const socket = connect((listening.address() as AddressInfo).port, '127.0.0.1')
   const lines = Object.entries({ host: 'shop.example', 'x-forwarded-proto': 'https', connection: 'close', ...more })

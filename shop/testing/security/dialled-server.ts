@@ -1,4 +1,4 @@
-/** A server with the shop's bounds on connections, and who dials it. */
+/** A server with the shop's connection limits, and raw clients. */
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { pino } from 'pino'
@@ -47,7 +47,7 @@ export async function serve(
 interface Client {
   socket: Socket
   received(): string
-  /** Resolves once the other side has cut it off. */
+  /** Resolves once the server has closed the connection. */
   ended: Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function dial(port: number, text = ''): Client {
   onTestFinished(() => void socket.destroy())
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-  // Cut off while it writes.
+  // The server may disconnect during a write.
   socket.on('error', () => socket.destroy())
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.write(text)

@@ -26,13 +26,13 @@ import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 const runs = Number(env.FUZZ_RUNS ?? 3)
 const seed = Number(env.FUZZ_SEED ?? (env.FUZZ_RUNS ? Date.now() % 1_000_000 : 20_261_122))
-/** So that what hangs has a name. */
+/** Limits each request, so that a hanging one is named. */
 const maxTimeInMs = 15_000
 
 const saysItsCharset = /^(?:application\/json|text\/[a-z]+); charset=utf-8$/
 
 const wrongProofs = ['audit_entries', 'login_failures', 'staff_failed_attempts', 'staff_sessions']
-/** Refusals that are remembered on purpose: counts of wrong passwords, a login whose token came back. */
+/** Changes that a refused request makes on purpose: counts of wrong passwords, a session whose token was reused. */
 const mayChange: Record<string, readonly string[]> = {
   'POST /api/token/create/': ['login_failures', 'known_networks'],
   'POST /api/user/auth_user/': ['login_failures', 'known_networks'],

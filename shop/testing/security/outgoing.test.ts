@@ -1,4 +1,4 @@
-/** Whom the shop calls: nobody that a redirect names, and nobody whose certificate is not good. */
+/** Outgoing connections of the shop: none follows a redirect, and none accepts an invalid certificate. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -65,13 +65,13 @@ describe('more than a process can do', () => {
     while (performance.now() < until);
   }
 
-  /** Requests that the shop is still busy with. */
+  /** Starts requests that wait for a locked table. */
   async function beBusyWith(count: number) {
     const { api, context } = shop
     const locking = await context.database.$client.connect()
     await locking.query('begin; lock table test_nodes in access exclusive mode')
     const waiting = Array.from({ length: count }, () => api.app.inject('/api/items-v1/1/'))
-    // Through the router and its hooks.
+    // Lets the requests pass the router and its hooks.
     for (let turn = 0; turn < 5; turn++) await nextTurn()
     return async () => {
       await locking.query('rollback')

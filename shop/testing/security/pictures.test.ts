@@ -1,4 +1,4 @@
-/** Attacks by pictures that are small to send and large to open. */
+/** Attacks by pictures that are small files and large in memory. */
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureJob, PictureResult } from '#features/media/server/rules/picture-jobs.ts'
@@ -47,7 +47,7 @@ test('the lane of avatars processes the worst allowed picture within its limits,
 test('a PNG of 455 kB that opens to half a gigabyte is not opened', async () => {
   const bomb = createInterlacedBomb(7580)
   expect(Math.round(bomb.length / 1000)).toBe(455)
-  // Opened, it would end the process by its memory.
+  // Decoding would end the process for lack of memory.
   const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 256 })
   expect(await pictures.run(jobOf(bomb))).toEqual({ refused: 'too-large' })
   const opened = pictures.run({ ...jobOf(bomb), maxPixels: 60_000_000 })

@@ -1,4 +1,4 @@
-/** Attacks by who is slow, and by who is many. */
+/** Attacks by slow clients, and by many clients. */
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -75,7 +75,7 @@ describe('a slow client', () => {
   })
 })
 
-/** The words before a blank line. */
+/** Checks the headers, before the blank line. */
 const expectSafe = (text: string) => {
   for (const [name, value] of Object.entries(securityHeaders)) expect(text.split('\r\n')).toContain(`${name}: ${value}`)
 }

@@ -50,13 +50,13 @@ async function keepFile(name: string, sizeInBytes: number) {
   )
 }
 
-/** Announces a body, and sends none of it but its beginning. */
+/** Announces a body, but sends only its beginning. */
 function begin(sizeInBytes: number, address = path, headers: Record<string, string> = {}) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-  // Cut off while it writes.
+  // The server may disconnect during a write.
   socket.on('error', () => socket.destroy())
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(

@@ -5,7 +5,7 @@ import { closeWaitingTrade } from '../../trades/trade-life.ts'
 import { findReferredTrade, hasTradeReference } from './trade-reference.ts'
 import type { BizContent } from './trade-reference.ts'
 
-/** alipay.trade.close: only a trade that waits for payment can be closed. */
+/** alipay.trade.close: closes a trade that waits for payment, and no other. */
 export function closeTrade(context: SandboxContext, bizContent: BizContent): AnswerNode {
   if (!hasTradeReference(bizContent)) return businessFailure('ACQ.INVALID_PARAMETER')
   const trade = findReferredTrade(context, bizContent)

@@ -15,7 +15,7 @@ export function hasTradeReference(bizContent: BizContent): boolean {
   return textOf(bizContent, 'trade_no') !== undefined || textOf(bizContent, 'out_trade_no') !== undefined
 }
 
-/** The trade a call is about, with the clock's decisions applied; `trade_no` wins over `out_trade_no`. */
+/** The trade that a call names, after applying due changes; `trade_no` wins over `out_trade_no`. */
 export function findReferredTrade(context: SandboxContext, bizContent: BizContent): Trade | undefined {
   settleDueTrades(context)
   const tradeNo = textOf(bizContent, 'trade_no')
