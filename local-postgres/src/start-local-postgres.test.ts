@@ -84,7 +84,7 @@ test.skipIf(process.platform === 'win32')('finds a short socket path for a deep 
   expect(await query(server, 'select 1')).toEqual([1])
 })
 
-test('does not use a data folder whose making was interrupted', async () => {
+test('does not use a data folder whose creation was interrupted', async () => {
   const dataDir = shared.path
   const draft = join(dataDir, 'server/cluster-draft-left')
   const cluster = join(dataDir, 'server/cluster')

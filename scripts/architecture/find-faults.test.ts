@@ -40,7 +40,7 @@ test('a slice without a place in the order, and a part that slices do not have, 
   ])
 })
 
-test('a folder of too many files, and an exemption for one that is gone, are found', () => {
+test('a folder with too many files, and an exemption for a missing one, are found', () => {
   const filesIn = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}${index}.ts`)
   const crowdedFolders = { maxFiles: 20, exempt: { 'shop/migrations/': 'one order', 'docs/letters/': 'by date' } }
   const files = [
@@ -98,7 +98,7 @@ test('reading the environment, querying the database and naming the shop are all
   ])
 })
 
-test('a text of a strange name, of the shop where none is known, or spoken from below is found', () => {
+test('a text with a wrong name, with words of the shop in the platform, or used from below is found', () => {
   const code: Partial<Record<string, string>> = {
     'shop/src/platform/texts/en.json':
       '{ "error_network": "No connection to the shop.", "field_count": "In stock: {n}" }',
@@ -154,7 +154,7 @@ test('a literal link that should come from the paths is found', () => {
   ])
 })
 
-test('a number that two migrations or two decisions have is found', () => {
+test('a number that two migrations or two decisions share is found', () => {
   const files = ['shop/migrations/0001_a.sql', 'docs/decisions/0001-a.md', 'docs/decisions/0002-b.md']
   expect(findRepeatedNumbers(files)).toEqual([])
   expect(findRepeatedNumbers([...files, 'docs/decisions/0002-c.md', 'shop/migrations/0001_b.sql'])).toEqual([
@@ -196,7 +196,7 @@ test('a comment sentence that does not name its subject is found in finished fol
   ])
 })
 
-test('a file or folder that a document names and that is not there is found', () => {
+test('a missing file or folder that a document names is found', () => {
   const code: Partial<Record<string, string>> = {
     'README.md':
       'See [this](docs/a.md#top), [that](docs/b.md), [there](docs/), [out](https://a.test/x.ts) and [top](#top).',
@@ -234,7 +234,7 @@ test('a command that a document names and that cannot run is found', () => {
   ])
 })
 
-test('a link to a heading that is not there is found', () => {
+test('a link to a missing heading is found', () => {
   const code: Partial<Record<string, string>> = {
     'README.md':
       '## Run `it`, please\n[a](#run-it-please) [b](#run) [c](docs/a.md#two-words) [d](docs/a.md#one) [e](https://a.test/#x)',

@@ -50,7 +50,7 @@ describe('Dockerfile', async () => {
   const commands = named('RUN').map(({ words }) => words.join(' '))
   const ignored = (await read('deploy/Dockerfile.dockerignore')).split('\n')
 
-  test('takes only what is there, and what it is let have', async () => {
+  test('copies only existing files that the image may contain', async () => {
     const copied = named('COPY').filter(({ words }) => !words[0]!.startsWith('--from'))
     expect(copied.length).toBeGreaterThan(8)
     for (const source of copied.flatMap(({ words }) => words.slice(0, -1))) {
@@ -61,7 +61,7 @@ describe('Dockerfile', async () => {
     for (const kept of ignored.filter((line) => line.startsWith('!'))) await access(join(rootDir, kept.slice(1)))
   })
 
-  test('takes what the settings of the compiler go on from, which the build reads', async () => {
+  test('copies the base of the compiler settings, which the build reads', async () => {
     const copied = named('COPY').flatMap(({ words }) => words)
     for (const workspace of ['alipay-sandbox', 'demo', 'local-postgres', 'shop']) {
       const { extends: base } = JSON.parse(await read(`${workspace}/tsconfig.json`))
@@ -84,7 +84,7 @@ describe('Dockerfile', async () => {
     for (const path of beside) expect(copied, path).toContain(path)
   })
 
-  test('installs each workspace by the lock, and nothing that is for development', () => {
+  test('installs each workspace by the lock, without development packages', () => {
     const copied = named('COPY').flatMap(({ words }) => words)
     for (const workspace of project.workspaces) expect(copied).toContain(`${workspace}/package.json`)
     expect(copied).toContain('package-lock.json')
@@ -100,7 +100,7 @@ describe('Dockerfile', async () => {
     expect(build.indexOf('touch -d')).toBeGreaterThan(0)
   })
 
-  test('ends as a user without rights, whose only folder is that of the data', () => {
+  test('ends as an unprivileged user who owns only the data folder', () => {
     const last = instructions.findLastIndex(({ name }) => name === 'FROM')
     const stage = instructions.slice(last)
     expect(stage.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(

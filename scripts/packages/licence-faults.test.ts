@@ -31,7 +31,7 @@ test.each([
   expect(faultsOf(license)).toEqual([`some: ${license}`])
 })
 
-test('refuses a package without a licence, and takes what is for development only', () => {
+test('refuses a package without a licence, and accepts any for development only', () => {
   expect(faultsOf(undefined)).toEqual(['some: no licence'])
   expect(faultsOf('GPL-3.0-only', 'some', { dev: true })).toEqual([])
 })

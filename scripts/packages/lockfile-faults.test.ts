@@ -9,7 +9,7 @@ test('the lock installs whole and verified on every system', () => {
   expect(lockfileFaults(readLock())).toEqual([])
 })
 
-test('a platform package that is missing is named, with the system that would go without', () => {
+test('a missing platform package is named, with the system that needs it', () => {
   const lock = readLock()
   delete lock.packages['node_modules/@oxlint/binding-darwin-arm64']
   expect(lockfileFaults(lock)).toEqual([

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
 
-test('every package of production stands in the SBOM, with version, licence and digest', async () => {
+test('every package of production is in the SBOM, with version, licence and digest', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-sbom-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await promisify(execFile)(process.execPath, [`${rootDir}scripts/packages/write-sbom.ts`, 'shop.cdx.json'], {

@@ -74,7 +74,7 @@ test.each<[fault: string, zh: Wording, en: Wording]>([
   expect(faults).toContain(`n: ${fault} (features/tea/texts)`)
 })
 
-test('a text with plural forms takes a number, and its forms may leave it out', async () => {
+test('a text with plural forms has a number, which its forms may leave out', async () => {
   const none = { count: { '=0': 'No teas', one: 'One tea', other: '{count} teas' } }
   const directory = await makeSources({ 'zh-CN': { n: '{count} 种茶' }, ja: { n: '{count}種のお茶' }, en: { n: none } })
   await compileTexts(directory)
@@ -124,7 +124,7 @@ test('each text becomes a module, and their types name its values', async () => 
   )
 })
 
-test('compiling again leaves alone what has not changed, and removes what is gone', async () => {
+test('compiling again leaves unchanged files alone, and removes obsolete ones', async () => {
   const directory = await makeSources({ 'zh-CN': whole, ja: whole, en: whole })
   await compileTexts(directory)
   const written = await stat(join(directory, 'texts/messages/tea.js'))

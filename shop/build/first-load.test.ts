@@ -14,7 +14,7 @@ const rendered =
   '  \n  window.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry-1.js");</script></body>'
 const built = ['manifest', 'entry', 'frame', 'lists', 'person'].map((name) => `/assets/${name}-1.js`)
 
-test('a page whose scripts wait for the first paint is as it must be', () => {
+test('a page whose scripts wait for the first paint has no faults', () => {
   expect(firstLoadFaults(rendered, built)).toEqual([])
 })
 
@@ -25,7 +25,7 @@ test('scripts written in another form fail the build', () => {
   )
 })
 
-test('data that stands in a script fails the build', () => {
+test('data within a script fails the build', () => {
   const data = '<script>window.__reactRouterContext.streamController.push("tea")</script>'
   expect(firstLoadFaults(rendered.replace('</body>', `${data}</body>`), built)).toEqual(['data stands in a script'])
   const otherStream = rendered.replace('new ReadableStream', 'new  ReadableStream')
@@ -44,7 +44,7 @@ test('a head without a script of its own, and a body that does not end, fail the
   expect(firstLoadFaults(rendered.replace('</body>', ''), built)).toEqual(['nothing asks for the scripts'])
 })
 
-test('a script that was not built, and a group that no module came to, fail the build', () => {
+test('a missing script, and a group without modules, fail the build', () => {
   const others = built.filter((asset) => !asset.includes('frame'))
   expect(firstLoadFaults(rendered, others)).toEqual([
     '/assets/frame-1.js was not built',
@@ -52,7 +52,7 @@ test('a script that was not built, and a group that no module came to, fail the 
   ])
 })
 
-test('a folder that has moved away fails the build', () => {
+test('a missing folder fails the build', () => {
   expect(() => filesIn('ui/controls', 'ui/knobs')).toThrow('there is no folder src/ui/knobs')
   expect(filesIn('ui/controls').test('shop/src/ui/controls/button.tsx')).toBe(true)
   expect(filesIn('session').test('shop/src/session/stores/user-slice.ts')).toBe(false)

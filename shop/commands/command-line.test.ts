@@ -79,7 +79,7 @@ test('synonyms with a fault change nothing', async () => {
   expect((await run('synonyms', 'nonsense')).code).toBe(1)
 })
 
-test('restore takes a database that a newer version has been at', async () => {
+test('restore replaces a database of a newer version', async () => {
   expect(await run('backup', 'old.backup')).toMatchObject({ code: 0 })
   const name = `restored_${randomBytes(6).toString('hex')}`
   const target = asShop(databaseUrl(inject('postgresUrl'), name))
@@ -203,7 +203,7 @@ test('staff creates accounts and links, and reports in one line what is impossib
   expect(await run('staff')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^staff: [^\n]+\n$/) })
 })
 
-test('the logins of a shopper end at once, and nobody else’s', async () => {
+test('the sessions of one shopper end at once, and no others', async () => {
   const [taken, other] = [await registerShopper(shop), await registerShopper(shop)]
   const profile = ({ access: token }: { access: string }) => shop.call('GET', '/api/user/index_user_detail/', { token })
   const unknown = { code: 1, stdout: '', stderr: 'shoppers: nobody is called nobody-here\n' }

@@ -28,7 +28,7 @@ async function outliveParent(script: string): Promise<string> {
   return String((await lines.next()).value)
 }
 
-test.each(['start', 'dev'])('a killed npm takes what its %s script runs with it', async (script) => {
+test.each(['start', 'dev'])('a killed npm ends the process of its %s script', async (script) => {
   expect(await outliveParent(script)).toBe('gone')
 })
 

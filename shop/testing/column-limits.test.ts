@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['orders', 'status', orderStatuses],
   ['goods_translations', 'language', languages],
-])('%s.%s takes the choices of the values, and no others', async (table, column, choices) => {
+])('%s.%s allows the choices of the values, and no others', async (table, column, choices) => {
   const allowed = [...(await checkOf(table, column)).matchAll(/'([^']+)'::text/g)].map(([, choice]) => choice)
   expect(new Set(allowed)).toEqual(new Set(choices))
 })

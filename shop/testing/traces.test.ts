@@ -159,7 +159,7 @@ test('a trace that the proxy does not sample is replaced, by the share of the sh
   expect(await traced(call, 0)).toEqual([])
 })
 
-test('a share of nothing sends nothing, and so does a shop without a collector', async () => {
+test('a share of zero sends nothing, and so does a shop without a collector', async () => {
   expect(await traced(() => shop.call('POST', '/api/items-v1/'), 0)).toEqual([])
   await shop.call('POST', '/api/items-v1/')
   expect(received).toEqual([])
@@ -175,7 +175,7 @@ test.each([
   expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.objectContaining({ message }) }, expect.any(String))
 })
 
-test('a collector that is away for a moment gets the spans after that', async () => {
+test('a collector that is unreachable for a moment gets the spans afterwards', async () => {
   status = 503
   setTimeout(() => (status = 200), 500)
   const spans = await traced(() => shop.call('POST', '/api/items-v1/'))

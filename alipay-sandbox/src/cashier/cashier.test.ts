@@ -19,7 +19,7 @@ describe('the page', () => {
     expect(await gone.text()).toContain('<html lang="zh-CN">')
   })
 
-  test('has a switcher of its own, whose choice lasts until the buyer has paid', async () => {
+  test('has its own language switch, which lasts until the buyer has paid', async () => {
     const { html, url } = await merchant.openCashier({ outTradeNo: 'A' })
     for (const language of ['zh-CN', 'ja', 'en']) expect(html).toContain(`href="?lang=${language}"`)
     const page = await (await fetch(`${url}?lang=en`)).text()

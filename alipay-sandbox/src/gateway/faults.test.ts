@@ -54,7 +54,7 @@ describe('a notice', () => {
     expect(merchant.notices.received.map((notice) => notice.trade_status)).toEqual(['TRADE_CLOSED', 'TRADE_SUCCESS'])
   })
 
-  test('that was to arrive after the next one comes in its own time where none follows', async () => {
+  test('delayed until after the next one arrives at its own time where none follows', async () => {
     await arrange('notify', 'reorder')
     await merchant.payFor({ outTradeNo: 'A' })
     await merchant.control('POST', 'clock/advance', { by_ms: 200_000 })
@@ -152,7 +152,7 @@ describe('the response to a call', () => {
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
   })
 
-  test('comes late, and the refund is made after the caller gave up', async () => {
+  test('is late, and the refund is made after the caller has timed out', async () => {
     await arrange('refund', 'late', { delay_in_ms: 2500 })
     await refundWithTimeout()
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })

@@ -46,7 +46,7 @@ describe('the signature', () => {
     expect(await response.text()).toContain('¥128.00')
   })
 
-  test('is refused when a parameter comes twice', async () => {
+  test('is refused when a parameter is repeated', async () => {
     const visit = await CashierVisit.open(`${merchant.payUrl({ outTradeNo: 'A' })}&app_id=${'9'.repeat(16)}`)
     expect(visit.html).toContain('isv.invalid-parameter')
   })

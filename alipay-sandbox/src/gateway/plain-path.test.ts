@@ -14,7 +14,7 @@ async function refund(amount: string, key?: string): Promise<Json> {
 }
 
 describe('paying', () => {
-  test('goes from the signed address over the cashier to a signed notice and a signed return', async () => {
+  test('leads from the signed address over the cashier to a signed webhook and a signed return', async () => {
     const visit = await merchant.openCashier({ outTradeNo: 'A1', body: '有机', passbackParams: 'cart%3D7' })
     expect(visit.html).toContain('模拟支付 · 沙箱，不会扣款')
     expect(visit.html).toContain('¥128.00')
@@ -47,7 +47,7 @@ describe('paying', () => {
     expect(merchant.sdk.checkNotifySignV2({ ...notice, total_amount: '0.01' })).toBe(false)
   })
 
-  test('takes a subject of any characters', async () => {
+  test('accepts a subject of any characters', async () => {
     const subject = '% & + " < 中文 😀 &lt; = /'
     await merchant.payFor({ outTradeNo: 'A2', subject })
     await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(1))

@@ -139,8 +139,8 @@ describe('its forms', () => {
   })
 })
 
-describe('nobody else may play', () => {
-  test('a form that another site has made is refused', async () => {
+describe('access from elsewhere', () => {
+  test('a form of another site is refused', async () => {
     for (const form_token of ['', 'guessed']) {
       const body = new URLSearchParams({ by_ms: '60000', form_token })
       const answer = await fetch(`${merchant.sandbox.origin}/stage/clock`, { method: 'POST', body })
@@ -149,7 +149,7 @@ describe('nobody else may play', () => {
     expect(Number((await merchant.control('GET', 'clock')).offset_in_ms)).toBe(0)
   })
 
-  test('a foreign name that leads here sees nothing', async () => {
+  test('a foreign host that resolves here gets nothing', async () => {
     const { port } = new URL(merchant.sandbox.origin)
     const statusFor = (host: string, path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -167,7 +167,7 @@ describe('nobody else may play', () => {
   })
 })
 
-test('a delayed notice comes after its delay, not before', async () => {
+test('a delayed webhook arrives after its delay, not before', async () => {
   await merchant.control('POST', 'faults', { out_trade_no: 'A', on: 'notify', kind: 'delay', delay_in_ms: 60_000 })
   await merchant.payFor({ outTradeNo: 'A' })
   await merchant.control('POST', 'clock/advance', { by_ms: 50_000 })

@@ -15,7 +15,7 @@ test('goods of a number are the same in each run, in three languages', async () 
   expect(goodsAt(5_000)).not.toEqual({ ...goodsAt(5_001), sku: 'SEED-5000' })
 })
 
-test('goods are found by the tokens that the shop makes of their texts, also where these repeat', () => {
+test('goods are found by tokens that the shop generates, also for repeated texts', () => {
   const tokensOf = createSeedTokens()
   for (let number = kinds; number < kinds + 200; number++) {
     const { name, describe, type1, type2 } = goodsAt(number)
@@ -28,7 +28,7 @@ test('goods are found by the tokens that the shop makes of their texts, also whe
   }
 })
 
-test('the rare word stands in the same few goods, however many there are', () => {
+test('the same few goods contain the rare word at any size', () => {
   const withIt = Array.from({ length: 3_000 }, (_, number) => goodsAt(kinds + number)).filter(({ name }) =>
     name!['zh-CN']!.includes(rareWords['zh-CN']),
   )

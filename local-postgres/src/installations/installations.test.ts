@@ -18,7 +18,7 @@ test.skipIf(isWindows)('falls back to the system PostgreSQL when the embedded on
   expect(lines.join()).toContain('libicuuc.so.60')
 })
 
-test.skipIf(isWindows)('opens data only with the major version that made it', async () => {
+test.skipIf(isWindows)('opens data only with the major version that created it', async () => {
   const embedded = await makeBinDir('echo "postgres (PostgreSQL) 18.4"')
   const system = await makeBinDir('echo "postgres (PostgreSQL) 15.20"')
   const candidates = [candidate('embedded', embedded), candidate('system', system)]

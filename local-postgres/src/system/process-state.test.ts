@@ -16,7 +16,7 @@ test.skipIf(process.platform === 'win32').each([
   expect(find(pid)).toBeUndefined()
 })
 
-test.runIf(process.platform === 'linux')('takes a zombie for dead, though signals still reach it', async () => {
+test.runIf(process.platform === 'linux')('counts a zombie as dead, though signals still reach it', async () => {
   // The shell never reaps its child, because `exec` replaces it by another program.
   const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 30'])
   const [output] = await once(parent.stdout, 'data')

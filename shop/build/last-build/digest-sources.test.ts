@@ -58,14 +58,14 @@ test.each([
   expect(whatChanged()).toEqual(expected)
 })
 
-test('a copy whose times are of whole seconds is the same', async () => {
+test('a copy with times in whole seconds is the same', async () => {
   for (const file of files) await utimes(join(root, file), new Date(), new Date(2_000_000_700))
   before = digestSources(join(root, 'shop'))
   for (const file of files) await utimes(join(root, file), new Date(), new Date(2_000_000_000))
   expect(whatChanged()).toEqual([])
 })
 
-test('a file that is new, and one that is gone', async () => {
+test('a new file, and a deleted one', async () => {
   await writeFile(join(root, 'shop/runtime/new.ts'), '')
   expect(whatChanged()).toEqual(['program'])
   await rm(join(root, 'shop/runtime/new.ts'))

@@ -17,7 +17,7 @@ test.each([
   expect(isServerCode(pathOf('shop/server.ts?import'))).toBe(true)
 })
 
-test('a module takes the script of its folder in this checkout alone', () => {
+test('a module joins the script of its folder in this checkout alone', () => {
   const here = fileURLToPath(new URL('../../src/ui/controls/button.tsx?v=1', import.meta.url))
   const groupsOf = (id: string) => scriptGroups.filter((group) => group.test(id)).map(({ name }) => name)
   expect(groupsOf(here)).toEqual(['frame'])

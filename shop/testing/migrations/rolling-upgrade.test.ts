@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a program goes on to sell on the schema after its own, and what each has sold stays', async () => {
+test('a program continues to sell on the next release’s schema, and all its sales stay', async () => {
   const migrations = await readMigrations(migrationsDirectory)
   expect(await migrate(shop, migrations.slice(0, baseline.migrations.length))).toEqual(baseline.migrations)
   let written = 1
@@ -43,6 +43,6 @@ test.each([
   'alter table goods alter column size set not null',
   'alter table goods add column origin text not null',
 ])('it would be noticed: %s', (statement) => expect(statement).toMatch(contraction))
-test('a column with a default takes nothing', () => {
+test('a column with a default breaks nothing', () => {
   expect(`alter table goods add column origin text not null default ''`).not.toMatch(contraction)
 })

@@ -111,7 +111,7 @@ test('an unrelated change does not make a response outdated', async () => {
   expect(shop.api.cache!.count).toBe(kept + 1)
 })
 
-test('in a storm of changes nobody is shown anything older than what was committed before, or seen by anybody', async () => {
+test('in a storm of changes nobody sees an older state than one committed or shown before', async () => {
   const paths = [
     `/api/goods_info/${goodsId}/`,
     `/api/goods_info/${goodsId}/?lang=ja`,

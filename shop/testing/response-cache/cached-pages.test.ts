@@ -74,7 +74,7 @@ test('a page is rendered once, and served with its policy and language', async (
   expect((await ask('/list')).headers).not.toHaveProperty('set-cookie')
 })
 
-test('a page is made from the parameters that its route declares, and gets no others', async () => {
+test('a page is rendered from the parameters that its route declares, without others', async () => {
   const page = await ask('/list?utm_source=mail&page=2')
   expect(page.body).toContain('http://localhost:5173/list?page=2')
   expect(page.body).not.toContain('utm')
@@ -98,7 +98,7 @@ test('its data alone is cached separately', async () => {
   expect(rendered).toBe(1)
 })
 
-test.each([404, 500, 302])('a page with status %i is made each time', async (status) => {
+test.each([404, 500, 302])('a page with status %i is rendered each time', async (status) => {
   render = async () => new Response('none', { ...html, status })
   for (let turn = 0; turn < 2; turn++) expect((await ask('/list')).statusCode).toBe(status)
   expect(rendered).toBe(2)
@@ -114,7 +114,7 @@ test('a page that missed optional data is rendered again', async () => {
   expect(rendered).toBe(2)
 })
 
-test('a page shows a change of what it was made from, and what pages share is read once', async () => {
+test('a page shows a change of its dependencies, and results shared by pages are read once', async () => {
   render = async ({ url }, services) =>
     new Response(`${new URL(url).pathname} costs ${await priceFrom(services)}`, html)
   expect((await ask('/one/1')).body).toBe('/one/1 costs 10.00')

@@ -115,7 +115,7 @@ test('goods that are sold move in the order by popularity, and in no other', asy
   expect(await areKept(one, lists.price)).toEqual([true, true])
 })
 
-test('goods that come, go and come back are listed, counted and suggested at once', async () => {
+test('goods that are added, deleted and restored are listed, counted and suggested at once', async () => {
   const all = Object.values(lists)
   const count = async () => (await ask(encodeURI(lists.newest))).body.count as number
   await warm(...all)

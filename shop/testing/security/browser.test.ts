@@ -155,7 +155,7 @@ test('5 browser: a page allows no inline style and no script but the build’s, 
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
 })
 
-test('5 browser: the console’s page takes nothing inline, nothing from elsewhere, and no text for markup', async () => {
+test('5 browser: the console’s page allows nothing inline, nothing from elsewhere, and no text as markup', async () => {
   const files = pathToFileURL(`${directory}/`)
   const app = { path: '/console', files, page: new URL('favicon.svg', files) }
   const listening = createServer(
@@ -178,7 +178,7 @@ test('5 browser: the console’s page takes nothing inline, nothing from elsewhe
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
-test('5 browser: what is no page may load and run nothing', async () => {
+test('5 browser: a response that is no page may load and run nothing', async () => {
   for (const path of ['/api/goods_type/', '/share.jpg', '/healthz'])
     expect((await ask(`GET ${path}`)).headers.get('content-security-policy')).toBe(closedPolicy)
   const worker = (await ask('GET /service-worker.js')).headers.get('content-security-policy')

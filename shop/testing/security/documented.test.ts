@@ -53,7 +53,7 @@ test('every requirement of levels 1 and 2 is in docs/asvs.md, and no other but t
 const sectionOf = (text: string, title: string) => text.split('\n## ').find((part) => part.startsWith(title))!
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
 
-test('every call that takes a proof of identity is in docs/security.md, and no other', async () => {
+test('every call that accepts a proof of identity is in docs/security.md, and no other', async () => {
   const proofs = ['password', 'old_password', 'refresh', 'token', 'recovery_code', 'response']
   const takesProof = (path: string, field: string) =>
     proofs.includes(field) || (field === 'code' && path.startsWith('/api/console/'))

@@ -58,7 +58,7 @@ test('8 machines: a window that has ended begins again, and is deleted', async (
   expect(await tryOnce(second, ip)).toBe(400)
 })
 
-test('8 machines: while the database is away each process counts by itself', async () => {
+test('8 machines: while the database is unreachable each process counts by itself', async () => {
   const ip = '192.0.2.5'
   await first.context.database.execute(sql`alter table request_counts rename to mislaid`)
   expect(new Set(await ask(first, ip, 60))).toEqual(new Set([400]))

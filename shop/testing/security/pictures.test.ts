@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')('an intruder in the process finds no k
   expect(environment).not.toMatch(/SECRET_KEY|DATABASE_URL|ALIPAY/)
 })
 
-test('two pictures of a person wait, no more; nobody else waits behind them', async () => {
+test('at most two pictures of a person wait, and nobody else waits behind them', async () => {
   const bytes = await createPicture({ width: 600, height: 600 })
   const mine = Array.from({ length: 5 }, () => makeAvatar(1, bytes))
   const others = makeAvatar(2, bytes)

@@ -137,7 +137,7 @@ test('7 seen: a sweeper reports its runs, its failures, and since when its oldes
   expect(await valueOf('sweeper_last_success_timestamp_seconds', labels)).toBeGreaterThan(0)
 })
 
-test('7 seen: what the shop’s own sweepers have to do is found for each that has rows with a time', async () => {
+test('7 seen: each sweeper with timed rows reports its oldest due row', async () => {
   const measured = shop.sweepers.filter(({ findOldestDue }) => findOldestDue)
   expect(measured.map(({ name }) => name)).toEqual(expect.arrayContaining(measuredSweepers))
   for (const { findOldestDue } of measured) expect(await findOldestDue!()).toBeNull()

@@ -93,7 +93,7 @@ describe('bytes that never become a request', () => {
     expectSafe(client.received())
   })
 
-  test('5 browser: a head and a body that come too late are refused with every security header', async () => {
+  test('5 browser: a late head or body is refused with every security header', async () => {
     const port = await serve({ headerTimeInMs: 100, bodyTimeInMs: 100 }, (request, response) => {
       request.resume().once('end', () => response.end('hello'))
     })

@@ -34,13 +34,13 @@ test('digests, signatures and seals are of approved kinds', () => {
   expect(new Set(found(/\balg(?:orithms)?: \[?'(\w+)'/g).map(({ what }) => what))).toEqual(new Set(['HS256']))
 })
 
-test('chance comes from the system, where it guards something', () => {
+test('security relies on the system’s random numbers only', () => {
   const guarded = ['staff', 'identity', 'media', 'payments'].map((slice) => `shop/src/features/${slice}/server/`)
   const files = [...filesOf(/(\bMath\.random\()/g)]
   expect(files.filter((file) => guarded.some((folder) => file.startsWith(folder)))).toEqual([])
 })
 
-test('no command is made from text, and no code', () => {
+test('no command and no code is built from text', () => {
   expect([...filesOf(/(\bexecSync\(|\bshell: )/g)]).toEqual([])
   expect([...filesOf(/(\beval\(|\bnew Function\()/g)]).toEqual([])
   const starters = [...filesOf(/(from 'node:child_process')/g)]
@@ -49,7 +49,7 @@ test('no command is made from text, and no code', () => {
     expect(sources.get(file), file).not.toMatch(/import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from/)
 })
 
-test('text is made markup nowhere: the first script, which is the build’s own, is the only one put in as it is', () => {
+test('no text becomes markup: only the first script, which is the build’s own, is inserted unescaped', () => {
   const makers =
     /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcDoc|document\.write|setHTMLUnsafe)\b/g
   expect(found(makers)).toEqual([{ what: 'dangerouslySetInnerHTML', file: 'shop/src/root.tsx' }])
@@ -96,7 +96,7 @@ test('a file that is sent is called as the shop calls it', () => {
   ])
 })
 
-test('the log goes to standard output, of commands to standard error, and nowhere else', () => {
+test('the log is written to standard output, that of commands to standard error, and nowhere else', () => {
   const writers = found(/\b(pino(?:\.\w+)?)\((?!\))/g).map(({ what, file }) => `${what} ${file}`)
   expect(writers.toSorted()).toEqual([
     'pino shop/commands/open-shop-context.ts',
@@ -109,14 +109,14 @@ test('the log goes to standard output, of commands to standard error, and nowher
   expect(sources.get('shop/commands/open-shop-context.ts')).toContain('pino.destination(2)')
 })
 
-test('types are strict, and no format is made from text', async () => {
+test('types are strict, and no format string is built from text', async () => {
   const { compilerOptions } = JSON.parse(await read('tsconfig.base.json'))
   expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
   expect([...filesOf(/(import \{[^}]*\b(?:format|inspect)\b[^}]*\} from 'node:util')/g)]).toEqual([])
   expect([...filesOf(/(\b(?:printf|sprintf)\()/g)]).toEqual([])
 })
 
-test('nothing of version control is in the image', async () => {
+test('the image contains no version control data', async () => {
   const [, first = '', ...letIn] = (await read('deploy/Dockerfile.dockerignore')).split('\n')
   expect(first).toBe('*')
   expect(letIn.filter((line) => /^!(?:\.|\*)/.test(line))).toEqual([])

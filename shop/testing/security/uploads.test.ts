@@ -145,7 +145,7 @@ describe('room', () => {
     expect((await readReservations())[1]!.size_in_bytes).toBeGreaterThan(200 * megabyte)
   })
 
-  test('of a killed process is free once it expires, and its row is swept away', async () => {
+  test('of a killed process is free once it expires, and its row is deleted', async () => {
     await reserve({ count: 40, endsInMs: -1 })
     expect((await upload()).status).toBe(201)
     expect(await readReservations()).toHaveLength(40)

@@ -72,7 +72,7 @@ test('of staff, all accounts together are counted, and that delay stays short', 
   expect(wait(known, 1000)).toBe(0)
 })
 
-test('the longest wait counts, less what has passed, and a day later nothing does', () => {
+test('the longest delay applies, less the time passed, and ends after a day', () => {
   const known = [
     { key: 'account', freeFailures: 5 },
     { key: 'site', freeFailures: 20 },

@@ -57,7 +57,7 @@ async function restore(path: string): Promise<void> {
   await restoreBackup(await targetOf(other, join(folder, 'restored-keys')), path, silent)
 }
 
-test('puts tables, files and keys in place of what was there, and ids go on after the restored ones', async () => {
+test('replaces tables, files and keys, and ids continue after the restored ones', async () => {
   const path = await backUp('whole.backup')
   await addNode(other, 'to be replaced')
   await other.context.storage.put('goods/9/old.webp', 'old')

@@ -48,7 +48,7 @@ test('needs nothing', () => {
   })
 })
 
-test('takes an empty variable for an unset one, and does not look at others', () => {
+test('treats an empty variable as unset, and ignores others', () => {
   expect(readConfig({ SHOP_PORT: '', SECRET_KEY: '', HOME: '/home/somebody' })).toEqual(readConfig({}))
 })
 

@@ -17,7 +17,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const own = () => ensureTls({ dataDir, tls: null }, (line) => said.push(line))
 
 describe('the certificate in the data folder', () => {
-  test('is made once', async () => {
+  test('is created once', async () => {
     const first = await own()
     createSecureContext(first)
     expect(await own()).toEqual(first)
@@ -85,7 +85,7 @@ describe('a configured certificate', () => {
 })
 
 describe('the signing key', () => {
-  test('is made once, and a damaged one is not replaced without a word', async () => {
+  test('is created once, and a damaged one is not replaced silently', async () => {
     const key = await ensureSecretKey({ dataDir, secretKey: null })
     expect(await ensureSecretKey({ dataDir, secretKey: null })).toBe(key)
     const path = join(dataDir, 'keys', 'secret-key')

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(place, { recursive: true }))
 
-test('makes every folder that is missing, and takes one that is there', async () => {
+test('creates every missing folder, and accepts an existing one', async () => {
   const dataDir = join(place, 'a', 'b', 'c')
   await makeDataDir(dataDir)
   await makeDataDir(dataDir)
@@ -38,6 +38,6 @@ test('refuses a place that is a file, or below one', async () => {
   await expect(makeDataDir(join(file, 'data'))).rejects.toThrow(/^DATA_DIR: cannot write to .*ENOTDIR/)
 })
 
-test.runIf(process.platform === 'linux')('refuses a place where nothing can be made, and ends', async () => {
+test.runIf(process.platform === 'linux')('refuses a place where no folder can be created, and terminates', async () => {
   await expect(makeDataDir('/proc/yokoso/data')).rejects.toThrow(/^DATA_DIR: cannot write to \/proc\/yokoso\/data/)
 })

@@ -57,7 +57,7 @@ test('a text loses the controls that turn letters about, before it is trimmed, m
   expect(text(40).parse('👩‍👩‍👧 نص\u200B')).toBe('👩‍👩‍👧 نص\u200B')
 })
 
-test('a text loses control characters but for tabs and line ends, and half of a character becomes a whole one', () => {
+test('a text loses control characters except tabs and line ends, and half a character is replaced', () => {
   expect(text(40).parse('a\u0001\u001Bb\tc\r\nd\u007F')).toBe('ab\tc\r\nd')
   expect(text(40).parse('a\uD800b𠮷')).toBe('a\uFFFDb𠮷')
   expect(text(40, { keepsControls: true }).parse('a\u0001\uD800')).toBe('a\u0001\uFFFD')

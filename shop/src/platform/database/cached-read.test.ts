@@ -24,7 +24,7 @@ function make(options: Parameters<typeof cachedRead>[2], valueOf: (key: string) 
   return { tagsOf, read, getAll: (asked: string[]) => Promise.all(asked.map((key) => get(database, key))) }
 }
 
-test('a change lets go of what reads it, and looks at none of the other keys', async () => {
+test('a change evicts the entries that depend on it, without reading the others', async () => {
   const { tagsOf, read, getAll } = make({ maxKept: 2_000 })
   const all = keys(2_000)
   await getAll(all)

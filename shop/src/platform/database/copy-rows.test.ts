@@ -36,7 +36,7 @@ test('rows arrive unchanged, with any characters', async () => {
   expect(await shop.context.database.select().from(notes).orderBy(notes.id)).toEqual(rows)
 })
 
-test('a text may come as its bytes', async () => {
+test('a text may be passed as its bytes', async () => {
   const rows = ['茶 “🍵”', 'a\tb\nc\rd', '\\N', ''].map((words, place) => ({ id: 50 + place, words }))
   const given = rows.map(({ id, words }) => ({ id, words: new TextEncoder().encode(words) }))
   await shop.context.inTransaction((transaction) =>

@@ -53,7 +53,7 @@ test('as Node and the driver really report it', async () => {
   await expect(refused).rejects.toSatisfy(isDatabaseUnavailable)
 })
 
-test('a server that breaks off while a connection is opened is away', async () => {
+test('a server that disconnects while a connection opens is unavailable', async () => {
   const goingDown = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())).listen(
     0,
     '127.0.0.1',

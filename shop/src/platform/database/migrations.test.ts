@@ -27,7 +27,7 @@ describe('migrations', () => {
     expect(ran.flat()).toEqual(['9998_extra'])
   })
 
-  test('leave nothing behind when one fails', async () => {
+  test('leave nothing in the database when one fails', async () => {
     const migrations = await readMigrations(migrationsDirectory)
     const broken = extra('create table extra (id integer); select nonsense')
     await expect(migrate(shop.context, [...migrations, broken])).rejects.toThrow()

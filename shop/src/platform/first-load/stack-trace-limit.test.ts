@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-test('errors made while React is loaded do not note where, later ones do', async () => {
+test('errors created while React loads have no stack, later ones do', async () => {
   const { restoreStackTraces } = await import('./stack-trace-limit.ts')
   const mark = new Error('mark').stack
   restoreStackTraces()

@@ -29,7 +29,7 @@ describe('a path', () => {
     ['/api/order/alipay_refund?lang=ja', 'GET', 'POST'],
     ['/api/items-v1/put_file/', 'GET', 'POST'],
     ['/api/favorites/index_user_favorites_queryset/', 'DELETE', 'GET, HEAD'],
-  ] as const)('%s does not take %s', async (path, method, allow) => {
+  ] as const)('%s refuses %s', async (path, method, allow) => {
     const answer = await shop.call(method, path)
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' }, headers: { allow } })
   })

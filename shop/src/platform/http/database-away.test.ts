@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('with the database away', () => {
+describe('while the database is unreachable', () => {
   test('reports this, and when to retry', async () => {
     const databaseHandle = openDatabase('postgresql://shop@127.0.0.1:9/nothing')
     const { api } = await createShop(
@@ -73,7 +73,7 @@ describe('with the database away', () => {
     await databaseHandle.close()
   })
 
-  test('comes back by itself when connections were cut', async () => {
+  test('recovers by itself when connections were cut', async () => {
     await shop.call('GET', '/api/goods_type/')
     const client = shop.context.database.$client
     await client.query(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, shopDay, shopWallTime, shopZone, shopZoneOffset } from './shop-zone.ts'
 
-test('a day begins and ends with the shop’s, wherever the machine stands', () => {
+test('a day begins and ends in the shop’s zone, in any zone of the machine', () => {
   expect(shopDay(new Date('2026-11-25T15:59:59Z'))).toBe('2026-11-25')
   expect(shopDay(new Date('2026-11-25T16:00:00Z'))).toBe('2026-11-26')
   expect(shopWallTime(new Date('2026-11-25T16:05:00Z'))).toBe('2026-11-26T00:05:00.000')

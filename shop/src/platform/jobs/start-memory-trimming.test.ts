@@ -22,7 +22,7 @@ function watch() {
   return state
 }
 
-test('collects once after the work, and again when more has become of it', () => {
+test('collects once after the work, and again when the heap has grown', () => {
   const state = watch()
   vi.advanceTimersByTime(60_000)
   expect(state.collected).toBe(1)

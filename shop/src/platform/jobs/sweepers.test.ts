@@ -21,7 +21,7 @@ test('a failed sweep is retried', async () => {
   await running.stop()
 })
 
-test('a sweep that has more to do goes on at once, and one that has not waits', async () => {
+test('a sweep that has more to do continues at once, and one that has not waits', async () => {
   const sweep = vi.fn().mockResolvedValueOnce('again').mockResolvedValueOnce('again').mockResolvedValue(0)
   const running = startSweepers([{ name: 'many', intervalInMs: 60_000, sweep }], log)
   await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(3))

@@ -38,7 +38,7 @@ test('returns each job its own result, and a failure to the failed job', async (
   await threads.close()
 })
 
-test('a thread that ends takes its jobs with it, and takes no more', async () => {
+test('a thread that ends fails its jobs, and accepts no more', async () => {
   const threads = openWorkerThreads<number, number>(file, 1)
   const outcomes = await Promise.allSettled([threads.run(99), threads.run(1)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

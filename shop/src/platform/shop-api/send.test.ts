@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-test('a call goes to the API’s origin, in the page’s language, with its body as JSON', async () => {
+test('a call is sent to the API’s origin, in the page’s language, with its body as JSON', async () => {
   overrideCurrentLanguage(() => 'ja')
   onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
   const input = { params: { id: 7 }, query: { page: 2 }, body: { amount: 1 }, headers: { 'idempotency-key': 'k' } }
@@ -59,7 +59,7 @@ test('a page of a proxy is no response of the shop', async () => {
   await expect(send('GET /api/a/', { foreignError })).rejects.toMatchObject({ message: '502', code: 'network' })
 })
 
-test('a failure of the network is told as one, a call that was given up as what it is', async () => {
+test('a network failure and an aborted call are distinguished', async () => {
   answer = async () => Promise.reject(new TypeError('failed to fetch'))
   await expect(send('GET /api/a/', {})).rejects.toMatchObject({ name: 'ApiFailure', status: 0, code: 'network' })
   answer = async () => Promise.reject(new DOMException('aborted', 'AbortError'))

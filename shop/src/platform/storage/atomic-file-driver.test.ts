@@ -30,7 +30,7 @@ test.skipIf(process.platform === 'win32')('creates files and folders for their o
   for (const folder of ['private', 'private/deep']) expect(await modeOf(folder)).toBe(0o700)
 })
 
-test('leaves the old file and nothing else when writing breaks off', async () => {
+test('preserves the old file and leaves nothing else when writing breaks off', async () => {
   await disk.put('c/kept.txt', 'whole')
   const breaking = new Readable({
     read() {
@@ -43,7 +43,7 @@ test('leaves the old file and nothing else when writing breaks off', async () =>
   expect(await readdir(join(location, 'c'))).toEqual(['kept.txt'])
 })
 
-test('sweeps what a killed process left behind, and nothing that is being written', async () => {
+test('deletes drafts of a killed process, and none that is being written', async () => {
   await disk.put('d/kept.txt', 'whole')
   const folder = join(location, 'd')
   await writeFile(join(folder, 'left.txt.1.draft'), 'half')

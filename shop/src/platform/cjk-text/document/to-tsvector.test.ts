@@ -30,7 +30,7 @@ describe('addDocumentTokens', () => {
     expect(tokensOf('\u{20000}マチ tea')).toContainEqual({ lexeme: 'tea', position: 4 })
   })
 
-  it('does not take endings and particles for romaji words', () => {
+  it('does not read endings and particles as romaji words', () => {
     expect(lexemesOf('京都まで焼きました').filter((lexeme) => /[a-z]/.test(lexeme))).toEqual([])
   })
 })

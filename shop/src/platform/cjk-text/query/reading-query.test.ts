@@ -55,7 +55,7 @@ describe('Latin letters', () => {
     expect(isRead(query, title)).toBe(false)
   })
 
-  it('have nothing to read in a query without them', () => {
+  it('are absent in a query without them', () => {
     expect(relaxedLevels('毛巾 40g', []).reading).toEqual([])
   })
 })

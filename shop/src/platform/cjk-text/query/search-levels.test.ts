@@ -32,7 +32,7 @@ const rankOf = (query: string, document: string): number => {
   return exact === -1 ? exactLevelNames.length + Number(level.replace('partial ', '')) : exact
 }
 
-describe('a query that stands as it was typed', () => {
+describe('a query found as typed', () => {
   it.each([
     ['茶', documentOf('西湖龙井茶'), 'own'],
     ['茶', documentOf('茶杯', '茶具'), 'title'],
@@ -53,7 +53,7 @@ describe('a query that stands as it was typed', () => {
   })
 })
 
-describe('a query of which all parts are found', () => {
+describe('a query whose parts are all found', () => {
   it.each([
     ['被子', documentOf('秋冬羽绒被'), 'own_without_ending'],
     ['被子', documentOf('色织格夏凉被套装'), 'names_without_ending'],
@@ -73,7 +73,7 @@ describe('a query of which all parts are found', () => {
   })
 })
 
-describe('a query that stands nowhere', () => {
+describe('a query that no document contains', () => {
   it('finds what has at least half of its characters, the most first', () => {
     const whole = rankOf('不锈钢保温壶', documentOf('保温壶 不锈钢'))
     const most = rankOf('不锈钢保温壶', documentOf('保温不锈钢杯'))
@@ -89,7 +89,7 @@ describe('a query that stands nowhere', () => {
     expect(rankOf('抹茶套装', documentOf('宇治抹茶'))).toBeLessThan(rankOf('抹茶套装', documentOf('餐具套装')))
   })
 
-  it('takes Japanese apart, too, without its particles', () => {
+  it('splits Japanese, too, without its particles', () => {
     expect(levelOf('夏用布団カバー', documentOf('布団カバー 夏'))).toBe('parts')
     expect(levelOf('子供のおもちゃ', documentOf('木のおもちゃ'))).toMatch(/partial/)
     expect(levelOf('デジタルカメラ', documentOf('カメラ'))).toMatch(/partial/)
@@ -98,7 +98,7 @@ describe('a query that stands nowhere', () => {
     expect(levelOf('カメラストラップ', documentOf('ストラップ'))).toMatch(/partial|parts/)
   })
 
-  it('does not take characters of a description for parts', () => {
+  it('does not count characters of a description as parts', () => {
     expect(levelOf('狗窝', documentOf('毛巾', '洗护', '窝心的礼物'))).toBeNull()
   })
 
@@ -109,7 +109,7 @@ describe('a query that stands nowhere', () => {
   })
 })
 
-describe('a quality that stands nowhere', () => {
+describe('a quality that no document contains', () => {
   it.each([
     ['墨绿色雪地靴', '雪地靴'],
     ['超大号收纳箱', '收纳箱'],

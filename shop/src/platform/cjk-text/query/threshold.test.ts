@@ -8,7 +8,7 @@ const documents = Array.from({ length: 64 }, (_, bits) => words.filter((_word, a
 const tokensOf = (document: string[]) => document.map((word) => `'${word}':1`).join(' ')
 
 test.each([[[2, 2, 2, 2, 2, 2]], [[1, 2, 3, 2, 1, 4]], [[3, 1]], [[2, 2, 1]], [[5, 1, 1, 2]]])(
-  'of words that weigh %j those are found that weigh enough together',
+  'of words that weigh %j those that weigh enough together match',
   (weights) => {
     const items = weights.map((weight, at) => ({ node: lexemeNode(words[at]!), weight }))
     const total = weights.reduce((sum, weight) => sum + weight, 0)

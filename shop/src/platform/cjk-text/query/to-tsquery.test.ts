@@ -37,7 +37,7 @@ describe('toTsquery', () => {
   })
 
   it.each(['', '   ', '!?&|', '🍵', '（）「」', "':*", '\u0000', '\uD842', 'ー', '\u200B'])(
-    'has nothing to look for in %j',
+    'returns null for %j',
     (query) => {
       expect(textOf(query, defaultSynonyms)).toBeNull()
     },
@@ -87,7 +87,7 @@ describe('toTsquery', () => {
     expect(toTsquery(query, [])).toEqual({ text, sure, possible })
   })
 
-  it('finds by the two together what it finds by the whole, and nothing else for sure', () => {
+  it('finds by both parts what the whole finds, and nothing else as sure', () => {
     const titles = [
       'green tea gift',
       'tea, green: a gift',

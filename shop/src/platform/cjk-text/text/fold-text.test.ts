@@ -91,7 +91,7 @@ describe('foldText', () => {
     expect(foldText(one)).not.toBe(foldText(other))
   })
 
-  it('changes nothing when folded a second time', () => {
+  it('is idempotent', () => {
     const kanji = Array.from({ length: 0x9fff - 0x3400 }, (_, index) => String.fromCodePoint(0x3400 + index))
     expect(kanji.filter((character) => foldText(foldText(character)) !== foldText(character))).toEqual([])
   })

@@ -34,7 +34,7 @@ it.each([
   expect(lexemesOf(text)).toEqual(lexemes)
 })
 
-it('takes units away and leaves all else where it was', () => {
+it('removes units and leaves everything else in place', () => {
   const text = '1.8米床 米 500 ml b'
   expect(withoutUnits(text, [...findMeasures(text)])).toBe('1.8 床 米 500    b')
 })

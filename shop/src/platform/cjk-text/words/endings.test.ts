@@ -10,6 +10,6 @@ it.each([
   expect(withoutEnding(word)).toBe(rest)
 })
 
-it.each(['茶', '子', '包子', '电子', '和果子', '水龙头', '女儿', 'お菓子'])('%s has no ending to take away', (word) => {
+it.each(['茶', '子', '包子', '电子', '和果子', '水龙头', '女儿', 'お菓子'])('%s has no ending to remove', (word) => {
   expect(withoutEnding(word)).toBeNull()
 })

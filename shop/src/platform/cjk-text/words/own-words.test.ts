@@ -30,7 +30,7 @@ it.each([
   expect(wordsOf(title)).not.toContain(word)
 })
 
-it('takes of a category only what it ends in', () => {
+it('uses only the end of a category', () => {
   const words = Array.from(ownWords('手机配件', { isTitle: false }), ({ word }) => word)
   expect(words).toContain('配件')
   expect(words).not.toContain('手机')

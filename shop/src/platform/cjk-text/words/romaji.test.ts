@@ -31,7 +31,7 @@ describe('romajiToKana', () => {
   })
 
   it.each(['tea', 'made', 'house', 'iron', 'bowl', 'lacquer', 'cotton', 'box', '', 'tokio1'])(
-    'does not take %s for Japanese',
+    'does not read %s as Japanese',
     (word) => {
       expect(romajiToKana(word)).toBeNull()
     },

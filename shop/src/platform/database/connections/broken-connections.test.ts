@@ -14,7 +14,7 @@ import {
 
 useWatchedDatabase()
 
-test('connections that end while nobody uses them are replaced', async () => {
+test('idle connections that end are replaced', async () => {
   const databaseHandle = open()
   await expectEverySlotBack(databaseHandle)
   await terminate()
@@ -55,7 +55,7 @@ test('a statement that takes too long is ended by the server', async () => {
   expect(databaseHandle.lost).toEqual([])
 })
 
-test('where more is allowed it may take longer, and only there', async () => {
+test('a raised timeout applies to one transaction only', async () => {
   const databaseHandle = open({ statementTimeoutInMs: 100, maxConnections: 1 })
   const slow = sql`select pg_sleep(1.3)`
   await databaseHandle.inTransaction((transaction) => transaction.execute(slow), { statementTimeoutInMs: 5_000 })

@@ -26,7 +26,7 @@ test('long work has bounds of its own', async () => {
   expect(found).toEqual({ statement: '1h', lock: '1h', idle: '1h' })
 })
 
-test('a transaction that hangs lets go of its locks', async () => {
+test('a transaction that hangs releases its locks', async () => {
   const client = await databaseHandle.database.$client.connect()
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.query('begin')
@@ -35,7 +35,7 @@ test('a transaction that hangs lets go of its locks', async () => {
   expect(lost).toEqual([expect.stringMatching(/idle-in-transaction timeout/)])
 })
 
-test('behind a pooler nothing is set at the start of a connection, and no statement has a name', async () => {
+test('behind a pooler no parameter is set at the start of a connection, and no statement has a name', async () => {
   const url = databaseUrl(inject('postgresUrl'), 'postgres')
   const pooled = openDatabase(url, { statementTimeoutInMs: 200, directUrl: url })
   try {

@@ -16,7 +16,7 @@ import { CommitUnknown, TransactionRolledBack } from './transaction.ts'
 
 useWatchedDatabase()
 
-test('a connection that ends between two statements of a transaction fails the transaction, and the slot comes back', async () => {
+test('a connection that ends between two statements fails the transaction, and the slot is free again', async () => {
   const databaseHandle = open()
   const failing = databaseHandle.inTransaction(async (transaction) => {
     await transaction.insert(rows).values({ id: 1 })
@@ -29,7 +29,7 @@ test('a connection that ends between two statements of a transaction fails the t
   expect(await countRows(databaseHandle)).toBe(0)
 })
 
-test('a rollback that fails takes nothing away from what had happened', async () => {
+test('a failed rollback does not hide the original error', async () => {
   const databaseHandle = open()
   const failing = databaseHandle.inTransaction(async (transaction) => {
     await terminate(await pidOf(transaction))

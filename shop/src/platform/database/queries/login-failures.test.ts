@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const insert = `insert into login_failures (key, failures, failed_at) values ('b', 4, '2020-01-01'), ('a', 4, '2020-01-01')`
 
-test('failures are locked by their keys’ order, and the sweeper waits for nobody', async () => {
+test('failures are locked in the order of their keys, and the sweeper never waits', async () => {
   const { database } = shop.context
   const { $client } = database
   await $client.query(insert)
@@ -32,7 +32,7 @@ test('failures are locked by their keys’ order, and the sweeper waits for nobo
   expect(left).toEqual([{ key: 'a', failures: 2 }])
 })
 
-test('a sweep that has deleted as many as it may goes on at once', async () => {
+test('a sweep that has deleted its maximum continues at once', async () => {
   await shop.context.database.$client.query(`insert into login_failures (key, failures, failed_at)
     select 'old ' || n, 1, '2020-01-01' from generate_series(1, 10001) n`)
   const sweeper = shop.sweepers.find(({ name }) => name === 'forgotten failures of logins')!

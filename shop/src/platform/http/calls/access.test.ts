@@ -217,7 +217,7 @@ describe('access', () => {
     expect(answer.json()).toEqual({ staff_id: 2 })
   })
 
-  test('stands under the console’s path exactly where it is for staff', () => {
+  test('is under the console’s path exactly where it is for staff', () => {
     for (const call of [...shop.api.calls, ...testConsole.calls]) {
       expect(isStaffAccess(call.access), call.key).toBe(call.key.includes(' /api/console/'))
     }
@@ -232,7 +232,7 @@ describe('access', () => {
     expect([forShopper.access, forStaff.access]).toEqual(['shopper', 'staff'])
   })
 
-  test('for staff is refused at start where nobody can be recognised as such', async () => {
+  test('for staff is refused at start without a way to authenticate them', async () => {
     const withoutConsole = await createTestShop({ hasConsole: false, beside: shop })
     expect(withoutConsole.api.calls.filter(({ key }) => key.includes('/api/console/'))).toEqual([])
     expect(() => withoutConsole.api.add(ship, async ({ staff }) => ({ staff_id: staff.id }))).toThrow(

@@ -45,7 +45,7 @@ describe('the document', () => {
     }
   })
 
-  test('names the refusals that follow from what a call takes', async () => {
+  test('names the errors that follow from a call’s input', async () => {
     const { body } = await shop.call('GET', '/api/schema/')
     const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses)
     expect(statuses('/api/goods_type/', 'get')).toEqual(['200', '400', '401', '404', '429', '503'])

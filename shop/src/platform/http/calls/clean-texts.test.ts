@@ -110,7 +110,7 @@ test('passwords alone stay as they are typed', () => {
   ])
 })
 
-test('the walk comes to texts within lists, objects and unions', () => {
+test('the walk visits texts within lists, objects and unions', () => {
   const names = allTexts().map(({ name }) => name)
   expect(names.length).toBeGreaterThan(150)
   for (const name of [

@@ -82,7 +82,7 @@ test('a username is measured before it is counted as a guess', async () => {
   await limited.close()
 })
 
-test('a call whose text may be of any length is no part of the API', () => {
+test('a call with an unlimited text is refused by the API', () => {
   const call = defineCall({
     key: 'POST /api/note/',
     summary: 'Takes any note',
@@ -95,7 +95,7 @@ test('a call whose text may be of any length is no part of the API', () => {
   expect(() => shop.api.add(call, async () => ({}))).toThrow('POST /api/note/ note takes text of any length')
 })
 
-test('a file for a form without one is refused before it has come', async () => {
+test('a file for a form without one is refused before it has arrived', async () => {
   const server = createServer(shop.api.app.routing).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')

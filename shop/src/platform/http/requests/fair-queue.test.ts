@@ -14,7 +14,7 @@ function closedQueue(limits = bounds) {
   return { ask, done, open: () => (gate.resolve(), held) }
 }
 
-test('takes turns: a flood of one line delays another by one of its kind', async () => {
+test('serves lines in turn: a flood of one line delays another by one of its kind', async () => {
   const { ask, done, open } = closedQueue()
   const flood = Array.from({ length: 5 }, () => ask({ line: 'flood' }))
   const one = ask({ line: 'one' })
@@ -23,7 +23,7 @@ test('takes turns: a flood of one line delays another by one of its kind', async
   expect(done).toEqual(['flood', 'one', 'flood', 'flood', 'flood', 'flood'])
 })
 
-test('serves those first who may, by turns as well', async () => {
+test('serves prioritised lines first, in turn as well', async () => {
   const { ask, done, open } = closedQueue()
   const all = [
     ask({ line: 'a' }),
@@ -48,7 +48,7 @@ test('refuses a line that is too long; when all together are too many, the longe
   expect(done).toEqual(['flood 0', 'one', 'flood 1', 'flood 2', 'flood 3', 'flood 4'])
 })
 
-test('runs no more at once than it may, and goes on after a failure', async () => {
+test('limits concurrency, and continues after a failure', async () => {
   const queue = createFairQueue({ ...bounds, concurrency: 2 })
   let running = 0
   let max = 0

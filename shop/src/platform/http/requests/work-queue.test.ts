@@ -32,7 +32,7 @@ test('refuses at once what would wait too long, and recovers', async () => {
   expect(await queue.run(async () => 'fourth')).toBe('fourth')
 })
 
-test('goes on after a failure', async () => {
+test('continues after a failure', async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1 })
   await expect(
     queue.run(async () => {

@@ -70,7 +70,7 @@ test('of what grows old a page has half the age at least, and never more than is
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a failure is everybody’s who waits, and nobody’s afterwards', async () => {
+test('a failure reaches all waiting callers, and no later ones', async () => {
   const { results } = createResults()
   const fail = () => Promise.reject(new Error('away'))
   const both = await Promise.allSettled([results.get('types', fail), results.get('types', fail)])

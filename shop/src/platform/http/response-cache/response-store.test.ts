@@ -24,7 +24,7 @@ test('stays within its bytes with any number of responses', () => {
   expect(store.count).toBeGreaterThan(20)
 })
 
-test('stays within its number, and takes none that is larger than the part for those on trial', () => {
+test('stays within its number, and refuses entries larger than the probation segment', () => {
   const store = createStore(10_000, 50)
   for (let n = 0; n < 200; n++) store.keep(`key ${n}`, answerOf())
   expect(store.count).toBe(50)

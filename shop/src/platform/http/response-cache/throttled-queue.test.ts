@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ThrottledQueue } from './throttled-queue.ts'
 
-test('works one by one, rests after each, and leaves out what nobody wants any more', async () => {
+test('works one by one, pauses after each, and skips work no longer wanted', async () => {
   const done: string[] = []
   const over = Promise.withResolvers<void>()
   const work = new ThrottledQueue((timeInMs) => {

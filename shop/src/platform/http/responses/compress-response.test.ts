@@ -26,7 +26,7 @@ test.each([
   ['identity', null],
   ['br;q=0.0', null],
   [undefined, null],
-])('for %s it takes %s', (accepted, encoding) => {
+])('for %s it selects %s', (accepted, encoding) => {
   expect(pickEncoding(accepted)).toBe(encoding)
 })
 
@@ -56,7 +56,7 @@ test('a stream is compressed while it is written', async () => {
 })
 
 test.each([0, 1, 1_023, 1_024, 8_192, 8_193, 65_536, 65_537, 3_000_000])(
-  '%i bytes come back as they were',
+  '%i bytes are decompressed unchanged',
   async (size) => {
     const body = Buffer.from(Array.from({ length: size }, (_, n) => (n * 7919) % 251))
     expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true)
