@@ -11,7 +11,7 @@ test('every package of the shop may be redistributed', async () => {
 })
 
 test.each(['MIT', '(MIT OR GPL-3.0-only)', 'GPL-2.0-only OR ISC', 'MIT AND Apache-2.0', ['GPL-3.0-only', 'MIT']])(
-  'takes %j',
+  'allows %j',
   (license) => {
     expect(faultsOf(license)).toEqual([])
   },

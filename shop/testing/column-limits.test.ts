@@ -44,7 +44,7 @@ test.each([
   ['basket_lines', 'quantity', between('quantity', 1, maxLineQuantity)],
   ['basket_lines', 'seen_price_in_fen', between('seen_price_in_fen', 1, maxTotalInFen)],
   ['order_lines', 'quantity', between('quantity', minQuantity, maxQuantity)],
-])('%s.%s is bounded as the values say', async (table, column, check) => {
+])('%s.%s has the limit of the values', async (table, column, check) => {
   expect((await checkOf(table, column)).replaceAll(/'(\d+)'::bigint/g, '$1')).toBe(check)
 })
 

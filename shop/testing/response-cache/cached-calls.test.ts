@@ -60,7 +60,7 @@ test.each([
   ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
   ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
   ['identity', (bytes: Buffer) => bytes],
-])('is given in the encoding %s, the first time and later', async (encoding, decode) => {
+])('is served in the encoding %s, the first time and later', async (encoding, decode) => {
   const path = `/api/goods_info/${goodsId}/?lang=en`
   for (let turn = 0; turn < 40; turn++) {
     const answer = await ask(path, { 'accept-encoding': encoding })

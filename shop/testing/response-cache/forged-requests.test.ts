@@ -62,7 +62,7 @@ test.each<[string, Record<string, string>, number]>([
   ['cookies', { cookie: 'session=1; lang=zh-CN; a="<script>"' }, 200],
   ['what it wants kept', { 'cache-control': 'no-store', pragma: 'evil', expect: '100-continue' }, 200],
   ['what it accepts', { accept: 'text/evil', 'accept-language': 'en', range: 'bytes=0-3' }, 200],
-])('%s, asked first, changes nothing for those after', async (_what, headers, status) => {
+])('%s, requested first, changes nothing for later requests', async (_what, headers, status) => {
   shop.api.cache!.clear()
   const first = await ask(list, headers)
   expect(first.status).toBe(status)

@@ -32,26 +32,29 @@ const ask = (url: string, ip: string) =>
 test.each<[what: string, addressOf: () => string, count: keyof RequestLimits & `count${string}`, title: string]>([
   ['page', () => '/page', 'countPage', '<title>kept</title>'],
   ['call', () => `/api/goods_info/${goodsId}/`, 'countCall', '"name":"'],
-])('a kept %s is refused to who asked too often, and to nobody else', async (_what, addressOf, count, content) => {
-  const address = addressOf()
-  const { cache, limits } = shop.api
-  expect((await ask(address, '192.0.2.1')).body).toContain(content)
-  const kept = cache!.count
-  expect(kept).toBeGreaterThan(0)
-  const given = cache!.givenCount
-  expect((await ask(address, '192.0.2.7')).statusCode).toBe(200)
-  expect(cache!.givenCount).toBe(given + 1)
+])(
+  'a cached %s is refused to a client over its limit, and to nobody else',
+  async (_what, addressOf, count, content) => {
+    const address = addressOf()
+    const { cache, limits } = shop.api
+    expect((await ask(address, '192.0.2.1')).body).toContain(content)
+    const kept = cache!.count
+    expect(kept).toBeGreaterThan(0)
+    const given = cache!.givenCount
+    expect((await ask(address, '192.0.2.7')).statusCode).toBe(200)
+    expect(cache!.givenCount).toBe(given + 1)
 
-  // The cached response counts too, so one less is left.
-  let countsLeft = 0
-  while (limits[count].ofIp('192.0.2.7') === 0) countsLeft += 1
-  expect(countsLeft % 100).toBe(99)
-  const refused = await ask(address, '192.0.2.7')
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(cache!.givenCount).toBe(given + 1)
+    // The cached response counts too, so one less is left.
+    let countsLeft = 0
+    while (limits[count].ofIp('192.0.2.7') === 0) countsLeft += 1
+    expect(countsLeft % 100).toBe(99)
+    const refused = await ask(address, '192.0.2.7')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(cache!.givenCount).toBe(given + 1)
 
-  expect((await ask(address, '192.0.2.8')).body).toContain(content)
-  expect(cache!.givenCount).toBe(given + 2)
-  expect(cache!.count).toBe(kept)
-})
+    expect((await ask(address, '192.0.2.8')).body).toContain(content)
+    expect(cache!.givenCount).toBe(given + 2)
+    expect(cache!.count).toBe(kept)
+  },
+)

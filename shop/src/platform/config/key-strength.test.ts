@@ -29,7 +29,7 @@ test.each([
   ['openssl rand -hex 32', () => randomBytes(32).toString('hex')],
   ['openssl rand -hex 16', () => randomBytes(16).toString('hex')],
   ['uuidgen', () => randomUUID()],
-])('takes what is made by %s', (_name, make) => {
+])('accepts a key made by %s', (_name, make) => {
   for (let count = 0; count < 200; count++) {
     const key = make()
     expect(take(key)).toBe(key)

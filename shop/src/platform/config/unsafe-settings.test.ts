@@ -75,7 +75,7 @@ test.each<Record<string, string>>([
   { STORAGE_URL: 's3://pictures?endpoint=http://minio:9000' },
   { STORAGE_URL: 's3://pictures' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
-])('what travels within its own network, or by TLS, is let: %j', (settings) => {
+])('a connection within its own network, or by TLS, is allowed: %j', (settings) => {
   expect(read({ PUBLIC_SHOP_ORIGIN: secure, ...settings }).allowedUnsafe).toEqual([])
 })
 

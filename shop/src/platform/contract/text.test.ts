@@ -20,7 +20,7 @@ test.each([
   // Three letters in one character.
   ['㌔'.repeat(6), true],
   ['a'.repeat(41), true],
-])('counts the characters of %j composed, where that is asked for', (value, isRefused) => {
+])('counts the characters of %j composed, where configured', (value, isRefused) => {
   expect(isTooLong(value, { max: 10, form: 'NFKC' })).toBe(isRefused)
 })
 
@@ -85,6 +85,6 @@ test.each([
   ['text inside', z.object({ note: z.string() })],
   ['a record', z.record(text(3), text(3))],
   ['anything', z.any()],
-])('refuses a field that takes %s of any length', (_name, schema) => {
+])('refuses a field that accepts %s of any length', (_name, schema) => {
   expect(() => requireTextLimits(z.object({ field: schema }), 'POST /api/x/')).toThrow(/^POST \/api\/x\/ field/)
 })

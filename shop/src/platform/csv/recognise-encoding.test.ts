@@ -11,7 +11,7 @@ test.each([
   ['utf-16be', utf16('sku,name\n').swap16()],
   [null, Buffer.from('sku,name\n')],
   [null, Buffer.alloc(0)],
-])('%s is told by the start', (encoding, bytes) => {
+])('%s is recognised by the start', (encoding, bytes) => {
   expect(encodingFromBom(bytes)).toBe(encoding)
 })
 

@@ -22,7 +22,7 @@ test.each([
   ['a server without a free connection', stated('53300')],
   ['a standby that takes no writes yet', ofQuery(stated('25006'))],
   ['a server that keeps silent', ofQuery(new QueryTimedOut(1_000))],
-])('%s is the database being away', (_name, error) => {
+])('%s means an unavailable database', (_name, error) => {
   expect(isDatabaseUnavailable(new Error('outer', { cause: error }))).toBe(true)
 })
 

@@ -19,7 +19,7 @@ test.each([
   expect(plainNumber(typed)).toBe(plain)
 })
 
-test.each(['12,80', '1,2', 'many', '', '八十'])('%j stays what no number is', (typed) => {
+test.each(['12,80', '1,2', 'many', '', '八十'])('%j stays an invalid number', (typed) => {
   expect(wholeNumber(0, 999_999).safeParse(plainNumber(typed)).success).toBe(false)
 })
 

@@ -26,7 +26,7 @@ test.each([
   ['within a sentence', () => log.error('page failed: %o', failed())],
   ['under another name', () => log.error({ reason: failed() }, 'page failed')],
   ['by a child', () => log.child({ reqId: '1' }).error({ err: failed() }, 'page failed')],
-])('an error logged %s says nothing of what was sent', (_name, write) => {
+])('an error logged %s contains no request data', (_name, write) => {
   write()
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).toContain('select from users')

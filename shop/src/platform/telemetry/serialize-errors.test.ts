@@ -77,7 +77,7 @@ test.each([
       throw Object.assign(new TypeError('not an address'), { input: secret, errors: [secret] })
     },
   ],
-])('keeps what was sent out of %s', (_name, fail: () => unknown) => {
+])('leaves request data out of %s', (_name, fail: () => unknown) => {
   let thrown: unknown
   try {
     fail()

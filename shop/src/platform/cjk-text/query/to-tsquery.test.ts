@@ -27,7 +27,7 @@ describe('toTsquery', () => {
     ['green te', "(('green' & 'te') | ('green' & 'te':*))"],
     ['m', "'m'"],
     ['抹茶', "'抹茶'"],
-  ])('takes the last word of %s for the beginning of one while it is typed', (query, tsquery) => {
+  ])('reads the last word of %s as a prefix while it is typed', (query, tsquery) => {
     expect(textOf(query, [], { isUnfinished: true })).toBe(tsquery)
   })
 
@@ -65,7 +65,7 @@ describe('toTsquery', () => {
   })
 
   it.each(['抹茶'.repeat(50), 'matcha '.repeat(14), '便当箱 '.repeat(25), '\uFDFA'.repeat(100), '茶 '.repeat(50)])(
-    'stays small for %s, whatever the synonyms',
+    'stays small for %s with any synonyms',
     (query) => {
       const many = Array.from({ length: 100 }, (_, index) => `bento box ${index}`)
       const written = toTsquery(query, [...defaultSynonyms, ['便当', '抹茶', ...many]])
@@ -83,7 +83,7 @@ describe('toTsquery', () => {
       "((('t' & 'shirt') | 'tshirt') & '抹茶' & ('t' & 'shirt'))",
     ],
     ['1-2-3-4-5', "('1' <1> '2' <1> '3' <1> '4' <1> '5')", null, "('1' & '2' & '3' & '4' & '5')"],
-  ])('tells of %s what an index knows from what has to be tested', (query, text, sure, possible) => {
+  ])('separates for %s sure matches from those that need a recheck', (query, text, sure, possible) => {
     expect(toTsquery(query, [])).toEqual({ text, sure, possible })
   })
 

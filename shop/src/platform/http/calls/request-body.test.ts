@@ -49,7 +49,7 @@ describe('a body', () => {
       '{"name":{"a":1},"description":[]}',
       { name: ['Must be text.'], description: ['Must be text.'] },
     ],
-  ])('that is %s is 400, naming what is wrong', async (_name, payload, errors) => {
+  ])('that is %s is 400, naming the fault', async (_name, payload, errors) => {
     const answer = await post(payload, 'application/json')
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
     expect(answer.body.detail).toBe(Object.values(errors)[0]![0])
@@ -85,7 +85,7 @@ describe('a form', () => {
   test.each([
     ['urlencoded', (description: string) => ({ form: { name: '茶'.repeat(200), description } })],
     ['JSON', (description: string) => ({ json: { name: '茶'.repeat(200), description } })],
-  ])('has room for the longest texts it takes: %s', async (_name, bodyOf) => {
+  ])('has room for its longest allowed texts: %s', async (_name, bodyOf) => {
     expect(await shop.call('POST', nodes, bodyOf('茶'.repeat(5000)))).toMatchObject({ status: 201 })
     expect(await shop.call('POST', `${nodes}?lang=en`, bodyOf('茶'.repeat(5001)))).toMatchObject({
       status: 400,

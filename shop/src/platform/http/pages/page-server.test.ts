@@ -46,7 +46,7 @@ test.each([
   ['GET //evil.example/shop', {}, 404],
   ['GET /\\evil.example/shop', {}, 404],
   [`GET /shop${'/'.repeat(15_000)}x`, {}, 404],
-])('refuses %s %j with %i and a page that says so', async (requestLine, headers, status) => {
+])('refuses %s %j with %i and an error page', async (requestLine, headers, status) => {
   const answer = await ask(requestLine, headers)
   expect(answer.status).toBe(status)
   expect(answer.head).toMatch(/content-type: text\/html; charset=utf-8/i)

@@ -50,6 +50,6 @@ test.each([
   '/API/LISTS/',
   '/api/lists/?page=1#2',
   `/api/lists/?type=${'x'.repeat(3_000)}`,
-])('%s is not kept', (asked) => {
+])('%s is not cacheable', (asked) => {
   expect(canonical(asked)).toBeNull()
 })
