@@ -41,8 +41,8 @@ export interface EditToSave {
 }
 
 /**
- * Writes columns, texts, and for every translation the digest of the Chinese that it belongs to: the new Chinese where the edit
- * names the translation, else the Chinese from before. Requires the lock of `lockForEdit`.
+ * Writes columns, texts, and for every translation the digest of its Chinese source. The source is the new text where
+ * the edit names the translation, else the former one. Requires the lock of `lockForEdit`.
  */
 export async function saveEdit(transaction: Database, { id, columns, texts, fields, now }: EditToSave): Promise<void> {
   const assignments = Object.entries(columns).map(
