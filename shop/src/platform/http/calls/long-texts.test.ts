@@ -8,7 +8,7 @@ import { type LongRequest, longRequestsOf } from '#testing/long-texts.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { defineCall } from '#platform/contract/call.ts'
 
-/** Blocks the one thread that serves everybody. */
+/** Short, because a request blocks the one thread that serves everybody. */
 const maxTimeInMs = 50
 
 let shop: TestShop
