@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { createImportFixture } from '#features/imports/testing/fixtures/import-fixture.ts'
 import { wordsOfChanges } from '#features/staff/components/audit-log/audit-labels.ts'
@@ -73,6 +74,11 @@ test.each(fieldList)('$wire is imported, edited in the console, named in the aud
   })
   const undone = (await manager.ask('GET', path)).body
   expect({ ...undone, changed_at: '', revision: 0 }).toEqual({ ...before, changed_at: '', revision: 0 })
+})
+
+test('docs/importing.md names the column of every field that files have', async () => {
+  const document = await readFile(new URL('../../../../docs/importing.md', import.meta.url), 'utf8')
+  for (const { imported } of fieldList) if (imported) expect(document).toContain(`| \`${imported}\``)
 })
 
 test.each(fieldList)('$wire of new goods is saved', async (field) => {
