@@ -23,9 +23,9 @@ const suggested = preparedOnce((database) =>
 export function readSuggestedGoods(
   database: Database,
   plan: SearchPlan,
-  wanted: { language: Language; limit: number },
+  { language, limit }: { language: Language; limit: number },
 ): Promise<Pick<GoodsRow, 'id' | 'name' | 'imageVersion'>[]> {
   const goods = listedGoods({ ordering: 'popular', subTypeIds: null })
-  const parameters = matchParameters(plan, { subTypeIds: null, isBySales: true })
-  return withRowDependencies(goods, () => suggested(database).execute({ ...wanted, ...parameters }))
+  const parameters = matchParameters(plan, { subTypeIds: null, wanted: limit, isBySales: true })
+  return withRowDependencies(goods, () => suggested(database).execute({ language, limit, ...parameters }))
 }
