@@ -115,6 +115,7 @@ const addresses = [
   '/api/goods_info/suggest_goods/?query=茶',
   '/api/goods_info/suggest_goods/?query=wha',
   '/api/goods_info/77/',
+  '/api/goods_info/77/related/',
 ]
 
 test('every public call that reads goods is looked at', () => {

@@ -148,6 +148,7 @@ test('every public read is cached, with its dependencies', async () => {
   const fresh = await createGoods(shop.context)
   const sample: Record<string, string> = {
     'GET /api/goods_info/{id}/': `/api/goods_info/${fresh}/`,
+    'GET /api/goods_info/{id}/related/': `/api/goods_info/${fresh}/related/`,
     'GET /api/items-v1/{node_id}/': '/api/items-v1/1/',
     'GET /api/region/{code}/': '/api/region/330000/',
   }

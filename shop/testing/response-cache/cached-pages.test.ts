@@ -127,21 +127,27 @@ test('a page shows a change of its dependencies, and results shared by pages are
   expect((await ask('/one/2')).body).toBe('/one/2 costs 15.00')
 })
 
-test('a change that a page may lag behind leaves it as it is', async () => {
-  render = async (_request, { callApi }) => {
-    const query = { ordering: 'popular', page_size: 1 }
-    const { body } = await callApi('GET /api/goods_info/', { query, staleTags: ['goods/sold'] })
-    return new Response(`first ${(body as { results: { id: number }[] }).results[0]?.id}`, html)
-  }
-  await ask('/list')
-  await shop.context.database.execute(sql`update goods set sold_count = sold_count + 1 where id = ${goodsId}`)
+test('a change that a page may lag behind leaves it as it is, and others show at once', async () => {
+  const [other, unshown] = [await createGoods(shop.context), await createGoods(shop.context, { isOnSale: false })]
   await shop.context.changes.settle()
+  render = async (_request, { callApi }) => {
+    const { body } = await callApi('GET /api/goods_info/{id}/related/', { params: { id: goodsId } })
+    const { results } = body as { results: { id: number; size: string }[] }
+    return new Response(`beside it: ${results.map(({ id, size }) => `${id} ${size}`).join()}`, html)
+  }
+  expect((await ask('/list')).body).toContain(`${other} 100 g`)
+  const change = async (statement: ReturnType<typeof sql>) => {
+    await shop.context.database.execute(statement)
+    await shop.context.changes.settle()
+  }
+  await change(sql`update goods set sold_count = sold_count + 1 where id = ${other}`)
+  await change(sql`update goods set size = 'XS' where id = ${unshown}`)
   await ask('/list')
   expect(rendered).toBe(1)
-  await shop.context.database.execute(sql`update goods set size = 'XL' where id = ${goodsId}`)
-  await shop.context.changes.settle()
-  await ask('/list')
-  expect(rendered).toBe(2)
+  await change(sql`update goods set size = 'XL' where id = ${other}`)
+  expect((await ask('/list')).body).toContain(`${other} XL`)
+  await change(sql`update goods set is_on_sale = true where id = ${unshown}`)
+  expect((await ask('/list')).body).toContain(`${unshown} XS`)
 })
 
 test('work for each response also runs for cached pages, and for pages from cached results', async () => {

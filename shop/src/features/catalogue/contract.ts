@@ -153,3 +153,17 @@ export const getGoods = defineCall({
   answer: detailedGoods,
   refusals: ['not_found'],
 })
+
+const relatedGoods = z.object({ results: z.array(goods) })
+export type RelatedGoods = z.infer<typeof relatedGoods>
+
+export const listRelatedGoods = defineCall({
+  key: 'GET /api/goods_info/{id}/related/',
+  summary: 'Some of the most popular goods of its sub-type, then of its type; other ones for each goods',
+  tag,
+  access: 'public',
+  params: z.object({ id: goodsId }),
+  status: 200,
+  answer: relatedGoods,
+  refusals: ['not_found'],
+})

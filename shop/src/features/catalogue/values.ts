@@ -21,11 +21,6 @@ export const maxSuggestions = 8
 /** Beyond it nobody asks how many goods there are exactly, and to count them costs more than to show them. */
 export const maxCounted = maxMatches
 
-/** Announced when the order by popularity may be another one (server/queries/goods-tags.ts). */
-export const popularity = 'goods/sold'
-/** Announced when what is shown of a goods has changed: everything but how many there are and were sold. */
-export const tagOfGoods = (goodsId: number) => `goods/${goodsId}`
-
 /** The console's lists of goods. */
 export const goodsTabs = [
   'on_sale',

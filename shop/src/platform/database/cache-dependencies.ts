@@ -120,14 +120,6 @@ export async function readAllowingStale<Result>(
   })
 }
 
-/** Makes the outer response depend on what `read` reads, except the tags that `unused` names. */
-export async function readForPartOf<Result>(unused: TagsOf<Result>, read: () => Promise<Result>): Promise<Result> {
-  return readApart(read, (outer, inner, result) => {
-    const leftOut = new Set(unused(result))
-    outer.addAllOf(inner, (tag) => leftOut.has(tag))
-  })
-}
-
 /** Knows all tables, and which of them announce changes. */
 export class KnownTables {
   #isAnnounced = new Map<string, boolean>()

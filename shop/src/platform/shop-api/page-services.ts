@@ -11,8 +11,6 @@ export interface CallArguments {
   params?: object
   query?: object
   body?: object
-  staleTags?: readonly string[]
-  unusedTags?: ((answer: never) => readonly string[]) | undefined
 }
 
 export interface PublicSettings {

@@ -7,8 +7,8 @@ export function serverShopApi(context: Readonly<RouterContextProvider>): ShopApi
   const { callApi } = context.get(pageServicesContext)
   return {
     async call(key, input = {}) {
-      const { params, query, body, staleTags, unusedTags } = input
-      const answer = await callApi(key, { params, query, body, staleTags, unusedTags })
+      const { params, query, body } = input
+      const answer = await callApi(key, { params, query, body })
       return readResponse(answer.status, answer.body) as never
     },
   }

@@ -20,10 +20,6 @@ export interface CallOptions<C> {
    * only, and deleted with the session.
    */
   keptFor?: 'everybody' | 'person'
-  /** On the server: changes after which a cached page may stay stale for a while. */
-  staleTags?: readonly string[]
-  /** On the server: dependencies that the page does not show. Changes to these do not invalidate the page. */
-  unusedTags?: (answer: ResponseOf<C>) => readonly string[]
 }
 
 export interface ShopApi {

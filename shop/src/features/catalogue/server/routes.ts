@@ -9,6 +9,7 @@ import { findMatchedTypes } from './use-cases/search/find-matched-types.ts'
 import { getGoods } from './use-cases/reading/get-goods.ts'
 import { listGoods } from './use-cases/reading/list-goods.ts'
 import { listGoodsTypes } from './use-cases/reading/list-goods-types.ts'
+import { listRelatedGoods } from './use-cases/reading/list-related-goods.ts'
 import { listSitemapPages, listSitemaps } from './use-cases/reading/list-sitemaps.ts'
 import { searchGoods } from './use-cases/search/search-goods.ts'
 import { suggestGoods } from './use-cases/search/suggest-goods.ts'
@@ -21,6 +22,7 @@ export function addCatalogueCalls(api: Api, context: ShopContext, pages: readonl
   api.add(contract.findMatchedTypes, ({ query }) => findMatchedTypes(context, query.query ?? ''))
   api.add(contract.suggestGoods, ({ query, language }) => suggestGoods(context, query.query ?? '', language))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
+  api.add(contract.listRelatedGoods, ({ params, language }) => listRelatedGoods(database, params.id, language))
   addSitemapRoutes(api, context, pages)
 }
 

@@ -1,15 +1,12 @@
 /** Runs a call for a page rendered on the server: in this process, without HTTP, for an anonymous visitor. */
 import type { FastifyRequest } from 'fastify'
-import { markUncacheable, readAllowingStale, readForPartOf } from '#platform/database/cache-dependencies.ts'
+import { markUncacheable } from '#platform/database/cache-dependencies.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
 import type { ApiResponse, CallArguments } from '#platform/shop-api/page-services.ts'
 import type { Api } from '../api.ts'
 import { errorResponseOf } from '../responses/error-responses.ts'
 import { runCall } from './run-call.ts'
-
-/** How long a page may be stale after changes that it tolerates. */
-const maxLagInMs = 10 * 60_000
 
 export interface PageVisitor {
   request: FastifyRequest
@@ -40,11 +37,7 @@ export async function callInProcess(
       visitor: request,
     }
     const run = () => runCall(described, callRequest, api.rules)
-    const readCached = () => (method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run())
-    const { unusedTags, staleTags = [] } = asked
-    const body = await readAllowingStale({ tags: staleTags, maxAgeInMs: maxLagInMs }, () =>
-      unusedTags ? readForPartOf((result) => unusedTags(result as never), readCached) : readCached(),
-    )
+    const body = await (method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run())
     return { status: described.call.status, body }
   } catch (thrown) {
     // The page may do without this data, and is then incomplete.

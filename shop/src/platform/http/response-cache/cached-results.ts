@@ -26,7 +26,7 @@ const entrySize = 500
 
 const pendingKeyOf = (key: string) => `result ${key}`
 
-/** Caches results of calls that pages make. Types and related lists are the same on a thousand pages. */
+/** Caches results of calls that pages make. Types and terms of delivery are the same on a thousand pages. */
 export class CachedResults {
   readonly #pendingAnswers: InFlightResponses
   readonly #underWay = new Map<InFlightResponse, Reading>()

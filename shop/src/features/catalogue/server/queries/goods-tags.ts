@@ -1,13 +1,16 @@
 /** What of the goods a query reads, in the words in which their triggers announce changes (`migrations/0011`). */
-import { popularity, tagOfGoods as tagOf } from '#features/catalogue/values.ts'
 import type { Tag, TagsOf } from '#platform/database/cache-dependencies.ts'
 
 /** Which goods there are on sale, and which are newer. */
 const listed = 'goods/listed'
 const byPrice = 'goods/price'
-export const soldOrderTag = popularity
+/** The order by popularity may be another one. */
+export const soldOrderTag = 'goods/sold'
 /** Which goods have a picture at all. */
 const pictured = 'goods/pictured'
+
+/** What is shown of a goods: everything but how many there are and were sold. */
+const tagOf = (goodsId: number): Tag => `goods/${goodsId}`
 
 interface GoodsRead {
   id: number
