@@ -133,7 +133,7 @@ test('while the database is unreachable, cached responses are served as stale; w
   expect((await ask('/api/goods_info/?page_size=9')).status).toBe(503)
   const sent = await second.call('POST', '/api/items-v1/', { json: { name: 'a', description: 'b' } })
   expect(sent).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(lines.filter((line) => line.includes('kept are given'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('cached responses are served'))).toHaveLength(1)
 
   await setPrice(first.context, 888)
   await relay.restore()
