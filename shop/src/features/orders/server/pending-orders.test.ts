@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
@@ -54,4 +55,37 @@ test.each(['singly', 'by basket', 'both ways'])('sixty orders at once, %s, hold 
   // Where all connections are taken for long, some are refused for that.
   expect(new Set(codes)).toEqual(new Set(['ordered', 'throttled', ...codes.filter((code) => code === 'unavailable')]))
   expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 60 - maxPendingOrders, sold: 0 })
+})
+
+test('with ten unpaid orders the limit comes after errors about the goods of one item, and before those of a basket', async () => {
+  const [shopper, other] = [await registerShopper(shop), await registerShopper(shop)]
+  const goodsId = await createGoods(shop.context, { stock: 20, priceInFen: 100 })
+  for (let n = 0; n < maxPendingOrders; n++) await buy(shop, shopper, { goodsId })
+  const few = await createGoods(shop.context, { stock: 1 })
+  const withdrawn = await createGoods(shop.context)
+  await shop.context.database.execute(sql`update goods set is_on_sale = false where id = ${withdrawn}`)
+  const limited = await createGoods(shop.context)
+  await shop.context.database.execute(sql`update goods set most_per_order = 2 where id = ${limited}`)
+  const unknown = 2_000_000_000
+
+  const single = async (goods: number, quantity = 1) =>
+    (await buy(shop, shopper, { goodsId: goods, quantity })).body.code
+  expect(await single(unknown)).toBe('not_found')
+  expect(await single(withdrawn)).toBe('out_of_stock')
+  expect(await single(limited, 3)).toBe('invalid')
+  expect(await single(few, 2)).toBe('throttled')
+
+  const own = await addAddress(shop, shopper)
+  const basket = async (goods: number, wish: object = {}) =>
+    (
+      await checkOutBasket(shop, shopper, {
+        lines: [{ goods_id: goods, quantity: 2 }],
+        address_id: own,
+        expected_total: '0.01',
+        ...wish,
+      })
+    ).body.code
+  for (const goods of [unknown, withdrawn, few, goodsId]) expect(await basket(goods)).toBe('throttled')
+  expect(await basket(goodsId, { address_id: await addAddress(shop, other) })).toBe('throttled')
+  expect(await basket(goodsId, { code: 'WINTER10' })).toBe('code_not_usable')
 })
