@@ -19,7 +19,9 @@ const foldersWithNamedSubjects = [
   'shop/create-shop.ts',
   'shop/runtime/',
   'shop/server.ts',
+  'shop/src/console-ui/',
   'shop/src/platform/',
+  'shop/src/ui/',
   'shop/start.ts',
   'shop/testing/',
 ]

@@ -5,10 +5,10 @@ export interface ConsolePageProps {
   title: string
   /** How many wait: it leads the window's title. */
   waiting?: number
-  /** Beside the title, such as how many there are. */
+  /** Shown next to the title, such as a count. */
   note?: ReactNode
   actions?: ReactNode
-  /** The way here, above the title. */
+  /** Breadcrumbs above the title. */
   crumbs?: ReactNode
   titleLanguage?: string | undefined
   children: ReactNode

@@ -1,4 +1,4 @@
-/** What stands in place of a list that is empty, could not be read, or is not for this role. */
+/** Placeholders of a list that is empty, failed to load, or is not for this role. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { m } from '#texts'
@@ -9,7 +9,7 @@ import { isConnectionLost } from '#console-session/console-api.ts'
 import { useMe } from '#console-session/me-store.ts'
 import { roleName } from '#console-session/role-names.ts'
 
-/** Of the console; its router stands below its own path. */
+/** Relative to the console's own router. */
 const firstScreen = '/'
 
 export interface EmptyFaceProps {
@@ -42,7 +42,7 @@ export function FailedFace() {
 export interface FailureFaceProps {
   failure: unknown
   onRetry(): void
-  /** It stands in place of the whole screen, not only of a list under a heading. */
+  /** Replaces the whole screen, not only a list under a heading. */
   isPage?: boolean
 }
 
@@ -76,7 +76,7 @@ export interface StaleBannerProps {
   isFirst?: boolean
 }
 
-/** Above what was read before: it could not be read anew. */
+/** Shown above stale content after a failed reload. */
 export function StaleBanner({ failure, onRetry, isFirst = false }: StaleBannerProps) {
   const why = failure.message ?? ''
   useWhenReachable(isConnectionLost(failure), onRetry)

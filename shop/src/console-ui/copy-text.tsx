@@ -3,7 +3,7 @@ import { m } from '#texts'
 
 export interface CopyTextProps {
   text: string
-  /** What is copied, for who does not see beside what the button stands. */
+  /** The copied value, for screen readers. */
   label: string
 }
 

@@ -4,7 +4,7 @@ import { m } from '#texts'
 
 const yearInSeconds = 31_536_000
 
-/** Loads the page again: everything is said anew in the other language. */
+/** Reloads the page in the chosen language. */
 export function LanguageSwitch() {
   const current = currentLanguage()
   return (

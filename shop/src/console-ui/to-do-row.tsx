@@ -14,7 +14,7 @@ export interface ToDoRowProps {
   loaded?: Pick<Loaded<unknown>, 'failure' | 'reload'>
 }
 
-/** What waits, how much of it, and how bad it is. */
+/** Work that waits: title, count and severity. */
 export function ToDoRow({ to, title, count, children, loaded }: ToDoRowProps) {
   return (
     <li className="c-to-do">

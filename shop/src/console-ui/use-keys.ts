@@ -1,11 +1,11 @@
-/** Keys that a screen answers to, wherever the focus is. */
+/** Keyboard shortcuts of a screen, wherever the focus is. */
 import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '#console-session/me-store.ts'
 
-/** By the key as the browser names it: `j`, `?`, `Escape`. What returns false has not used it. */
+/** By the browser's name of the key: `j`, `?`, `Escape`. Returning false leaves the key unused. */
 export type KeyActions = Partial<Record<string, (event: KeyboardEvent) => unknown>>
 
-/** Letters are silent while somebody types, under a dialog, and for who has turned them off (WCAG 2.1.4). */
+/** Single letters are off while typing, under a dialog, or if turned off in the profile (WCAG 2.1.4). */
 export function useKeys(actions: KeyActions): void {
   const hasSingleKeys = useMe()?.has_single_keys ?? true
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useKeys(actions: KeyActions): void {
   }, [])
 }
 
-/** Ctrl and S, on a Mac ⌘ and S: also while somebody types. */
+/** Ctrl and S, on a Mac ⌘ and S: also while typing. */
 export function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return

@@ -1,4 +1,4 @@
-/** How the console writes times: in the shop's zone, whoever looks from wherever, another year with its number. */
+/** Times in the console: in the shop's zone, with the year if it is another one. */
 import { shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 
 /** A moment: `11-20 21:18` */
@@ -15,7 +15,7 @@ export function dayOf(time: string, now = new Date()): string {
   return date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date
 }
 
-/** Beside its day: `21:18` */
+/** Time of day: `21:18` */
 export function clockOf(time: string): string {
   return shopWallTime(new Date(time)).slice(11, 16)
 }

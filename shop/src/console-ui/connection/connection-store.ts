@@ -1,4 +1,4 @@
-/** Whether a screen waits for the connection; the frame says so. */
+/** Whether a screen waits for the connection; shown by the frame. */
 import { useSyncExternalStore } from 'react'
 
 let isLost = false

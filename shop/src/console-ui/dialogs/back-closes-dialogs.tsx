@@ -10,14 +10,14 @@ interface Entry {
 
 const mark = { isUnderDialog: true }
 
-/** React Router keeps what a location is given under `usr`. */
+/** React Router stores a location's state under `usr`. */
 function readEntry(): Entry {
   const state = history.state as { usr?: Partial<typeof mark> | null } | null
   return { isUnderDialog: state?.usr?.isUnderDialog === true, pathname: location.pathname }
 }
 
 /**
- * All dialogs that are open share one entry of the history, at the screen's own address.
+ * All open dialogs share one history entry, at the screen's own address.
  * The entry stays when they are closed otherwise, because a removal would race with a navigation.
  * The next dialog uses it again; going back from it goes on to the screen before.
  */
@@ -36,7 +36,7 @@ export function BackClosesDialogs() {
     if (!readEntry().isUnderDialog) void navigate(here, { state: mark, preventScrollReset: true })
   }, [isOpen, isIdle, here, navigate])
   useEffect(() => {
-    // Of going back the listener below must still know where it began.
+    // After going back, the listener below still needs the entry where it began.
     if (!entry.current || (here.key && type !== NavigationType.Pop)) entry.current = readEntry()
   }, [here, type])
   useEffect(() => {
@@ -48,7 +48,7 @@ export function BackClosesDialogs() {
       const dialogs = readOpenDialogs()
       const top = dialogs.at(-1)
       if (!top) history.back()
-      // At once: a second press would leave the screen.
+      // Immediately: a second press would leave the screen.
       else if (!top.close() || dialogs.length > 1) history.forward()
     }
     window.addEventListener('popstate', onPop)

@@ -18,18 +18,18 @@ import { readPrompt, subscribeToPrompt } from '#console-session/identity-prompts
 
 export interface ConsoleDialogProps {
   title: string
-  /** The back button goes elsewhere: for the question that a navigation waits for. */
+  /** For the prompt of a blocked navigation: the back button does not close it. */
   isOutsideHistory?: boolean
   /** Neither Esc nor back closes the dialog while it writes several things one after the other. */
   isBusy?: boolean
-  /** It asks who is there: every other one is closed meanwhile, and comes back as it was. */
+  /** Prompts for identity: all others are hidden meanwhile, and shown again unchanged. */
   isIdentity?: boolean
   onClose(): void
   children: ReactNode
 }
 
 interface DialogAround {
-  /** As Esc does: it asks where something was typed. @returns whether it closes */
+  /** Closes as Esc does: prompts if something was typed. @returns whether it closes */
   close(): boolean
   hasTyped(): boolean
   isIdentity: boolean
@@ -41,7 +41,7 @@ export const useDialog = () => useContext(DialogContext)!
 
 export const useIsInDialog = (): boolean => useContext(DialogContext) !== null
 
-/** The browser's own: it keeps the focus, and what lies under it can be neither pressed nor read. */
+/** The browser's modal dialog: traps the focus and makes the page below inert. */
 export function ConsoleDialog({
   title,
   isOutsideHistory = false,
@@ -52,13 +52,13 @@ export function ConsoleDialog({
 }: ConsoleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const focused = useRef<Element>(null)
-  // Its own question, whether to drop what was typed, belongs to it.
+  // The identity dialog's prompt about unsaved text belongs to it.
   const isOnTop = (useContext(DialogContext)?.isIdentity ?? false) || isIdentity
   const isCovered = useSyncExternalStore(subscribeToPrompt, readPrompt) !== null && !isOnTop
   const [typed] = useState(() => new TypedFields())
   const [isAsking, setAsking] = useState(false)
   const id = useId()
-  // Closed while it is still there: the focus goes back to what had opened it.
+  // Closes it while still in the document, so the focus returns to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.addEventListener('focusin', ({ target }) => typed.note(target as Element))
@@ -85,7 +85,7 @@ export function ConsoleDialog({
     () => (isOutsideHistory ? undefined : addOpenDialog({ close: () => closeByBack() })),
     [isOutsideHistory],
   )
-  // The browser asks by itself before its window is closed or loaded again.
+  // The browser itself prompts before its window is closed or reloaded.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => typed.isAny() && event.preventDefault()
     window.addEventListener('beforeunload', ask)
@@ -101,7 +101,7 @@ export function ConsoleDialog({
         // React passes on what happens to a dialog within this one.
         if (event.target === event.currentTarget) close()
       }}
-      // A second Esc at once closes it without asking. Of what was closed under a question nobody is told.
+      // A second Esc closes it without a prompt. Closing a covered dialog notifies no one.
       onClose={(event) => {
         if (event.target !== event.currentTarget || isCovered || event.currentTarget.open) return
         if (isBusy || typed.isAny()) event.currentTarget.showModal()
@@ -118,7 +118,7 @@ export function ConsoleDialog({
             drop={m.console_ui_close_anyway()}
             stay={m.console_ui_go_on_typing()}
             onDrop={() => {
-              // Closed before what lies under it, which else has nobody to give the focus back to.
+              // Closed before the dialog below, so that its focus can still be restored.
               flushSync(() => setAsking(false))
               onClose()
             }}
@@ -130,12 +130,12 @@ export function ConsoleDialog({
   )
 }
 
-/** @param focused what had the focus when it was closed */
+/** @param focused the element focused when it was closed */
 function showAgain(dialog: HTMLDialogElement, focused: Element | null): void {
   const within = [...dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')]
   dialog.showModal()
   if (focused instanceof HTMLElement) focused.focus()
-  // A question of its own stands above it, as before.
+  // The dialog's own prompt stays on top.
   for (const question of within) {
     question.close()
     question.showModal()
@@ -179,19 +179,21 @@ const fieldsOfText =
 class TypedFields {
   readonly #before = new Map<HTMLInputElement, string>()
 
-  /** As it is when somebody comes to it. */
+  /** Records the initial value on the first focus. */
   note(field: Element): void {
     if (!field.matches(fieldsOfText) || this.#before.has(field as HTMLInputElement)) return
     this.#before.set(field as HTMLInputElement, (field as HTMLInputElement).value)
   }
 
-  /** Of those that are still there: a form that was sent may have made room for the next. */
+  /** Ignores removed fields: a submitted form may have made room for the next. */
   isAny(): boolean {
     return [...this.#before].some(([field, value]) => field.isConnected && field.value !== value)
   }
 }
 
-/** Ctrl and Enter, on a Mac ⌘ and Enter, do what the dialog is there for. A button may say that it is meant. */
+/**
+ * Ctrl and Enter, on a Mac ⌘ and Enter, press the primary button. Another button may claim it by `aria-keyshortcuts`.
+ */
 function pressPrimary(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   event.preventDefault()

@@ -1,6 +1,6 @@
 /** The dialogs that are open, the one on top last. */
 export interface OpenDialog {
-  /** As Esc does. @returns whether it closes; false where it asks first */
+  /** Closes as Esc does. @returns whether it closes; false where it prompts first */
   close(): boolean
 }
 
@@ -14,7 +14,7 @@ export function subscribeToOpenDialogs(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** @returns the function that takes the dialog out again */
+/** @returns the function that removes the dialog */
 export function addOpenDialog(dialog: OpenDialog): () => void {
   set([...open, dialog])
   return () => set(open.filter((other) => other !== dialog))

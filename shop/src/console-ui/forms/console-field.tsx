@@ -9,7 +9,7 @@ export interface FieldBoxProps {
   errors?: readonly string[] | undefined
 }
 
-/** What a control carries so that its label and its note belong to it. */
+/** Attributes that connect a control with its label and note. */
 export interface BoxedControl {
   id: string
   className: string
@@ -51,11 +51,11 @@ export interface ConsoleFieldProps extends InputHTMLAttributes<HTMLInputElement>
   hint?: ReactNode
   /** Why it was refused. */
   errors?: readonly string[] | undefined
-  /** What a form that has just opened asks for first. */
+  /** First field of a form that has just opened. */
   isFirst?: boolean
 }
 
-/** Also of a dialog that is about to open, which would take its first button. */
+/** Also works in a dialog about to open, which would focus its first button. */
 function focus(input: HTMLInputElement | null): void {
   if (!input) return
   input.autofocus = true
@@ -104,7 +104,7 @@ export function ConsoleTextArea({ label, hint, errors, ...area }: FieldBoxProps 
   )
 }
 
-/** The button that was pressed may stand a screen further down. */
+/** The pressed button may be a screen further down. */
 const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** The sentence above a form that was refused as a whole. */

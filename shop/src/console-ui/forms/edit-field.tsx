@@ -9,7 +9,7 @@ interface Shared {
   onValue(value: string): void
   errors?: readonly string[] | undefined
   hint?: ReactNode
-  /** Beside the label: how much of it is used. */
+  /** Shown next to the label: how much of it is used. */
   note?: string
   lang?: string
 }

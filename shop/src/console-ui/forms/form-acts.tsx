@@ -1,9 +1,9 @@
 export interface FormActsProps {
-  /** What the form does. */
+  /** Label of the submit button. */
   submit: string
   /** How it is left without that. */
   cancel: string
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   isDanger?: boolean
   isBusy: boolean
   onClose(): void

@@ -5,7 +5,7 @@ import { m } from '#texts'
 import { DropQuestion } from '../dialogs/console-dialog.tsx'
 import { useSaveKey } from '../use-keys.ts'
 
-/** As it stands on the keys, in every language. */
+/** As printed on the keys, in every language. */
 const saveKeys = 'Ctrl S'
 
 export interface SaveBarProps {
@@ -39,7 +39,7 @@ export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: Sav
   )
 }
 
-/** Asks before what was typed is left behind; the browser asks by itself when its window is closed. */
+/** Prompts before unsaved text is left; the browser prompts when its window is closed. */
 export function UnsavedGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),

@@ -8,7 +8,7 @@ export interface OnceKey {
   renewAfter(failure: Error | null): void
 }
 
-/** What is sent under it is done once. Where no answer came it stays: what was sent may have been done. */
+/** Idempotency key of a form. Stays after a lost response, because the request may have succeeded. */
 export function useIdempotencyKey(): OnceKey {
   const [key, setKey] = useState(() => crypto.randomUUID())
   return {

@@ -4,15 +4,15 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
 export interface Submitting {
   isBusy: boolean
-  /** What no field says by itself. */
+  /** The error that no field shows. */
   failure: Error | null
   errorsOf(field: string): string[]
-  /** For a form: what it holds goes to `work`, once at a time. */
+  /** Passes the form's fields to `work`, one submission at a time. */
   onSubmit(event: FormEvent<HTMLFormElement>): void
   run(): Promise<void>
 }
 
-/** Found before anything is sent; its sentence stands at the field. */
+/** A problem found before anything is sent; shown at the field. */
 export class WrongField extends Error {
   readonly field: string
 
@@ -28,7 +28,7 @@ function errorsAt(field: string, failure: Error | null): string[] {
   return (failure instanceof ApiFailure && failure.fieldErrors[field]) || []
 }
 
-/** Where somebody has to write something else: the first field that was refused, in the dialog that is open. */
+/** Focuses the first wrong field, in the dialog that is open. */
 export function useFocusOnWrong(failure: Error | null): void {
   useEffect(() => {
     if (!failure) return
@@ -37,7 +37,7 @@ export function useFocusOnWrong(failure: Error | null): void {
   }, [failure])
 }
 
-/** Sends a form; what was typed stays whatever comes back. */
+/** Sends a form; typed text stays whatever the result. */
 export function useSubmit(work: (fields: Record<string, string>) => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
@@ -71,7 +71,7 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
   }
 }
 
-/** @param asked fields that say their faults by themselves; what is said of others would be seen nowhere */
+/** @param asked fields that show their own problems; others are included in the returned error */
 export function formErrorShown(failure: Error, asked: ReadonlySet<string>): Error | null {
   if (failure instanceof WrongField && asked.has(failure.field)) return null
   if (!(failure instanceof ApiFailure)) return failure

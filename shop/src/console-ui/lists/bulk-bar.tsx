@@ -6,9 +6,9 @@ import type { Selection } from './use-selection.ts'
 
 export interface BulkBarProps {
   selection: Selection
-  /** What the filter finds; unset where only rows that were seen may be selected. */
+  /** Number of rows the filter matches; unset where only rows that were seen may be selected. */
   total?: number | undefined
-  /** What is selected, beside how many. */
+  /** Shown next to the number of selected rows. */
   note?: string | null
   children: ReactNode
 }

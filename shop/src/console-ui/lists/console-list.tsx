@@ -21,22 +21,22 @@ export interface ConsoleListResponse<Row> {
 }
 
 export interface ConsoleListProps<Row> {
-  /** What is listed, for who does not see the page. */
+  /** Accessible name of the list. */
   label: string
   loaded: Loaded<ConsoleListResponse<Row>>
   columns: readonly ListColumn<Row>[]
   /** The same on a phone; without it the table is scrolled there. */
   card?(row: Row): ReactNode
   idOf(row: Row): RowId
-  /** As a person calls it: it tells one row's fields from another's. */
+  /** A row's name for people, used in labels of its fields. */
   nameOf(row: Row): string
-  /** What `Enter` opens; the row's own link stands in one of its cells. */
+  /** Address opened by `Enter`; one of the row's cells contains the same link. */
   toOf?(row: Row): string
-  /** What can be done with rows that are selected; without it none can be. */
+  /** Actions for selected rows; without it rows cannot be selected. */
   bulk?(selection: Selection, rows: readonly Row[]): ReactNode
-  /** What is said of rows that are selected, beside how many they are. */
+  /** Note on the selected rows, next to their number. */
   bulkNote?(selection: Selection, rows: readonly Row[]): string | null
-  /** Said below the rows, such as what they add up to. */
+  /** Text below the rows, such as their sum. */
   foot?(rows: readonly Row[]): string | null
   /** All that the filter finds can be selected, beyond the rows that were seen. */
   canSelectAll?: boolean

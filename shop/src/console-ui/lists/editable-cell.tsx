@@ -105,7 +105,7 @@ function CellField<Row>({ row, edit, label, onPaste, onClose }: CellFieldProps<R
   )
 }
 
-/** Arrows go to the cell beside, above or below that can be edited, too. */
+/** Moves with arrow keys to the next editable cell in that direction. */
 function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.currentTarget.closest('td')
   const row = cell?.parentElement as HTMLTableRowElement | null

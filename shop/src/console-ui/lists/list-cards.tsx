@@ -16,7 +16,7 @@ export interface ListCardsProps<Row> {
 
 const shapeRows = [0, 1, 2, 3]
 
-/** A list on a phone: what a table's columns say stands in each card. */
+/** A list on a phone: cards instead of columns. */
 export function ListCards<Row>({ label, rows, idOf, nameOf, card, selection, isLoading }: ListCardsProps<Row>) {
   return (
     <ul className={rows ? 'c-cards' : 'c-cards c-shape'} aria-label={label} aria-busy={isLoading}>

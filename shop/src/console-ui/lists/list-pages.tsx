@@ -10,7 +10,7 @@ export interface ListPagesProps {
   isCapped?: boolean
   pageSize: number
   shown: number
-  /** What is said of the rows that are shown. */
+  /** Note on the rows that are shown. */
   note?: string | null
 }
 

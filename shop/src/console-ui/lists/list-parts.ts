@@ -1,4 +1,4 @@
-/** What a screen says of its list. */
+/** Types by which a screen describes its list. */
 import type { ReactNode } from 'react'
 
 export type RowId = number | string
@@ -6,9 +6,9 @@ export type RowId = number | string
 export interface ListColumn<Row> {
   key: string
   title: string
-  /** Figures stand to the right, one under the other. */
+  /** Aligns figures to the right. */
   isFigure?: boolean
-  /** The words of `?ordering=` behind the head; the first one is what a press on another column's head gives. */
+  /** Values of `?ordering=` for this column; a press on another column's head uses the first. */
   orderings?: readonly { value: string; direction: 'ascending' | 'descending' }[]
   /** Which of them it is where the address names none. */
   isDefaultOrdering?: boolean
@@ -18,10 +18,10 @@ export interface ListColumn<Row> {
 
 export interface CellEdit<Row> {
   isOff?(row: Row): boolean
-  /** What the field begins with. */
+  /** Initial text of the field. */
   valueOf(row: Row): string
   inputMode?: 'decimal' | 'numeric'
-  /** What would stand there. @throws Error whose sentence shows a right one */
+  /** The text the cell would show. @throws Error whose sentence shows a right one */
   read(row: Row, value: string): string
   /** @throws Error whose sentence is shown at the cell, and what was typed stays */
   save(row: Row, value: string): Promise<void>

@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts'
 export interface ListTableProps<Row> {
   label: string
   columns: readonly ListColumn<Row>[]
-  /** Null before the first answer: the table stands as a shape. */
+  /** Null before the first response: the table is a placeholder. */
   rows: readonly Row[] | null
   idOf(row: Row): RowId
   nameOf(row: Row): string

@@ -3,7 +3,7 @@ import { formatCount } from '#ui/display/count.ts'
 import type { ListTab } from './list-parts.ts'
 import { useListAddress } from './use-list-address.ts'
 
-/** Saved views, as links: each is an address. Another tab keeps what is searched for. */
+/** Saved views as links. Another tab preserves the search. */
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   const address = useListAddress()
   const current = address.get('tab')

@@ -1,4 +1,4 @@
-/** Above a list: what narrows it. Everything goes into the address. */
+/** Filters above a list, stored in the address. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
@@ -69,7 +69,7 @@ export interface UsedPillProps {
   value: string
 }
 
-/** What narrows the list and is chosen elsewhere; a press lets go of it. */
+/** A filter chosen elsewhere; a press removes it. */
 export function UsedPill({ name, label, value }: UsedPillProps) {
   const address = useListAddress()
   return (
@@ -83,11 +83,11 @@ export function UsedPill({ name, label, value }: UsedPillProps) {
 
 export interface OrderingPillProps {
   label: string
-  /** The first is how the list stands by itself. */
+  /** The first is the default. */
   options: readonly { value: string; label: string }[]
 }
 
-/** What comes first; on a phone there are no heads of columns to press. */
+/** Chooses the ordering; a phone shows no column heads to press. */
 export function OrderingPill({ label, options: [first, ...others] }: OrderingPillProps) {
   const address = useListAddress()
   return (

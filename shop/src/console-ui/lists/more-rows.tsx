@@ -13,12 +13,12 @@ export function MoreRows({ list }: MoreRowsProps) {
   const status = useRef<HTMLOutputElement>(null)
   const shown = list.items?.length ?? 0
   const hasMore = shown < list.count
-  // Once there was more, it stays said how many there are.
+  // Once the list was long, the count stays visible.
   const [wasLong, setWasLong] = useState(false)
   if (hasMore && !wasLong) setWasLong(true)
   const isAsked = useRef(false)
   useEffect(() => {
-    // The button is gone with the last page, and would take the focus with it.
+    // The last page removes the button, and would lose the focus.
     if (!hasMore && isAsked.current) status.current?.focus()
   }, [hasMore])
   if (!wasLong && !hasMore) return null

@@ -2,25 +2,25 @@
 import { m } from '#texts'
 import type { CellEdit } from './list-parts.ts'
 
-/** Null where it is one value, which its field takes as it is. */
+/** Null for a single value, which its field handles itself. */
 export function readColumn(copied: string): string[] | null {
   const lines = copied.replace(/(?:\r\n|\r|\n)+$/, '').split(/\r\n|\r|\n/)
   return lines.length > 1 ? lines : null
 }
 
-/** Cells beside each other, which go into no one column. */
+/** Values of several columns, which do not fit into one. */
 export const isSeveralColumns = (values: readonly string[]) => values.some((value) => value.includes('\t'))
 
 export interface PastedCell<Row> {
   row: Row
   typed: string
   before: string
-  /** What would stand there; null where it is wrong. */
+  /** The resulting text; null where it is wrong. */
   after: string | null
   fault: string
 }
 
-/** Of values that would change something, or are wrong. An empty one leaves its row alone. */
+/** Cells that would change, or are wrong. An empty value leaves its row alone. */
 export function pastedCells<Row>(
   rows: readonly Row[],
   values: readonly string[],

@@ -1,4 +1,4 @@
-/** Tab, filters, order and page of a list: they live in the address, and the way back finds them there. */
+/** Tab, filters, order and page of a list, stored in the address so that going back restores them. */
 import { useSearchParams } from 'react-router'
 
 export type ListChanges = Record<string, string | number | null>
@@ -8,7 +8,7 @@ export interface ListAddress {
   page: number
   /** All of it, as a call's query. */
   query: Record<string, string>
-  /** What is listed, on whichever page and in whichever order. */
+  /** The filter without page and order. */
   filter: string
   /** An address with some of it changed; another filter begins at the first page. */
   with(changes: ListChanges): string

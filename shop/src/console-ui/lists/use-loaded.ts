@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
 
 export interface Loaded<Answer> {
-  /** The last that was read, also while it is read anew; null before the first. */
+  /** Last response, also while reloading; null before the first. */
   answer: Answer | null
-  /** Of the last try. */
+  /** Error of the last try. */
   failure: Error | null
   isLoading: boolean
   reload(): void
-  /** Puts in what a write has answered, without asking again. */
+  /** Updates the data from a write's response, without another request. */
   change(next: (answer: Answer) => Answer): void
 }
 
@@ -19,8 +19,8 @@ interface State<Answer> {
 }
 
 /**
- * Reads what a screen shows, again whenever `address` is another one; rows stay until others are there.
- * @param address of what is read, such as the screen's own query
+ * Loads a screen's data, again whenever `address` changes; old rows stay until new ones arrive.
+ * @param address identifies the data, such as the screen's own query
  */
 export function useLoaded<Answer>(address: string, read: (signal: AbortSignal) => Promise<Answer>): Loaded<Answer> {
   const [turn, setTurn] = useState(0)

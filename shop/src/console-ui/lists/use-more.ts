@@ -11,7 +11,7 @@ export interface More<Item> {
   /** Null before the first page. */
   items: readonly Item[] | null
   count: number
-  /** Of the first page. */
+  /** Error of the first page. */
   failure: Error | null
   isLoading: boolean
   reload(): void
@@ -22,7 +22,7 @@ export interface More<Item> {
 }
 
 interface Rest<Item> {
-  /** The first page that it goes on from: another one begins anew. */
+  /** The first page that these rows continue; another one resets them. */
   after: Page<Item> | null
   items: Item[]
   pages: number
@@ -31,8 +31,8 @@ interface Rest<Item> {
 }
 
 /**
- * A list that grows by pages as its reader asks for more.
- * @param address of what is read; another one begins with its first page
+ * A list that grows by pages on demand.
+ * @param address identifies the list; another one starts with its first page
  */
 export function useMore<Item extends { id: number }>(
   address: string,
@@ -51,7 +51,7 @@ export function useMore<Item extends { id: number }>(
     setRest({ ...rest, isReading: true, failure: null })
     try {
       const { results } = await read(pages)
-      // What is new at the top has moved all others on: a row may come twice.
+      // New rows at the top shift all others, so a row may come twice.
       const known = new Set([...after.results, ...items].map(({ id }) => id))
       settle(after, { pages, items: [...items, ...results.filter(({ id }) => !known.has(id))] })
     } catch (thrown) {

@@ -19,7 +19,7 @@ export interface AlertLink {
 export type AlertOptions = Omit<Alert, 'id' | 'text'>
 
 export const alertLifetimeInMs = 5000
-/** A link takes time to be read and reached. */
+/** Longer, because a link has to be read and reached. */
 export const linkedAlertLifetimeInMs = 10_000
 const maxAlerts = 3
 

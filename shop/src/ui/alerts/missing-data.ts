@@ -1,4 +1,4 @@
-/** What the shop says, in every language alike, where data that must be there is not. */
+/** Messages for missing required data; the same in every language. */
 export const missingData = {
   image: 'image is null',
   url: 'url is null',

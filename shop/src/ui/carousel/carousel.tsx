@@ -9,9 +9,9 @@ import { useSlides } from './use-slides.ts'
 
 export interface SlideState {
   isFirst: boolean
-  /** It may come soon: time to load its picture. */
+  /** Close to the selected slide, so its picture loads. */
   isNear: boolean
-  /** It has been shown for long enough, or nothing advances: then nobody would ever see it. */
+  /** Shows the second caption: its time has come, or the carousel does not advance. */
   hasSecondCaption: boolean
 }
 

@@ -2,9 +2,9 @@ const maxIdleWaitInMs = 1000
 const idleGuessInMs = 200
 
 /**
- * Starts work that a page does not need at once.
- * It starts when the loaded page is idle, or when pointer or focus reach `element`.
- * @returns takes it back, if it has not started
+ * Starts work that a page can defer.
+ * Runs when the loaded page is idle, or when pointer or focus reach `element`.
+ * @returns cancels the work if it has not started
  */
 export function startWhenIdle(element: Element, start: () => void): () => void {
   const waiting = new AbortController()
@@ -21,7 +21,7 @@ export function startWhenIdle(element: Element, start: () => void): () => void {
 }
 
 function whenIdle(begin: () => void): void {
-  // Safari does not tell.
+  // Safari has no idle callback.
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: maxIdleWaitInMs })
   else setTimeout(begin, idleGuessInMs)
 }

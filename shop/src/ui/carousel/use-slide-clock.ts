@@ -9,8 +9,8 @@ export interface SlideClock {
 }
 
 /**
- * Counts how long a slide has been shown. Its caption changes after 3000 ms; the next slide comes after 5000 ms.
- * While it is not running the count is held, not begun anew.
+ * Counts how long a slide has been shown. The caption changes after 3000 ms; the next slide comes after 5000 ms.
+ * While it is not running the count pauses instead of restarting.
  * @param turn changes with every slide that comes
  */
 export function useSlideClock(turn: number, isRunning: boolean, onEnd: () => void): SlideClock {

@@ -12,7 +12,7 @@ export function slideAfterSwipe(from: number, count: number, distanceInPx: numbe
 
 type SlideAction = (embla: EmblaCarouselType) => void
 
-/** Slides side by side that can be swiped; the row goes round. What makes them slide comes after the page. */
+/** Looping row of slides that can be swiped. The carousel library loads after the page. */
 export function useSlides(isMotionReduced: boolean) {
   const [viewport, viewportRef] = useState<HTMLElement | null>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()

@@ -8,7 +8,7 @@ export interface ButtonAppearance {
   /** 44 px high instead of 48: inside cards. */
   isSmall?: boolean
   isBlock?: boolean
-  /** A square with an icon alone; give `aria-label`. */
+  /** A square with an icon alone; requires `aria-label`. */
   isSquare?: boolean
 }
 

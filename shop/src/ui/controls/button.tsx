@@ -7,9 +7,9 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'butt
   children?: ReactNode
   icon?: IconName
   isIconFilled?: boolean
-  /** At work: keeps its width and its focus, says so, and does nothing when pressed again. */
+  /** Shows work in progress: keeps width and focus, and ignores presses. */
   isBusy?: boolean
-  /** Why it cannot be pressed; stands in the button's place. */
+  /** Why the button is disabled; shown in its place. */
   disabledReason?: string | null
 }
 

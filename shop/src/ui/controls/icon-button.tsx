@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../display/icon.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName
-  /** What it does, for those who cannot see the icon. */
+  /** Accessible name of the action. */
   label: string
 }
 

@@ -4,7 +4,7 @@ import { ignoreRepeatedPresses } from './ignore-repeated-presses.ts'
 type Listener = (event: unknown) => void
 const listeners = new Map<string, Listener>()
 
-/** A control that knows its own marks; `null` stands for text. */
+/** An element that matches the selectors in `marks`; `null` means a text node. */
 function place(marks: readonly string[]) {
   const element = {
     closest: (selector: string) => (selector.split(', ').some((part) => marks.includes(part)) ? element : null),
@@ -27,7 +27,7 @@ interface Press {
   isTrusted?: boolean
 }
 
-/** @returns whether the page heard of it */
+/** @returns whether the page received the event */
 function press({ target, at, x = 10, count = 1, isTrusted = true }: Press): boolean {
   const event = { target, timeStamp: at, clientX: x, clientY: 10, detail: count, isTrusted, ...dropping() }
   listeners.get('click')!(event)

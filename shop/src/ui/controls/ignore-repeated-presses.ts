@@ -1,9 +1,9 @@
 /**
- * A double click is one press.
- * Its second half would close what the first opened, send a form twice, or hit something new under the pointer.
- * The same holds for Enter that is held down.
+ * A double click counts as one press.
+ * The second half would close what the first opened, send a form twice, or hit something new under the pointer.
+ * The same is true for repeats of a pressed Enter key.
  * `data-steps` marks controls of which every press counts, e.g. plus and minus.
- * The shop runs it in `<head>`, as text: it must not use anything outside of itself.
+ * Runs in `<head>` as text, so it must not use anything outside of itself.
  */
 export function ignoreRepeatedPresses(): void {
   /**
@@ -41,7 +41,7 @@ export function ignoreRepeatedPresses(): void {
   addEventListener(
     'click',
     (event) => {
-      // What a script presses is meant.
+      // Presses by scripts always count.
       const target = event.target as Element
       // A label passes its press on to its field: that is no second one.
       if (!event.isTrusted || target === labelled) return

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../display/icon.tsx'
 import { missingData } from '../alerts/missing-data.ts'
 
 export interface LinkButtonProps extends ButtonAppearance, Omit<LinkProps, 'to' | 'className'> {
-  /** Where it leads; when it is missing, an alert says so and the button leads nowhere. */
+  /** Target of the link; when missing, a press shows an alert and does not navigate. */
   to: string | null | undefined
   icon?: IconName
   children: ReactNode

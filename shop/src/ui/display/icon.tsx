@@ -1,4 +1,7 @@
-/** The shop's own line icons, drawn on a 24 px grid with a 1.5 px line. Decorative: the words beside them carry the meaning. */
+/**
+ * The shop's own line icons, drawn on a 24 px grid with a 1.5 px line. Decorative: the text next to them carries the
+ * meaning.
+ */
 const shapes = {
   alert: 'M12 8v5M12 16.5v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   bag: 'M3.5 9.5h17l-1.7 9.2a1.6 1.6 0 0 1-1.6 1.3H6.8a1.6 1.6 0 0 1-1.6-1.3zM7.5 9.5L11 4M16.5 9.5L13 4M9.5 13v3.5M14.5 13v3.5',

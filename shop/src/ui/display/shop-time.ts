@@ -19,7 +19,7 @@ export function formatShopDate(time: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: shopZone }).format(new Date(time))
 }
 
-// Without `Intl`, which takes a browser longer to make ready than all else that this script does at first.
+// Avoids `Intl`: its start takes longer than the rest of this script.
 function wallTimeToTheMinute(moment: Date): string {
   return shopWallTime(moment).slice(0, 16).replace('T', ' ')
 }

@@ -43,7 +43,7 @@ function AlertMessage({ alert }: { alert: Alert }) {
   )
 }
 
-/** What a message looks like; failure differs by its icon, not by a red box. */
+/** A message box; failures differ by icon. */
 export function AlertBox({ alert, onClose }: { alert: Omit<Alert, 'id'>; onClose: () => void }) {
   const { pathname } = useLocation()
   const link = alert.link && alert.link.to.split('?')[0] !== pathname ? alert.link : null

@@ -16,7 +16,7 @@ function titleAlone(title: string) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Something broke: the root error screen. Nothing technical is told. */
+/** Root error screen. Shows no technical details. */
 export function ErrorScreen({ retryTo }: { retryTo?: string }) {
   return (
     <Failure title={errorTitle} sentence={m.error_page_broken()}>
@@ -40,7 +40,7 @@ export function RouterFailureScreen({ status, reason }: { status: number; reason
   )
 }
 
-/** What a page said itself when it refused. */
+/** Reason and link that a page's own error response carries. */
 interface Reason {
   sentence: string
   way: { to: string; label: string }
@@ -70,7 +70,7 @@ function Failure({ title, sentence, children }: { title: string; sentence: strin
         {title}
       </h1>
       <p className="text-ink-2">{sentence}</p>
-      {/* Plain links: after a failure the whole document is fetched anew. */}
+      {/* Plain links, so that after a failure the whole document is fetched again. */}
       <div className="flex flex-wrap justify-center gap-3">
         <a href="/" className={buttonStyle({ variant: 'primary' })}>
           {m.error_page_to_home()}

@@ -3,15 +3,15 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 export interface LazyPartProps {
   /** In its place until it is there. */
   fallback?: ReactNode
-  /** Its script did not come: the page has to do without. */
+  /** Called when the script fails to load. */
   onMissing?: () => void
 }
 
 /**
  * A part of a page whose script is fetched when it is first shown.
- * A part that fails to load, on a bad network or after an update, breaks nothing.
+ * A failed load, on a bad network or after an update, breaks nothing.
  * `fallback` stays, and the next render fetches it again.
- * React's own `lazy` would keep the failure and take the page down.
+ * React's own `lazy` would store the failure and take the page down.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -4,7 +4,7 @@ import { classNames } from '../display/class-names.ts'
 export type CheckFieldProps = {
   label: string
   isLabelHidden?: boolean
-  /** Stands for several, of which some are checked: goes with `checked` being false. */
+  /** Represents several values, of which some are checked; requires `checked` to be false. */
   isMixed?: boolean
 } & Omit<ComponentProps<'input'>, 'type' | 'className'>
 
@@ -20,7 +20,7 @@ export function CheckField({ label, isLabelHidden = false, isMixed = false, ...i
       <input
         {...input}
         ref={(element) => {
-          // No attribute says so.
+          // No attribute sets this state.
           if (element) element.indeterminate = isMixed
         }}
         type="checkbox"

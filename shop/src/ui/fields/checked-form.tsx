@@ -5,14 +5,14 @@ import { FormFaults } from './form-faults.ts'
 export type CheckedFormProps<Kind extends ElementType> = Omit<ComponentProps<Kind>, 'as' | 'noValidate'> & {
   /** The form's element: React Router's `Form`, or that of a fetcher. */
   as?: Kind
-  /** What the shop refused; a new one gives the focus to the first wrong field. */
+  /** The API's error; a new one moves the focus to the first wrong field. */
   refusal?: unknown
 }
 
 const none: ReadonlyMap<string, string> = new Map()
 
 /**
- * A form whose controls keep their rules (`required`, `min`, `pattern`), while their fields say what is wrong.
+ * A form whose controls have native rules (`required`, `min`, `pattern`), while their fields show the problems.
  * Nothing is sent before all is right; the first wrong field gets the focus.
  */
 export function CheckedForm<Kind extends ElementType = 'form'>({
@@ -43,7 +43,7 @@ export function CheckedForm<Kind extends ElementType = 'form'>({
     event.preventDefault()
   }
 
-  /** A field that is right again says nothing; others wait for the next try. */
+  /** Clears a corrected field's problem; others wait for the next try. */
   function input(event: FormEvent<HTMLFormElement>) {
     onInput?.(event)
     const { target } = event

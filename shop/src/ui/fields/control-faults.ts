@@ -1,7 +1,7 @@
-/** What is wrong in a control, as the shop says it: the browser has other words, in bubbles that vanish. */
+/** Problems of controls in the shop's wording, instead of the browser's bubbles. */
 import { m } from '#texts'
 
-/** Of a control in a form, as the browser has it. */
+/** Validity state of a form control. */
 export type CheckedControl = Pick<
   HTMLInputElement,
   'id' | 'type' | 'min' | 'max' | 'step' | 'minLength' | 'dataset'
@@ -11,8 +11,8 @@ export type CheckedControl = Pick<
 }
 
 /**
- * In the words of the API where it knows the same rule.
- * A control may bring its own: `data-missing` where it is empty, `data-rule` for its pattern.
+ * Uses the API's wording for rules that both know.
+ * A control may override it: `data-missing` where it is empty, `data-rule` for its pattern.
  * @returns null where nothing is wrong
  */
 export function faultOf(control: CheckedControl): string | null {
@@ -35,7 +35,7 @@ const missing: Record<string, () => string> = {
   file: m.field_file_required,
 }
 
-/** Faults by the ids of their controls, in the order of the form. A control without an id stands in no field. */
+/** Problems by control id, in the order of the form. Controls without an id are skipped. */
 export function faultsOf(controls: Iterable<Element>): Map<string, string> {
   const faults = new Map<string, string>()
   for (const control of controls) {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../display/icon.tsx'
 import { useFault } from './form-faults.ts'
 
-/** What a control in a field must carry so that label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string
@@ -12,7 +12,7 @@ export interface FieldControl {
 export interface FieldProps {
   label: string
   hint?: string
-  /** One sentence, or several as the API gives them. */
+  /** One sentence, or several as the API returns them. */
   error?: string | readonly string[] | null
   /** Label and control at the two ends of one line, as in a sum. */
   isInline?: boolean

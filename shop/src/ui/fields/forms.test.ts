@@ -44,7 +44,7 @@ function look(file: string, text: string): Found {
   return found
 }
 
-/** `form.errorsOf('lines').map(…)` writes sentences into the page; a field takes them as `errors`. */
+/** `form.errorsOf('lines').map(…)` writes sentences into the page; a field accepts them as `errors`. */
 function isErrorsDrawnAlone({ expression }: ts.CallExpression): boolean {
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'map') return false
   const { expression: mapped } = expression

@@ -4,7 +4,7 @@ import { controlStyle, Field } from './field.tsx'
 import { Icon } from '../display/icon.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password that can be shown while it is typed. Say `autoComplete`: `current-password` or `new-password`. */
+/** A password that can be shown while typing. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** The whole number a quantity field stands for, forced back to the nearest one that may be. */
+/** Parses a quantity field and clamps the number to the allowed range. */
 export function toQuantity(text: string, least: number, most: number): number {
   const quantity = Math.trunc(Number(text))
   if (!(quantity >= least)) return least

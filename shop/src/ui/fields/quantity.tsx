@@ -10,9 +10,9 @@ export interface QuantityProps {
   label?: string
   least: number
   most: number
-  /** The least one where it is not said. */
+  /** Defaults to `least`. */
   defaultValue?: number
-  /** Called with each whole number that stands in the field. */
+  /** Called with each whole number entered. */
   onChange?: (quantity: number) => void
   error?: string | readonly string[] | null
   isInline?: boolean
@@ -23,7 +23,7 @@ export interface QuantityProps {
 const stepStyle =
   'grid h-11.5 w-12 place-items-center hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
-/** How many: minus, number, plus. Sends its number with the form it stands in; never below the least. */
+/** Number field with minus and plus, submitted with its form; never below `least`. */
 export function Quantity({
   name,
   label = m.ui_quantity(),
@@ -38,7 +38,7 @@ export function Quantity({
   const [text, setText] = useState(String(defaultValue))
   const [known, setKnown] = useState(defaultValue)
   const quantity = toQuantity(text, least, most)
-  // What is typed stays, unless another number is meant now.
+  // Keeps the typed text unless the default changes to another number.
   if (known !== defaultValue) {
     setKnown(defaultValue)
     if (quantity !== defaultValue) setText(String(defaultValue))

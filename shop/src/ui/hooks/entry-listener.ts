@@ -5,7 +5,7 @@ export const entryListener: { current: ((entry: EntryState) => boolean) | null }
 
 /**
  * Call once, before the router begins to listen.
- * It would take the end of an open part for a navigation, and load the page once more.
+ * Otherwise the router would treat the end of an open part as a navigation, and reload the page.
  */
 export function listenBeforeRouter(): void {
   const hear = (event: PopStateEvent) => {

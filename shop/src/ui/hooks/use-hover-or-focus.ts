@@ -19,7 +19,7 @@ export function useHoverOrFocus(ref: RefObject<HTMLElement | null>): boolean {
   return isHovered || isFocused
 }
 
-/** A button that was clicked keeps the focus too, and would hold for ever. */
+/** A clicked button stays focused and would count for ever. */
 function isKeyboardFocus(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':focus-visible')
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; null on the server and until the page has come alive. */
+/** Whether a media query matches; null on the server and until hydration. */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (listener: () => void) => {

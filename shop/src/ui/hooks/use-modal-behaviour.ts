@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /**
- * What the browser's modal dialog lacks. A press on the scrim and going back in the history close it.
+ * Adds to the browser's modal dialog: a press on the scrim and going back in the history close it.
  * Tab cycles inside instead of visiting the browser's bars.
  * The browser's own `closedby` heeds the second half of a double click, too.
  */

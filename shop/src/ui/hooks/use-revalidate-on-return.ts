@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * For pages that lead to the cashier.
- * Going back in the history may show the page as it was left: button busy, order unpaid. Then it is loaded anew.
+ * Reloads pages that lead to the cashier when the history restores them.
+ * A restored page would show its old state: button busy, order unpaid.
  */
 export function useRevalidateOnReturn(): void {
   useEffect(() => {

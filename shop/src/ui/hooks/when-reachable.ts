@@ -1,12 +1,12 @@
 const intervalInMs = 15_000
 const timeoutInMs = 5_000
-/** The system often says so a moment before it holds. */
+/** The system often reports online a moment too early. */
 const afterOnlineInMs = [0, 500, 2_000, 5_000]
 
 /**
- * Checks for the shop repeatedly, and at once when the system says that the network is back.
- * Goes on after a success, because what the caller then does may fail.
- * @param options with `startsNow` it also checks at once
+ * Checks for the shop repeatedly, and immediately when the system reports the network.
+ * Continues after a success, because the caller's next step may fail.
+ * @param options with `startsNow` it also checks immediately
  * @returns ends the checks
  */
 export function whenReachable(onReachable: () => void, { startsNow = false } = {}): () => void {

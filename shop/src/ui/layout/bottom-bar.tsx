@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** On phones, takes the place of the side menu's bar: buying stays under the thumb. Nothing from 768 px. */
+/** Replaces the side menu's bar on phones, so buying stays under the thumb. Hidden from 768 px. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div data-bottom-bar data-screen-only className="phone-bar">

@@ -3,7 +3,7 @@ import { m } from '#texts'
 
 export interface BreadcrumbsProps {
   crumbs: readonly { label: string; to?: string }[]
-  /** Of the landmark, where a page has several. */
+  /** Landmark label, where a page has several. */
   label?: string
 }
 
@@ -22,7 +22,7 @@ export function Breadcrumbs({ crumbs, label = m.ui_breadcrumbs() }: BreadcrumbsP
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                // Wide enough for a thumb by its padding: a word of one character stands no further from its neighbours.
+                // Padding makes the target wide enough for a thumb without moving short words apart.
                 className="crumb"
               >
                 {crumb.label}

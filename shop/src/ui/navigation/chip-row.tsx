@@ -8,7 +8,7 @@ export interface Chip {
 }
 
 export interface ChipRowProps {
-  /** What the chips choose, e.g. 类别. */
+  /** The choice, e.g. 类别. */
   label: string
   chips: readonly Chip[]
   /** One line that scrolls sideways below 1000 px, out to the page's edge; otherwise the chips wrap. */

@@ -1,4 +1,4 @@
-/** Which page numbers to offer: first, last, the current one and its neighbours; `null` stands for a gap. */
+/** Page numbers to offer: first, last, the current one and its neighbours; `null` is a gap. */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const shown = new Set([1, pageCount, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pageCount))
   const numbers = [...shown].toSorted((a, b) => a - b)

@@ -8,7 +8,7 @@ export interface PaginationProps {
   page: number
   pageCount: number
   hrefOf: (page: number) => string
-  /** Of the landmark, where a page has several. */
+  /** Landmark label, where a page has several. */
   label?: string
 }
 
@@ -19,7 +19,7 @@ const linkStyle = `${cellStyle} text-ink-2 hover:bg-sunk hover:text-ink aria-[cu
 export function Pagination({ page, pageCount, hrefOf, label = m.ui_pagination() }: PaginationProps) {
   if (pageCount <= 1) return null
   const cells = pageWindow(page, pageCount)
-  // A phone has room for seven targets: the neighbours give way there.
+  // A phone has room for seven targets, so neighbours are hidden there.
   const isLong = cells.length > 5
   const isNeighbour = (number: number) => number !== page && number !== 1 && number !== pageCount
   return (

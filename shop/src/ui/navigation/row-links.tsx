@@ -12,7 +12,7 @@ export function RowLinks({ children }: { children: ReactNode }) {
 export interface RowLinkProps {
   to: string
   icon?: IconName
-  /** Done on the way, before the link is followed. */
+  /** Runs before the link is followed. */
   onClick?: () => void
   children: ReactNode
 }

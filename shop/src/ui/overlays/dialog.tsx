@@ -11,12 +11,12 @@ export interface DialogProps {
   title: string
   /** Buttons at the end, e.g. confirm and cancel. */
   actions?: ReactNode
-  /** Fills the window: for pictures. Its only child scrolls by itself. */
+  /** Fills the window: for pictures. The only child scrolls by itself. */
   isFullScreen?: boolean
   children: ReactNode
 }
 
-/** A modal dialog; focus is held inside and returns to where it came from. */
+/** A modal dialog; traps the focus and restores it afterwards. */
 export function Dialog({ isOpen, onClose, title, actions, isFullScreen = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -31,7 +31,7 @@ export function Dialog({ isOpen, onClose, title, actions, isFullScreen = false, 
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // The browser tells of a close a moment later: somebody may have opened it again by then.
+      // The close event comes a moment later; the dialog may be open again by then.
       onCancel={({ target }) => target === ref.current && onClose()}
       onClose={() => ref.current?.open || onClose()}
       className={classNames(

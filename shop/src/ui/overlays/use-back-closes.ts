@@ -5,8 +5,8 @@ import { type EntryState, entryListener } from '../hooks/entry-listener.ts'
 const mark = 'isOverlay'
 
 /**
- * Gives an open part its own entry in the history: going back closes it and stays on the page.
- * Closed by another way, it takes its entry away.
+ * Adds a history entry for an open part: going back closes it and stays on the page.
+ * Closing it otherwise removes the entry.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

@@ -3,7 +3,7 @@ import { PagePicture } from '../display/page-picture.tsx'
 import { scenes } from '../display/scenes.ts'
 
 export interface EmptyStateProps {
-  /** Repeats what was asked, e.g. 没有找到「抹茶色雨伞」. */
+  /** Repeats the search, e.g. 没有找到「抹茶色雨伞」. */
   title: string
   sentence: string
   /** Ways on: chips of the types, or one primary button. */
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   headingLevel?: 'h1' | 'h2' | 'h3'
 }
 
-/** What stands where a list has nothing to show. */
+/** Placeholder of an empty list. */
 export function EmptyState({ title, sentence, children, headingLevel: Heading = 'h1' }: EmptyStateProps) {
   return (
     <div className="mx-auto mt-8 grid max-w-[560px] justify-items-center gap-4 text-center">

@@ -1,17 +1,17 @@
 import { m } from '#texts'
 import { classNames } from '../display/class-names.ts'
 
-/** A grey shape in the place of what is on its way. */
+/** A grey shape in the place of loading content. */
 export function Shape({ className }: { className: string }) {
   return <span className={classNames('block animate-shimmer rounded-picture', className)} />
 }
 
-/** Says that something is on its way, to those who do not see the shapes. */
+/** Announces loading to screen readers. */
 export function LoadingWords() {
   return <span className="sr-only">{m.ui_loading()}</span>
 }
 
-/** Text that is on its way. */
+/** Placeholder of loading text. */
 export function LinesSkeleton({ count = 3 }: { count?: number }) {
   return (
     <output className="grid animate-appear-late gap-3">

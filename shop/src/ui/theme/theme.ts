@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice, or the visitor's own; that is kept in localStorage under `theme`. */
+/** Light or dark: the system's choice, or the visitor's own, stored in localStorage under `theme`. */
 const storageKey = 'theme'
 
 /** The colours of the browser's own bars: `--color-paper` in both themes. */
@@ -11,7 +11,7 @@ type Theme = keyof typeof barColours
  */
 export const themeScript = `try{const t=localStorage.getItem('${storageKey}'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[name=theme-color]'))m.content=c}}catch(e){console.info('storage is closed: nothing is remembered',e)};`
 
-/** Round and round: the other one than the system's, the system's own, and again what the system says. */
+/** Cycles: the opposite of the system's theme, the system's theme, no choice. */
 export function nextTheme(theme: Theme | null, systemTheme: Theme): Theme | null {
   if (theme === null) return systemTheme === 'dark' ? 'light' : 'dark'
   return theme === systemTheme ? null : systemTheme
@@ -38,7 +38,7 @@ export function applyStoredTheme(): void {
   }
 }
 
-/** Takes over what another tab has chosen, until the answer is called. */
+/** Follows changes from other tabs until the returned function is called. */
 export function followTheme(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === storageKey || key === null) showTheme(readTheme(newValue))
