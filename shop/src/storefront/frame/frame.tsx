@@ -8,6 +8,7 @@ import { MenuDrawer } from './menu/menu-drawer.tsx'
 import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from './navigation/route-announcer.tsx'
+import { clearMessageDraftOnLogout } from '#features/checkout/client/drafts/message-draft.ts'
 import { mergeFavouritesOnLogin } from '#features/favourites/components/merge-favourites-on-login.ts'
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
@@ -26,6 +27,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
   useEffect(followTheme, [])
   useEffect(markHydrated, [])
   useEffect(mergeFavouritesOnLogin, [])
+  useEffect(clearMessageDraftOnLogout, [])
   return (
     <>
       <a href="#main" className="skip-link">

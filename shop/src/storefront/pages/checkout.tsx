@@ -10,6 +10,7 @@ import { BasketSkeleton } from '#features/basket/components/basket-skeleton.tsx'
 import type { BasketLine } from '#features/basket/contract.ts'
 import { findLineChanges, findPriceRises, goodsTotalShown } from '#features/checkout/client/line-changes.ts'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
+import { clearMessageDraft } from '#features/checkout/client/drafts/message-draft.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
 import {
   leaveForCashier,
@@ -109,6 +110,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   try {
     const { order_number: orderNumber, pay_url: payUrl } = await orderBasket(form)
     notifyBasketChanged()
+    clearMessageDraft()
     if (payUrl) return { isLeaving: true, refusal: null, placed: { orderNumber, payUrl } }
     redirectToCashier(payUrl)
     throw replace(paths.checkoutOf(orderNumber))

@@ -10,6 +10,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
 import type { LineChange, PriceRise } from '../client/line-changes.ts'
+import { readMessageDraft, saveMessageDraft } from '../client/drafts/message-draft.ts'
 import type { PurchaseError } from '../client/purchase-error.ts'
 import { describeSeen } from '../client/purchase-error-texts.ts'
 import { maxMessageLength } from '../values.ts'
@@ -114,7 +115,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
           onRemove={onRemove}
         />
         <div className="border-t border-line pt-6">
-          <TextAreaField label={m.checkout_message()} name="message" rows={2} maxLength={maxMessageLength} />
+          <TextAreaField
+            label={m.checkout_message()}
+            name="message"
+            rows={2}
+            maxLength={maxMessageLength}
+            defaultValue={readMessageDraft()}
+            onChange={(event) => saveMessageDraft(event.currentTarget.value)}
+          />
         </div>
       </div>
       <CheckoutSum
