@@ -7,7 +7,7 @@ import { reviewDecisions } from '#features/payments/values.ts'
 import { slipSizes } from '#features/settings/values.ts'
 import { actionNames, nameOfAction } from '#features/staff/components/audit-log/action-names.ts'
 import { kindNames } from '#features/staff/components/audit-log/kind-names.ts'
-import { wordsOfChanges } from '#features/staff/components/audit-log/audit-labels.ts'
+import { namesOfFields, wordsOfChanges } from '#features/staff/components/audit-log/audit-labels.ts'
 import { roles, signInWays } from '#features/staff/values.ts'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage, languages } from '#platform/i18n/language.ts'
@@ -33,6 +33,22 @@ test.each([
     [
       ['状态', '待回复', '支付宝处理中'],
       ['金额', null, '¥56.00'],
+    ],
+  ],
+  [
+    'return.approve',
+    { status: ['requested', 'approved'], amount: ['82.00', '82.00'] },
+    [
+      ['状态', '待回复', '等寄回'],
+      ['金额', null, '¥82.00'],
+    ],
+  ],
+  [
+    'return.receive',
+    { status: ['approved', 'refunding'], amount: ['82.00', '41.00'] },
+    [
+      ['状态', '等寄回', '支付宝处理中'],
+      ['金额', '¥82.00', '¥41.00'],
     ],
   ],
   ['order.cancel', { status: ['pending', 'cancelled'] }, [['状态', '等待付款', '已取消']]],
@@ -119,6 +135,14 @@ test('a field, or a value, that nobody names is told as it is', () => {
     ['constructor', null, 'x'],
   ])
   expect(told('shipment.correct', { carrier: ['sf', 'drone'] })).toEqual([['快递', '顺丰速运', 'drone']])
+})
+
+test('fields of a batch are called by their names, each once', () => {
+  expect(namesOfFields('goods.bulk', ['is_on_sale', 'translations.ja.describe', 'moon', 'moon'], auditLabels)).toEqual([
+    '在售',
+    '描述（日本語）',
+    'moon',
+  ])
 })
 
 test('whatever is written down has a name', () => {

@@ -148,6 +148,7 @@ const trailEntry = auditEntry.extend({
       entries: z.int(),
       amount: money.nullable().meta({ description: 'What the entries come to' }),
       stock: z.int().nullable().meta({ description: 'By how much the stock changed in all' }),
+      fields: z.array(z.string()).meta({ description: 'Fields that some entry changed' }),
     })
     .nullable()
     .meta({ description: 'Of an entry that stands for several: read them by `batch_id`, `action` and `staff_id`' }),

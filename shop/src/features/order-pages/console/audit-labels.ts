@@ -6,7 +6,7 @@ import { returnStates } from '#features/returns/components/console/return-words.
 
 const orderStates = { pending: m.orders_status_pending, cancelled: m.orders_status_cancelled }
 
-const amount = { name: m.fulfilment_trail_amount, value: inMoney }
+const amount = { name: m.fulfilment_trail_amount, value: inMoney, isFact: true } as const
 const shipment = { name: m.fulfilment_trail_shipment }
 
 export const fulfilmentAuditLabels: AuditLabels = {

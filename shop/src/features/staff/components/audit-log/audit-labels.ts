@@ -10,6 +10,8 @@ export interface FieldWord {
   nameIn?(language: string): string
   /** Null: as values are told that need no words of their own. */
   value?(value: unknown): string | null
+  /** A fact of the act itself, which is shown where both values are the same, too: what a refund came to. */
+  isFact?: true
   /** In place of both values, where they would say nothing to a reader. */
   tell?(before: unknown, after: unknown): string
 }
@@ -47,22 +49,37 @@ export interface ChangeWords {
 export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>, words: AuditLabels) {
   const fields = words[action.split('.')[0]!] ?? {}
   return Object.entries(changes)
-    .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after))
-    .map(([field, [before, after]]): ChangeWords => {
-      const parts = field.split('.')
-      const language = languages.find((one) => parts.includes(one))
-      const pattern = parts.map((part) => (part === language || /^\d+$/.test(part) ? '*' : part)).join('.')
-      const word = Object.hasOwn(fields, pattern) ? fields[pattern]! : undefined
-      const name = (language ? word?.nameIn?.(languageNames[language]) : word?.name?.()) ?? field
+    .map(([field, values]) => ({ field, values, ...wordOfField(fields, field) }))
+    .filter(({ word, values: [before, after] }) => word?.isFact || JSON.stringify(before) !== JSON.stringify(after))
+    .map(({ field, values: [before, after], name, word }): ChangeWords => {
       if (word?.tell) return { field, name, before: null, after: word.tell(before, after) }
       const told = (value: unknown) => word?.value?.(value) ?? plainWords(value)
       return {
         field,
         name,
-        before: before === null || before === '' ? (word?.value?.(null) ?? null) : told(before),
+        before:
+          word?.isFact && before === after
+            ? null
+            : before === null || before === ''
+              ? (word?.value?.(null) ?? null)
+              : told(before),
         after: told(after),
       }
     })
+}
+
+/** Each name once, in the order of the fields. */
+export function namesOfFields(action: string, fields: readonly string[], words: AuditLabels): string[] {
+  const known = words[action.split('.')[0]!] ?? {}
+  return [...new Set(fields.map((field) => wordOfField(known, field).name))]
+}
+
+function wordOfField(known: AuditLabels[string], field: string) {
+  const parts = field.split('.')
+  const language = languages.find((one) => parts.includes(one))
+  const pattern = parts.map((part) => (part === language || /^\d+$/.test(part) ? '*' : part)).join('.')
+  const word = Object.hasOwn(known, pattern) ? known[pattern]! : undefined
+  return { word, name: (language ? word?.nameIn?.(languageNames[language]) : word?.name?.()) ?? field }
 }
 
 function plainWords(value: unknown): string {

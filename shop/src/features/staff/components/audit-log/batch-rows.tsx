@@ -11,7 +11,7 @@ import { useMore } from '#console-ui/lists/use-more.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { nameOfAction } from './action-names.ts'
 import { Actor, ChangedFields, type OnlyOf, type ShownEntry, Subject } from './entry-parts.tsx'
-import type { AuditLabels } from './audit-labels.ts'
+import { type AuditLabels, namesOfFields } from './audit-labels.ts'
 
 const shownAtOnce = 10
 const columns = 4
@@ -27,6 +27,7 @@ export function BatchRows({ entry, batch, words, only }: BatchRowsProps) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()
   const count = formatCount(batch.entries)
+  const fields = namesOfFields(entry.action, batch.fields, words)
   return (
     <>
       <tr>
@@ -41,6 +42,7 @@ export function BatchRows({ entry, batch, words, only }: BatchRowsProps) {
           <small>{m.staff_batch_entries({ count })}</small>
         </td>
         <td>
+          {fields.length > 0 && <div>{m.staff_batch_fields({ fields: fields.join(m.console_ui_comma()) })}</div>}
           {batch.amount !== null && <div>{m.staff_batch_amount({ amount: formatMoney(batch.amount) })}</div>}
           {batch.stock !== null && <div>{m.staff_batch_stock({ change: signed(batch.stock) })}</div>}
           {entry.reason && <q>{entry.reason}</q>}{' '}

@@ -92,6 +92,8 @@ export interface BatchFacts {
   amount: string | null
   /** By how much the stock changed in all; null where no entry is about stock. */
   stock: number | null
+  /** Fields that some entry changed, by name. */
+  fields: string[]
 }
 
 /** Of those entries that begin a batch of several, by the number of the entry. */
@@ -100,7 +102,7 @@ export async function readBatchFacts(database: Database, rows: readonly AuditRow
   if (begun.length === 0) return new Map()
   const ids = sql.param(begun.map(({ id }) => id))
   const { rows: found } = await database.execute<BatchFacts & { id: string } & Record<string, unknown>>(sql`
-    select head.id, facts.* from audit_entries head cross join lateral (
+    select head.id, facts.*, coalesce(changed.fields, '{}') as fields from audit_entries head cross join lateral (
       select count(*)::integer as entries,
         to_char(sum((changes #>> '{amount,1}')::numeric) filter (where changes #>> '{amount,1}' ~ '^[0-9]+[.][0-9]{2}$'),
           'FM999999999999990.00') as amount,
@@ -109,7 +111,15 @@ export async function readBatchFacts(database: Database, rows: readonly AuditRow
         )::integer as stock
       from audit_entries entry where entry.batch_id = head.batch_id and entry.action = head.action
         and entry.staff_id is not distinct from head.staff_id
-    ) facts
+    ) facts cross join lateral (
+      select array_agg(distinct field.key order by field.key) as fields
+      from audit_entries entry, jsonb_each(entry.changes) field
+      where entry.batch_id = head.batch_id and entry.action = head.action
+        and entry.staff_id is not distinct from head.staff_id
+        and field.value -> 0 is distinct from field.value -> 1
+    ) changed
     where head.id = any(${ids}::bigint[]) and facts.entries > 1`)
-  return new Map(found.map(({ id, entries, amount, stock }) => [Number(id), { entries, amount, stock }]))
+  return new Map(
+    found.map(({ id, entries, amount, stock, fields }) => [Number(id), { entries, amount, stock, fields }]),
+  )
 }

@@ -88,13 +88,36 @@ test('a batch is one entry with its count and sums, wherever it was begun, and o
   expect(count).toBe(2)
   expect(results).toMatchObject([
     { staff_id: staff.other.id, subject_label: 'SKU-30104', batch: null },
-    { staff_id: staff.packer.id, batch: { entries: 3, amount: null, stock: -6 } },
+    { staff_id: staff.packer.id, batch: { entries: 3, amount: null, stock: -6, fields: ['stock'] } },
   ])
   const rows = await read(`batch_id=${batchId}&action=goods.stock&staff_id=${staff.packer.id}`)
   expect(rows.results.map(({ subject_label }) => subject_label)).toEqual(['SKU-30103', 'SKU-30102', 'SKU-30101'])
   expect(await read(`batch_id=${batchId}&action=goods.stock`, staff.manager)).toMatchObject({ count: 3 })
   expect((await read('subject=goods:30102')).results).toMatchObject([{ subject_label: 'SKU-30102', batch: null }])
   expect((await staff.owner.ask('GET', '/api/console/trail/?batch_id=1')).status).toBe(400)
+})
+
+test('a batch names each field that one of its entries changed, once', async () => {
+  const by = { id: staff.owner.id, name: 'owner', sessionId: 0, requestId: 'r' }
+  const changes: AuditChanges[] = [
+    { price: ['8.00', '9.00'], is_on_sale: [true, true] },
+    { price: ['8.00', '9.00'], size: ['100 g', '120 g'] },
+  ]
+  const batch = crypto.randomUUID()
+  await writeAuditEntries(
+    shop.context.database,
+    changes.map((change, index) => ({
+      by,
+      at: new Date('2025-06-01T00:00:00Z'),
+      action: 'goods.bulk',
+      subject: { kind: 'goods', id: index, label: 'G' },
+      changes: change,
+      batchId: batch,
+    })),
+  )
+  expect((await read('from=2025-06-01&to=2025-06-01')).results).toMatchObject([
+    { batch: { fields: ['price', 'size'] } },
+  ])
 })
 
 test('sums of money in a batch are added up', async () => {
