@@ -10,6 +10,8 @@ export interface TimelineDraft {
   detail?: string
   /** Told to whoever may read sums. */
   sum?: string
+  /** Told to whoever may read sums: a refund's number has its sum in it. */
+  refundNumber?: string
   isKey?: boolean
   rawId?: number
 }

@@ -8,12 +8,12 @@ export function toTimeline(
 ): TimelineEntry[] {
   return drafts
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.rank - b.rank)
-    .map(({ at, kind, actor, text, detail = '', sum = '', isKey = false, rawId }) => ({
+    .map(({ at, kind, actor, text, detail = '', refundNumber = '', sum = '', isKey = false, rawId }) => ({
       at: new Date(at).toISOString(),
       kind,
       actor,
       text,
-      detail: [detail, readsMoney ? sum : ''].filter((part) => part !== '').join(' · '),
+      detail: [detail, ...(readsMoney ? [refundNumber, sum] : [])].filter((part) => part !== '').join(' · '),
       is_key: isKey,
       raw_id: readsRaw && rawId !== undefined ? rawId : null,
     }))

@@ -103,6 +103,16 @@ describe('whoever may not know', () => {
     expect(JSON.stringify(body)).not.toContain('19.90')
   })
 
+  test('sums: nor in the number of a refund, which names what went back', async () => {
+    const other = await shop.paidOrder()
+    await shop.refund(other)
+    const detailIn = async (role: Role) =>
+      (await read(role, other.orderNumber)).story.find(({ kind }: TimelineEntry) => kind === 'refund_asked').detail
+    expect(await detailIn('manager')).toMatch(/_R1990/)
+    expect(await detailIn('packer')).toBe('')
+    expect(JSON.stringify(await read('packer', other.orderNumber))).not.toMatch(/_R1990/)
+  })
+
   test('addresses: a viewer sees that there is one, and the town', async () => {
     const body = await read('viewer')
     expect(body).toMatchObject({ has_address: true, address: null, place: '浙江省 杭州市' })

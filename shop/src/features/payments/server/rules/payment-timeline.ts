@@ -94,7 +94,7 @@ export function describePayments(
     kind: 'refund_asked',
     actor: { kind: reason === 'buyer' ? 'shopper' : 'shop', name: '' },
     text: reasons[reason]({}, locale),
-    detail: m.payments_story_refund_number({ number: outRequestNo }, locale),
+    refundNumber: m.payments_story_refund_number({ number: outRequestNo }, locale),
     sum: sumOf(amountInFen),
   }))
   const booked = ledger.map(({ at, kind, amountInFen }): TimelineDraft => ({
