@@ -29,7 +29,7 @@ export type Slip = z.infer<typeof slip>
 
 export const readSlips = defineCall({
   key: 'POST /api/console/orders/slips/',
-  summary: 'What packing slips say, in the asked order; orders that there are not are left out',
+  summary: 'What packing slips say, in the asked order; unknown orders are left out',
   tag,
   access: { staff: 'slips.print' },
   body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
@@ -41,5 +41,8 @@ export const readSlips = defineCall({
     in_review: z
       .array(z.string())
       .meta({ description: 'Order numbers without a slip: a payment of theirs has to be checked first' }),
+    nothing_to_pack: z
+      .array(z.string())
+      .meta({ description: 'Order numbers without a slip: unpaid, cancelled or refunded, and nothing was packed' }),
   }),
 })

@@ -28,6 +28,7 @@ import {
 import { GoodsPill } from './list/goods-pill.tsx'
 import { piecesChosen, sumWords } from './list/list-sums.ts'
 import { ShopperPill } from './list/shopper-pill.tsx'
+import { hasSlip } from './slips/has-slip.ts'
 import { ShipDialog } from '#features/parcels/components/console/shipping/ship-dialog.tsx'
 
 type Answer = ResponseOf<typeof listConsoleOrders>
@@ -72,14 +73,19 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   const orderings = [usual, ...consoleOrderings.filter((value) => value !== usual)] as const
   const bulk = (selection: Selection) => {
     const numbers = [...selection.ids].map(String)
+    // Orders of other pages are not known here: the slips say which of them have none.
+    const toPrint = numbers.filter((number) => {
+      const row = rows.find(({ order_number }) => order_number === number)
+      return row === undefined || hasSlip(row)
+    })
     return (
       <>
-        {mayPrint && numbers.length <= maxSlips && (
-          <Link className="c-btn is-quiet" to={consolePaths.slips(numbers)}>
+        {mayPrint && toPrint.length > 0 && toPrint.length <= maxSlips && (
+          <Link className="c-btn is-quiet" to={consolePaths.slips(toPrint)}>
             {m.fulfilment_print_slips()}
           </Link>
         )}
-        {mayPrint && numbers.length > maxSlips && (
+        {mayPrint && toPrint.length > maxSlips && (
           <span className="c-dim">{m.fulfilment_slips_most({ most: maxSlips })}</span>
         )}
         <button type="button" className="c-btn is-quiet" onClick={() => setFlagged({ numbers, selection })}>

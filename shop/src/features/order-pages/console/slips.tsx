@@ -17,13 +17,15 @@ export function Component() {
   const hasNotes = parameters.get('notes') === '1'
   const isTooMany = numbers.length > maxSlips
   const { answer, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
-    if (numbers.length === 0 || isTooMany) return { shop_name: '', size: 'a5' as const, slips: [], in_review: [] }
+    if (numbers.length === 0 || isTooMany)
+      return { shop_name: '', size: 'a5' as const, slips: [], in_review: [], nothing_to_pack: [] }
     return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
       body: { order_numbers: numbers },
       signal,
     })
   })
-  const missing = answer ? numbers.length - answer.slips.length - answer.in_review.length : 0
+  const named = answer ? answer.slips.length + answer.in_review.length + answer.nothing_to_pack.length : 0
+  const missing = answer ? numbers.length - named : 0
   const chosen = parameters.get('size')
   const size = chosen === 'a5' || chosen === 'label' ? chosen : (answer?.size ?? 'a5')
   const set = (name: string, value: string) => {
@@ -77,10 +79,15 @@ export function Component() {
           {m.fulfilment_slips_in_review({ numbers: answer.in_review.join(' · ') })}
         </p>
       )}
+      {answer && answer.nothing_to_pack.length > 0 && (
+        <p className="c-banner is-warn c-slips-tools">
+          {m.fulfilment_slips_nothing_to_pack({ numbers: answer.nothing_to_pack.join(' · ') })}
+        </p>
+      )}
       {answer && missing > 0 && answer.slips.length > 0 && (
         <p className="c-banner is-warn c-slips-tools">{m.fulfilment_slips_some_missing({ count: missing })}</p>
       )}
-      {!isTooMany && answer?.slips.length === 0 && answer.in_review.length === 0 && (
+      {!isTooMany && answer?.slips.length === 0 && answer.in_review.length + answer.nothing_to_pack.length === 0 && (
         <ConsoleEmptyState title={m.fulfilment_slips_none()} />
       )}
       {answer?.slips.map((slip) => (

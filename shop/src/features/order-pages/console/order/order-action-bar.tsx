@@ -6,6 +6,7 @@ import type { cancelOrderAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { usePermission } from '#console-session/me-store.ts'
+import { hasSlip } from '../slips/has-slip.ts'
 import { CallOffDialog } from './call-off-dialog.tsx'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
 import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
@@ -48,7 +49,7 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
             {m.fulfilment_goodwill()}
           </button>
         )}
-        {mayPrint && (
+        {mayPrint && hasSlip(order) && (
           <Link id="order-slip" className="c-btn" to={consolePaths.slips([order.order_number])}>
             {m.fulfilment_print_slips()}
           </Link>

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { closedSince, isInReview } from '#features/orders/server/index.ts'
-import type { OrderFlag } from '#features/orders/values.ts'
+import type { OrderFlag, OrderStatus } from '#features/orders/values.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 
 export interface SlipRow {
   orderNumber: string
+  status: OrderStatus
   createdAt: string
   message: string
   note: string
@@ -29,7 +30,7 @@ export interface SlipRow {
 /** In the order of `numbers`; unknown ones are left out. */
 export async function readSlips(database: Database, numbers: readonly string[]): Promise<SlipRow[]> {
   const { rows } = await database.execute<{ facts: SlipRow }>(sql`
-    select json_build_object('orderNumber', order_number, 'createdAt', orders.created_at, 'message', message, 'note', note, 'flag', flag,
+    select json_build_object('orderNumber', order_number, 'status', status, 'createdAt', orders.created_at, 'message', message, 'note', note, 'flag', flag,
       'closedSince', ${closedSince()}, 'isInReview', ${isInReview()}, 'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
         'region_1', region_1, 'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code)
         from order_addresses where order_id = orders.id),

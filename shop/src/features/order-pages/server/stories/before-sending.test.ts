@@ -138,6 +138,28 @@ describe('slips', () => {
     expect(results).toMatchObject([{ order_number: order.orderNumber, message }])
   })
 
+  test('are for what is packed or was packed: all others are named', async () => {
+    const [unpaid, called, refunded, sent, part] = [
+      await paidOrder({ isPaid: false }),
+      await paidOrder(),
+      await paidOrder(),
+      await paidOrder(),
+      await paidOrder(),
+    ] as const
+    await call('POST', `orders/${called.orderNumber}/call_off/`, { reason: '缺货' }, { who: confirmed })
+    await shop.refund(refunded)
+    await send(sent)
+    await send(part, { lines: [{ position: 1, quantity: 2 }] })
+    await call('POST', `orders/${part.orderNumber}/call_off/`, { reason: '缺货' }, { who: confirmed })
+    const orders = [unpaid, called, refunded, sent, part]
+    const { body } = await slips(orders.map(({ orderNumber }) => orderNumber))
+    expect(body.nothing_to_pack).toEqual([unpaid, called, refunded].map(({ orderNumber }) => orderNumber))
+    expect(body.slips).toMatchObject([
+      { order_number: sent.orderNumber, pieces: 3 },
+      { order_number: part.orderNumber, pieces: 2 },
+    ])
+  })
+
   test('are 200 at most, and not for who may not know where goods go', async () => {
     expect((await slips(Array.from({ length: 201 }, (_, n) => `A${n}`))).status).toBe(400)
     expect((await slips(['A'], await signInAs(shop, 'viewer'))).status).toBe(403)

@@ -7,21 +7,23 @@ import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../queries/slip-queries.ts'
 import { addressAsStaff } from '../rules/address-as-staff.ts'
 
-/** What is to be packed of each order, and where it goes; each order once. Those in review are named alone. */
+/** What is to be packed of each order, and where it goes; each order once. Orders without a slip are named alone, by why. */
 export async function readSlipsAsStaff(
   { database, config, now }: Pick<ShopContext, 'database' | 'config' | 'now'>,
   orderNumbers: readonly string[],
   { staff, language }: Reader,
-): Promise<{ shop_name: string; size: SlipSize; slips: Slip[]; in_review: string[] }> {
+): Promise<{ shop_name: string; size: SlipSize; slips: Slip[]; in_review: string[]; nothing_to_pack: string[] }> {
   const rows = await readSlips(database, [...new Set(orderNumbers)])
-  const printable = rows.filter(({ isInReview }) => !isInReview)
-  const in_review = rows.filter(({ isInReview }) => isInReview).map(({ orderNumber }) => orderNumber)
+  const open = rows.filter(({ isInReview }) => !isInReview)
+  const slips = open.map(toSlipFor({ staff, language, now: now() }))
+  const isPacked = ({ pieces }: Slip) => pieces > 0
   const { slip_size: size } = await readSettings(database)
   return {
     shop_name: config.shopName,
     size,
-    slips: printable.map(toSlipFor({ staff, language, now: now() })),
-    in_review,
+    slips: slips.filter(isPacked),
+    in_review: rows.filter(({ isInReview }) => isInReview).map(({ orderNumber }) => orderNumber),
+    nothing_to_pack: slips.filter((slip) => !isPacked(slip)).map(({ order_number }) => order_number),
   }
 }
 
@@ -31,16 +33,18 @@ const toSlipFor = (reader: Reader & { now: Date }) => (row: SlipRow) => ({
 })
 
 function toSlip(
-  { orderNumber, createdAt, message, note, flag, lines }: SlipRow,
+  { orderNumber, status, createdAt, message, note, flag, lines }: SlipRow,
   language: Language,
 ): Omit<Slip, 'address'> {
+  const isToSend = status === 'paid'
   const isSent = lines.every(({ bought, calledOff, handedOver }) => bought - calledOff - handedOver <= 0)
   const slipLines = lines
     .map(({ sku, names, optionText, bought, calledOff, handedOver }) => ({
       sku,
       goods_name: nameIn(language, names),
       option_text: optionText,
-      quantity: bought - calledOff - (isSent ? 0 : handedOver),
+      // Unpaid, cancelled and refunded orders have only what has left the shop.
+      quantity: isToSend ? bought - calledOff - (isSent ? 0 : handedOver) : handedOver,
     }))
     .filter(({ quantity }) => quantity > 0)
   return {

@@ -10,7 +10,7 @@ export interface FieldWord {
   nameIn?(language: string): string
   /** Null: as values are told that need no words of their own. */
   value?(value: unknown): string | null
-  /** A fact of the act itself, which is shown where both values are the same, too: what a refund came to. */
+  /** A fact of the act, shown also where both values are the same: the sum of a refund. */
   isFact?: true
   /** In place of both values, where they would say nothing to a reader. */
   tell?(before: unknown, after: unknown): string
