@@ -1,36 +1,38 @@
-/** The console's screens: those of its routes, and what opens over them. */
-import { expectScreen } from '../fixtures/console-screens.ts'
+/** The console's screens as the slices list them, and what opens over them. */
+import { expectScreen, listedScreens } from '../fixtures/console-screens.ts'
 import { dialogs } from './console-dialogs.ts'
-import type { ConsoleScreen, Screen } from './screen.ts'
+import type { ConsoleScreen, Numbers, Screen } from './screen.ts'
 
+/** @param at an address with names for the gallery's own rows, such as `orders/<order>` */
+function addressOf(at: string, { toShip, asked, lost, returnNumber }: Numbers): string {
+  const rows: Record<string, string> = {
+    order: toShip[0]!,
+    orders: toShip.join(','),
+    returned: asked,
+    lost,
+    return: returnNumber,
+  }
+  return at.replaceAll(/<(\w+)>/g, (_all, name: string) => rows[name]!)
+}
+
+const inside = listedScreens.filter(({ isAtTheDoor }) => !isAtTheDoor)
 const named: Record<string, ConsoleScreen> = {
-  today: { route: '', path: '' },
-  orders: { route: 'orders' },
-  'orders-to-pay': { route: 'orders', path: 'orders?tab=to_pay' },
-  'orders-none': { route: 'orders', path: 'orders?tab=all&q=zzzz' },
-  order: { route: 'orders/:number', path: ({ toShip }) => `orders/${toShip[0]!}` },
-  'order-returned': { route: 'orders/:number', path: ({ asked }) => `orders/${asked}` },
-  'order-lost': { route: 'orders/:number', path: ({ lost }) => `orders/${lost}` },
-  'ship-file': { route: 'orders/ship-file' },
-  slips: { route: 'orders/slips', path: ({ toShip }) => `orders/slips?numbers=${toShip.join(',')}` },
-  returns: { route: 'returns' },
-  return: { route: 'returns/:number', path: ({ returnNumber }) => `returns/${returnNumber}` },
-  review: { route: 'review' },
-  goods: { route: 'goods' },
-  'goods-new': { route: 'goods/new' },
-  'goods-edit': { route: 'goods/:id', path: 'goods/241' },
-  types: { route: 'types' },
-  stock: { route: 'stock' },
-  settings: { route: 'settings' },
-  shop: { route: 'settings/shop' },
-  profile: { route: 'profile' },
-  staff: { route: 'staff' },
-  trail: { route: 'trail' },
-  'not-found': { route: '*', path: 'nowhere' },
+  ...Object.fromEntries(
+    inside.flatMap(({ path: route, pictures }) =>
+      pictures.map(({ name, at }): [string, ConsoleScreen] => [
+        name,
+        { route, path: at.includes('<') ? (numbers) => addressOf(at, numbers) : at },
+      ]),
+    ),
+  ),
   ...dialogs,
 }
 
-const doors: Screen[] = ['sign-in', 'welcome'].map((door) => ({ name: `console-${door}`, path: `/console/${door}` }))
+const doors = listedScreens
+  .filter(({ isAtTheDoor }) => isAtTheDoor)
+  .flatMap(({ pictures }) =>
+    pictures.map(({ name, at }): Screen => ({ name: `console-${name}`, path: `/console/${at}` })),
+  )
 
 export const consoleScreens: Screen[] = [
   ...doors,
@@ -54,7 +56,6 @@ export const consoleScreens: Screen[] = [
 
 /** Of which there is a picture. */
 export const picturedRoutes: readonly string[] = [
-  'sign-in',
-  'welcome',
+  ...listedScreens.filter(({ isAtTheDoor }) => isAtTheDoor).map(({ path }) => path),
   ...Object.values(named).map(({ route }) => route),
 ]

@@ -17,10 +17,10 @@ export interface Screen {
 }
 
 /** Of orders and of a return. */
-type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'asked' | 'returnNumber'>
+export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'asked' | 'returnNumber'>
 
 export interface ConsoleScreen {
-  /** As `console/routes.tsx` names it. */
+  /** The path of its entry in a slice's `console/screens.ts`. */
   route: string
   /** Below `/console/`; unset: the route itself. */
   path?: string | ((numbers: Numbers) => string)

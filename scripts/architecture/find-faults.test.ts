@@ -134,7 +134,8 @@ test('a literal link that should come from the paths is found', () => {
     'shop/src/ui/feedback/error.tsx': '<a href="/" /> <a href="/shop/goods_list" />',
     'shop/src/features/orders/client/b.ts': "call('GET /api/order/'); path.split('/'); import '/shopping.css'",
     'shop/src/features/orders/client/b.test.ts': "expect(path).toBe('/shop')",
-    'shop/src/console/routes.tsx': "{ path: '/sign-in' }\n{ path: 'returns/:number' }",
+    'shop/src/console/screens.ts': "{ path: 'sign-in' }",
+    'shop/src/features/returns/console/screens.ts': "{ path: 'returns/:number' }",
     'shop/src/console-session/console-paths.ts': 'return: (number: string) => `/returns/${number}`',
     'shop/src/features/orders/console/c.tsx':
       '<Link to={`/returns/${number}`} /> callConsole(`GET /api/console/goods/${id}/returns/`)',

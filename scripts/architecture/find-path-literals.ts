@@ -4,7 +4,8 @@ const ofTheConsole = /^shop\/src\/(?:console(?:-ui|-session)?|features\/[^/]+\/c
 /** Files that declare addresses: each page with its route, and the links to them. */
 const declaring = {
   shop: /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/,
-  console: /^shop\/src\/(?:console\/routes\.tsx|console-session\/console-paths\.ts)$/,
+  console:
+    /^shop\/src\/(?:console\/screens\.ts|features\/[^/]+\/console\/screens\.ts|console-session\/console-paths\.ts)$/,
 }
 const belowPaths = /^shop\/src\/(?:platform|ui)\//
 const root = /(?<=\b(?:to|href|action)=")\/(?=")/g

@@ -162,20 +162,20 @@ const reasons: Partial<Record<ResponseOf<typeof findAsStaff>['orders'][number]['
   phone: m.delivery_form_phone,
   recipient: m.delivery_form_recipient,
   address: m.delivery_form_street,
-  goods: m.console_goods,
+  goods: m.catalogue_console_goods,
 }
 
 function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Found[] {
   return [
     ...orders.map(({ order_number, shopper, matched }) => ({
       to: consolePaths.order(order_number),
-      kind: m.console_orders(),
+      kind: m.fulfilment_console_orders(),
       title: order_number,
       detail: [shopper.username, reasons[matched]?.()].filter(Boolean).join(' · '),
     })),
     ...goods.map(({ id, name, sku, is_on_sale }) => ({
       to: consolePaths.goodsItem({ id }),
-      kind: m.console_goods(),
+      kind: m.catalogue_console_goods(),
       title: name,
       detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
     })),

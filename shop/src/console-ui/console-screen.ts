@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+
+/** A screen, as its slice lists it in `console/screens.ts`. Routes, menu, keys, stories and gallery read the lists. */
+export interface ConsoleScreen {
+  /** Below `/console/`; empty for the first screen. */
+  path: string
+  /** Addresses in the gallery by the names of their pictures; its rows stand for `<order>`, `<lost>` and the like. */
+  pictures: Readonly<Record<string, string>>
+  /** The screen's script is fetched when the screen is first opened. */
+  load(): Promise<{ Component: ComponentType }>
+  /** The console's frame with its menu is around a screen unless the screen is for print or for signing in. */
+  frame?: 'print' | 'signed-out'
+  menu?: MenuPlace
+}
+
+export interface MenuPlace {
+  group: 'orders' | 'goods' | 'shop'
+  /** Within the group, the lowest first. */
+  place: number
+  label(): string
+  /** Of `ui/display/icon`'s kind: a path on 24 × 24. */
+  icon: string
+  /** Everybody sees an entry without one. */
+  permission?: string
+  /** The key to press after `g`. */
+  key?: string
+  /** On a phone the bar shows this entry; all others are one press away. */
+  isInBar?: true
+  /** The name of the count in `Me` that stands beside the label. */
+  count?: string
+}

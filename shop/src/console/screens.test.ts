@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultLanguage } from '#platform/i18n/language.ts'
+import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { menu } from './menu.ts'
+import { consoleScreens } from './screens.ts'
+
+const src = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(src, file), 'utf8')
+const lists = globSync(['console/screens.ts', 'features/*/console/screens.ts'], { cwd: src })
+
+test('every slice with screens is in the console’s list', () => {
+  const joined = read('console/screens.ts')
+  const slices = lists.flatMap((file) => /features\/([^/]+)\//.exec(file)?.[1] ?? [])
+  expect(slices.length).toBeGreaterThan(7)
+  expect(slices.filter((slice) => !joined.includes(`'#features/${slice}/console/screens.ts'`))).toEqual([])
+})
+
+test('every module that is a screen is in the list of its slice', () => {
+  const listed = lists.flatMap((file) =>
+    [...read(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module]) => join(file, '..', module!)),
+  )
+  const screens = globSync(['console/**/*.tsx', 'features/*/console/**/*.tsx'], { cwd: src }).filter((file) =>
+    /^export (?:async )?(?:function|const) Component\b/m.test(read(file)),
+  )
+  expect(screens.length).toBeGreaterThan(15)
+  expect(screens.filter((file) => !listed.includes(file))).toEqual([])
+})
+
+test('paths, names of pictures, keys and places in the menu are unique', () => {
+  const entries = consoleScreens.flatMap(({ menu }) => menu ?? [])
+  for (const names of [
+    consoleScreens.map(({ path }) => path),
+    consoleScreens.flatMap(({ pictures }) => Object.keys(pictures)),
+    entries.flatMap(({ key }) => key ?? []),
+    entries.map(({ group, place }) => `${group} ${place}`),
+  ])
+    expect(names).toEqual([...new Set(names)])
+})
+
+test('the address of a picture is one of its screen', () => {
+  for (const { path, pictures } of consoleScreens.filter(({ path }) => path !== '*'))
+    for (const [name, at] of Object.entries(pictures))
+      expect(at.split('?')[0], name).toMatch(new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+})
+
+test('the menu shows its entries in groups, in their places', () => {
+  overrideCurrentLanguage(() => 'en')
+  onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
+  expect(menu.map(({ title, entries }) => [title?.(), ...entries.map(({ to, label }) => `${label()} ${to}`)])).toEqual([
+    [undefined, 'Today /', 'Orders /orders', 'Returns /returns', 'To review /review'],
+    ['Goods', 'Goods /goods', 'Types /types', 'Stock /stock'],
+    ['Shop', 'Staff /staff', 'Trail /trail', 'Settings /settings', 'My account /profile'],
+  ])
+})

@@ -1,0 +1,56 @@
+/** Every screen of the console: those of the frame, and those that the slices list. */
+import { m } from '#texts'
+import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { screens as staff } from '#features/staff/console/screens.ts'
+import { screens as settings } from '#features/settings/console/screens.ts'
+import { screens as catalogue } from '#features/catalogue/console/screens.ts'
+import { screens as content } from '#features/content/console/screens.ts'
+import { screens as returns } from '#features/returns/console/screens.ts'
+import { screens as payments } from '#features/payments/console/screens.ts'
+import { screens as orderPages } from '#features/order-pages/console/screens.ts'
+import { screens as imports } from '#features/imports/console/screens.ts'
+
+const screensOfFrame: readonly ConsoleScreen[] = [
+  {
+    path: '',
+    pictures: { today: '' },
+    load: () => import('./today.tsx'),
+    menu: {
+      group: 'orders',
+      place: 1,
+      label: m.console_today,
+      icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5',
+      key: 't',
+      isInBar: true,
+    },
+  },
+  {
+    path: 'trail',
+    pictures: { trail: 'trail' },
+    load: () => import('./trail.tsx'),
+    menu: {
+      group: 'shop',
+      place: 2,
+      label: m.staff_trail,
+      icon: 'M12 8v4.5l3 2M4.2 9A8.5 8.5 0 1 1 3.5 13M4 4.5V9h4.5',
+      permission: 'trail.read',
+    },
+  },
+  {
+    path: '*',
+    pictures: { 'not-found': 'nowhere' },
+    load: () => import('./not-found.tsx'),
+  },
+]
+
+export const consoleScreens: readonly ConsoleScreen[] = [
+  ...screensOfFrame,
+  ...staff,
+  ...settings,
+  ...catalogue,
+  ...content,
+  ...returns,
+  ...payments,
+  ...orderPages,
+  ...imports,
+]

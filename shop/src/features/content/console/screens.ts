@@ -1,0 +1,9 @@
+import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+
+export const screens: readonly ConsoleScreen[] = [
+  {
+    path: 'settings/shop',
+    pictures: { shop: 'settings/shop' },
+    load: () => import('./shop.tsx'),
+  },
+]

@@ -1,0 +1,31 @@
+import { m } from '#texts'
+import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+
+export const screens: readonly ConsoleScreen[] = [
+  {
+    path: 'orders',
+    pictures: { orders: 'orders', 'orders-to-pay': 'orders?tab=to_pay', 'orders-none': 'orders?tab=all&q=zzzz' },
+    load: () => import('./orders-list.tsx'),
+    menu: {
+      group: 'orders',
+      place: 2,
+      label: m.fulfilment_console_orders,
+      icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.500 8h5M9.500 12h5',
+      permission: 'orders.read',
+      key: 'o',
+      isInBar: true,
+      count: 'to_ship',
+    },
+  },
+  {
+    path: 'orders/:number',
+    pictures: { order: 'orders/<order>', 'order-returned': 'orders/<returned>', 'order-lost': 'orders/<lost>' },
+    load: () => import('./order.tsx'),
+  },
+  {
+    path: 'orders/slips',
+    pictures: { slips: 'orders/slips?numbers=<orders>' },
+    load: () => import('./slips.tsx'),
+    frame: 'print',
+  },
+]
