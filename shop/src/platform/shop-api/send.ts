@@ -20,10 +20,9 @@ export async function send(key: string, input: SentInput, own?: Record<string, s
   const { method, path } = addressOf(key, input)
   const headers = new Headers({ ...input.headers, ...own })
   if (input.body) headers.set('content-type', 'application/json')
-  const transport = input.transport ?? fetch
   const url = `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`
   const body = input.files ?? (input.body ? JSON.stringify(input.body) : null)
-  const response = await reach(() => transport(url, { method, headers, body, signal: input.signal }))
+  const response = await reach(() => (input.transport ?? fetch)(url, { method, headers, body, signal: input.signal }))
   if (response.status === 204) return undefined
   const requestId = response.headers.get('x-request-id')
   const isJson = response.headers.get('content-type')?.includes('json')
