@@ -1,5 +1,4 @@
 /** The composition root: config → ports → database → slices → pages → graceful close. */
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
@@ -27,8 +26,7 @@ import { type OrderConfig, readOrderConfig } from '#features/orders/server/confi
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { type ShutdownStack, createClosing, allOrFirstFailure, startOrClose } from './runtime/shutdown-stack.ts'
 import { createPorts, type Ports } from './runtime/ports.ts'
-import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
-import { partOfProgram } from './runtime/program.ts'
+import { openProviders, refuseKeysOfStandIns, startStandIns } from './runtime/stand-ins.ts'
 import { builtConsole, loadPages } from './runtime/load-pages.ts'
 import type { RunningServer, StartOptions } from './runtime/server-launcher.ts'
 import { welcome } from './runtime/welcome.ts'
@@ -54,12 +52,12 @@ export async function createWorkerShop(): Promise<WorkerShop> {
   return {
     listen: ports.listen,
     connections: ports.connections,
-    async prepare({ sandboxAccount, sweeps }) {
+    async prepare({ standIns, sweeps }) {
       collectMetrics()
       const { databaseHandle, close } = await openConfiguredDatabase(config, databaseReports(log))
       closing.onClose(close)
       const context = await openContext(settings, { log, databaseHandle })
-      const providers = sandboxAccount ? [payments.setUpSandbox(sandboxAccount)] : payments.providers
+      const providers = await openProviders(payments, config, standIns)
       shop = await assembleShop(settings, { context, providers, ports, sweeps, isDevelopment: false, closing })
     },
     open: () => shop?.open(),
@@ -94,12 +92,12 @@ async function startAlone(settings: Settings, options: StartOptions, closing: Sh
   await ports.listen()
   collectMetrics()
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: false }))
-  const { context, sandbox, firstOwnerLink } = await prepare(settings, { log, options, closing })
-  const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
+  const { context, standIns, firstOwnerLink } = await prepare(settings, { log, options, closing })
+  const providers = await openProviders(payments, config, standIns)
   const { isDevelopment } = options
   const shop = await assembleShop(settings, { context, providers, ports, sweeps: true, isDevelopment, closing })
   shop.open()
-  options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
+  options.onProgress(welcome(config, { standIns, firstOwnerLink }))
 }
 
 /** The primary prepares everything and watches; its workers listen and serve. */
@@ -110,11 +108,11 @@ async function startPrimary(settings: Settings, options: StartOptions, closing: 
   // Workers supply the metrics, so this endpoint stops after them.
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: true }))
   closing.onClose(() => workers.stop())
-  const { sandbox, firstOwnerLink } = await prepare(settings, { log, options, closing })
+  const { standIns, firstOwnerLink } = await prepare(settings, { log, options, closing })
   // Registered last, so stopped first: workers complete their requests before the parts they need close.
   closing.onClose(() => workers.stop())
-  await workers.serve(sandbox?.account ?? null)
-  options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
+  await workers.serve(standIns)
+  options.onProgress(welcome(config, { standIns, firstOwnerLink }))
 }
 
 /** Loaded only where tracing is configured, in each process that serves. */
@@ -131,7 +129,7 @@ async function initializeRuntime({ config, payments }: Settings): Promise<Logger
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
   if (config.allowedUnsafe.length > 0)
     log.warn(`ALLOW_UNSAFE=${config.allowedUnsafe.join(',')}: unsafe settings are in effect`)
-  await refuseSandboxKeys(config, payments)
+  await refuseKeysOfStandIns(config, payments)
   await ensureTls(config, (line) => log.warn(line))
   await ensureSecretKey(config)
   return log
@@ -146,18 +144,16 @@ interface Preparing {
 async function prepare(settings: Settings, { log, options, closing: { onClose } }: Preparing) {
   const { config, payments } = settings
   const { onProgress, stopSignal } = options
-  const [{ databaseHandle, direct }, sandbox] = await allOrFirstFailure([
+  const [{ databaseHandle, direct }, standIns] = await allOrFirstFailure([
     openConfiguredDatabase(config, { ...databaseReports(log), onProgress, stopSignal }).then(
       (home) => (onClose(home.close), home),
     ),
-    payments.providers.length > 0
-      ? null
-      : startSandboxProcess({
-          dataDir: config.dataDir,
-          port: payments.sandboxPort,
-          program: options.isDevelopment ? undefined : fileURLToPath(partOfProgram('sandbox')),
-          log: (line) => log.warn(line),
-        }).then((started) => (onClose(started.close), started)),
+    startStandIns(payments.providers.length > 0 ? [] : payments.standIns, {
+      dataDir: config.dataDir,
+      isDevelopment: options.isDevelopment,
+      log: (line) => log.warn(line),
+      onClose,
+    }),
   ])
   stopSignal.throwIfAborted()
   for (const id of await migrate(direct, await readMigrations(migrationsDirectory)))
@@ -167,7 +163,7 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
   if (config.hasDemo) await seedGoods(context, demo, onProgress)
   const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()
-  return { context, sandbox, firstOwnerLink }
+  return { context, standIns, firstOwnerLink }
 }
 
 async function openContext(

@@ -1,5 +1,5 @@
 /** `npm run audit`: recomputes every order from the ledger and reports discrepancies. */
-import { openProviders } from './open-providers.ts'
+import { openProvidersOf } from './open-providers.ts'
 import { runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
@@ -24,7 +24,7 @@ await runCommand({ name: 'audit', usage, options }, async ({ values, positionals
   const shop = await openShopContext((line) => console.error(`audit: ${line}`))
   try {
     const { config, database } = shop.context
-    const report = await checkLedger(database, values.offline ? null : await openProviders(config), (difference) =>
+    const report = await checkLedger(database, values.offline ? null : await openProvidersOf(config), (difference) =>
       console.log(values.json ? JSON.stringify(difference) : describeDifference(difference)),
     )
     const { orders, goods, asked, differences } = report

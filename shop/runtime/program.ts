@@ -10,7 +10,7 @@ export function isProgramBuilt(): boolean {
 export const commands = ['audit', 'backup', 'import', 'restore', 'shoppers', 'staff', 'synonyms'] as const
 export type Command = (typeof commands)[number]
 
-type Part = 'server' | 'server-launcher' | 'run-worker' | 'sandbox' | `command-${Command}`
+type Part = 'server' | 'server-launcher' | 'run-worker' | 'sandbox' | `sandbox-${string}` | `command-${Command}`
 
 export function partOfProgram(name: Part): string {
   return new URL(`${name}.js`, programDirectory).href

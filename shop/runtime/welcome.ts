@@ -1,20 +1,20 @@
 import type { Config } from '#platform/config/config.ts'
 import { isLoopbackOrigin } from '#platform/config/variables.ts'
-import type { SandboxProcess } from './sandbox-process.ts'
+import type { StandInAddress } from './stand-ins.ts'
 
 interface Started {
-  sandbox: SandboxProcess | null
+  standIns: readonly StandInAddress[]
   /** Null for a shop that has an owner. */
   firstOwnerLink: string | null
 }
 
 /** The message of a start once the shop is open. */
-export function welcome(config: Config, { sandbox, firstOwnerLink }: Started): string {
+export function welcome(config: Config, { standIns, firstOwnerLink }: Started): string {
   return [
     `the shop is open (${(performance.now() / 1000).toFixed(1)} s)`,
     `  shop      ${config.shopOrigin}/`,
     `  API       https://localhost:${config.apiPort}/api/docs/`,
-    ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (${sandboxNote(config)})`] : []),
+    ...standIns.map(({ origin }) => `  sandbox   ${origin}/   (${sandboxNote(config)})`),
     `  data      ${config.dataDir}`,
     ...(firstOwnerLink ? [`  console: make the first owner at ${firstOwnerLink}`] : []),
     'Ctrl-C stops everything.',

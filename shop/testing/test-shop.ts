@@ -12,9 +12,9 @@ import type { Method } from '#platform/contract/call.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { AlipayAccount } from '#features/payments/server/providers/alipay/alipay-account.ts'
-import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-setup.ts'
-import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
+import type { AlipayAccount } from '#features/payments/server/providers/alipay/setup/alipay-account.ts'
+import { createAlipaySetup } from '#features/payments/server/providers/alipay/setup/create-alipay-setup.ts'
+import type { ProviderSetup } from '#features/payments/server/providers/provider-definition.ts'
 import { testKeys } from '#features/payments/testing/fixtures/sandbox-keys.ts'
 import { type ReturnsConfig, readReturnsConfig } from '#features/returns/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
@@ -82,7 +82,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     now: () => new Date((stoppedAtInMs ?? Date.now()) + clockOffsetInMs),
   }
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }
-  const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
+  const providers = openProviders?.(context.now) ?? [createAlipaySetup(alipay, context.now)]
   const orders = readOrderConfig({})
   const returns = readReturnsConfig({})
   const parts = { providers, orders, returns, pages }

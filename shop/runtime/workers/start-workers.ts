@@ -11,7 +11,7 @@ const maxPauseInMs = 30_000
 
 export interface Workers {
   /** Lets all workers serve at the same moment; workers restarted later serve at once. */
-  serve(sandboxAccount: WorkerOrder['sandboxAccount']): Promise<void>
+  serve(standIns: WorkerOrder['standIns']): Promise<void>
   /** Lets each worker complete its requests and exit. */
   stop(): Promise<void>
 }
@@ -20,15 +20,15 @@ export interface Workers {
 export async function startWorkers({ count, log }: { count: number; log(line: string): void }): Promise<Workers> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../../start.ts', import.meta.url)), args: [] })
   const stopping = new AbortController()
-  let sandboxAccount: WorkerOrder['sandboxAccount'] = null
+  let standIns: WorkerOrder['standIns'] = []
   let ending: Promise<void> | undefined
   const places = Array.from({ length: count }, (_, place) => openPlace(place))
   const stopSharing = shareConnections(() => places.map(({ worker }) => worker()))
   const all = (task: (worker: WorkerProcess, place: number) => Promise<void>) =>
     Promise.all(places.map(({ worker }, place) => task(worker(), place)))
   const workers: Workers = {
-    async serve(account) {
-      sandboxAccount = account
+    async serve(running) {
+      standIns = running
       await all((worker, place) => worker.ask(prepareTask(place)))
       await all((worker) => worker.ask({ does: 'open' }))
     },
@@ -50,7 +50,7 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
 
   /** Only the worker of the first place runs the sweepers. */
   function prepareTask(place: number): WorkerTask {
-    return { does: 'prepare', order: { sandboxAccount, sweeps: place === 0 } }
+    return { does: 'prepare', order: { standIns, sweeps: place === 0 } }
   }
 
   function openPlace(place: number) {

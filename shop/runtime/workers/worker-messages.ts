@@ -1,11 +1,11 @@
 /** Messages between the primary and its workers. */
-import type { AlipayAccount } from '#features/payments/server/index.ts'
 import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
+import type { StandInAddress } from '../stand-ins.ts'
 
 /** Facts that a worker cannot find out by itself. */
 export interface WorkerOrder {
-  /** Null where a real payment provider is used. */
-  sandboxAccount: AlipayAccount | null
+  /** None where real payment providers are used. */
+  standIns: readonly StandInAddress[]
   /** One worker at a time runs the sweepers. */
   sweeps: boolean
 }

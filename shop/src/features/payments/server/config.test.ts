@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import type { Variables } from '#platform/config/variables.ts'
 import { testAlipayAccount } from '#testing/test-shop.ts'
+import { putSandboxKeys } from '../testing/fixtures/sandbox-keys.ts'
 import { readPaymentConfig } from './config.ts'
 
 const read = (variables: Variables) => readPaymentConfig(variables, readConfig(variables))
@@ -14,11 +18,15 @@ const alipay = {
 }
 const origin = { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
 
-test('needs nothing, and then payments go to the sandbox', () => {
+test('needs nothing, and then payments go to the sandbox', async () => {
   const config = read({})
-  expect(config).toMatchObject({ providers: [], sandboxPort: 5180, allowsPretendedMoney: false })
-  const sandbox = config.setUpSandbox(testAlipayAccount)
+  expect(config).toMatchObject({ providers: [], allowsPretendedMoney: false })
+  expect(config.standIns).toMatchObject([{ provider: 'alipay', folder: 'alipay-sandbox', port: 5180 }])
+  const folder = await mkdtemp(join(tmpdir(), 'yokoso-stand-in-'))
+  await putSandboxKeys(folder)
+  const sandbox = await config.standIns[0]!.setUp({ origin: 'http://localhost:5180', folder })
   expect(sandbox).toMatchObject({ provider: { name: 'alipay' }, notifyOrigin: 'http://localhost:5173' })
+  await rm(folder, { recursive: true })
 })
 
 test('sets up the providers whose variables are set', () => {

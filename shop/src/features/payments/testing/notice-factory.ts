@@ -4,7 +4,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
-import type { AlipayAccount } from '../server/providers/alipay/alipay-account.ts'
+import type { AlipayAccount } from '../server/providers/alipay/setup/alipay-account.ts'
 import { testKeys } from './fixtures/sandbox-keys.ts'
 
 export type NoticeFields = Record<string, string>

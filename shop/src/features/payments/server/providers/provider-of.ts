@@ -1,6 +1,6 @@
 import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentProvider, ProviderResult } from './payment-provider.ts'
-import type { ProviderSetup } from './provider-setup.ts'
+import type { ProviderSetup } from './provider-definition.ts'
 
 /** Payments name their provider, in whatever table or answer they stand. */
 interface OfProvider {

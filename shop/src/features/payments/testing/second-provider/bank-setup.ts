@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BadConfiguration, readVariables } from '#platform/config/variables.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import type { ProviderDefinition } from '../../server/providers/provider-setup.ts'
+import type { ProviderDefinition } from '../../server/providers/provider-definition.ts'
 import { createBankProvider } from './bank-provider.ts'
 
 const bankVariables = z.object({ BANK_GATEWAY: z.url('must be a URL').optional(), BANK_KEY: z.string().optional() })
@@ -19,7 +19,9 @@ const receiveBankNotice = defineCall({
 
 export const bank: ProviderDefinition = {
   name: 'bank',
-  setUp(variables, { shopOrigin }) {
+  variablePrefix: 'BANK_',
+  standIn: null,
+  setUp({ variables, place: { shopOrigin } }) {
     const { BANK_GATEWAY: gateway, BANK_KEY: key } = readVariables(bankVariables, variables)
     if (!gateway) return null
     if (!key) throw new BadConfiguration('BANK_KEY: not set, but BANK_GATEWAY is')

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 import { providerOf } from '../../providers/provider-of.ts'
-import type { ProviderSetup } from '../../providers/provider-setup.ts'
+import type { ProviderSetup } from '../../providers/provider-definition.ts'
 import {
   isPaymentSettled,
   isRefundSettled,

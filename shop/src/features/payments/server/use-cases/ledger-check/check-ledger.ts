@@ -1,6 +1,6 @@
 /** Everything that is written down of money and goods, worked out again from the books. Changes nothing. */
 import type { Database } from '#platform/database/database.ts'
-import type { ProviderSetup } from '../../providers/provider-setup.ts'
+import type { ProviderSetup } from '../../providers/provider-definition.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type QueryCounts } from './audit-provider.ts'
 import { type GoodsRecord, readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'

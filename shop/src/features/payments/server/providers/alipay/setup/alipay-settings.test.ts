@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BadConfiguration, type Variables } from '#platform/config/variables.ts'
-import type { ShopEnvironment } from '../provider-setup.ts'
+import type { ShopEnvironment } from '../../provider-definition.ts'
 import { readAlipaySettings } from './alipay-settings.ts'
 
 const account = {

@@ -1,9 +1,9 @@
 /** Reading Alipay's asynchronous notice: form, then signature, then whether it is meant for this shop. */
 import type { AlipaySdk } from 'alipay-sdk'
-import type { AlipayAccount } from './alipay-account.ts'
-import type { Acknowledgement, NoticeOutcome, NoticeReading, PostedNotice } from '../payment-provider.ts'
-import { toTradeView } from './alipay-trade.ts'
-import { redactBuyerInForm } from './redact-buyer.ts'
+import type { AlipayAccount } from '../setup/alipay-account.ts'
+import type { Acknowledgement, NoticeOutcome, NoticeReading, PostedNotice } from '../../payment-provider.ts'
+import { toTradeView } from '../alipay-trade.ts'
+import { redactBuyerInForm } from '../redact-buyer.ts'
 
 const required = [
   'sign',

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { mayMount, mountSmallDisk } from '@yokoso/local-postgres/testing/small-disk'
-import { readSandboxAccount, refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
+import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
+import { refuseKeysOfStandIns, startStandIns } from './stand-ins.ts'
+import { createClosing } from './shutdown-stack.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -18,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const oneLine = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
 
 test("fault 37: a public shop refuses the sandbox's key in any form, unless allowed", async () => {
-  const sandbox = await readSandboxAccount({ dataDir, port: 5180 })
+  const sandbox = await ensureSandboxKeys(join(dataDir, 'alipay-sandbox'))
   const environment = {
     DATA_DIR: dataDir,
     PUBLIC_SHOP_ORIGIN: 'https://shop.example',
@@ -31,14 +33,22 @@ test("fault 37: a public shop refuses the sandbox's key in any form, unless allo
   const refuse = async (changes: Record<string, string> = {}) => {
     const variables = { ...environment, ...changes }
     const config = readConfig(variables)
-    await refuseSandboxKeys(config, readPaymentConfig(variables, config))
+    await refuseKeysOfStandIns(config, readPaymentConfig(variables, config))
   }
   await expect(refuse()).rejects.toThrow(/^ALIPAY_PUBLIC_KEY: is the sandbox's/)
   await refuse({ PAYMENTS: 'sandbox' })
   await refuse({ PUBLIC_SHOP_ORIGIN: 'http://localhost:5173' })
-  const other = await readSandboxAccount({ dataDir: join(dataDir, 'other'), port: 5180 })
+  const other = await ensureSandboxKeys(join(dataDir, 'other'))
   await refuse({ ALIPAY_PUBLIC_KEY: other.alipayPublicKey })
 })
+
+/** On a free port, from its sources. */
+function startSandbox(folder: string, log: (line: string) => void = () => {}) {
+  const closing = createClosing()
+  const { standIns } = readPaymentConfig({ SANDBOX_PORT: '0' }, readConfig({}))
+  const starting = startStandIns(standIns, { dataDir: folder, isDevelopment: true, log, onClose: closing.onClose })
+  return { starting, close: () => closing.close() }
+}
 
 async function pidOfSandbox(): Promise<number | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,args='], { maxBuffer: 8 * 1024 * 1024 })
@@ -48,9 +58,11 @@ async function pidOfSandbox(): Promise<number | undefined> {
 
 test('a sandbox that ended is reported and restarts at its address; a stopped one does not', async () => {
   const log: string[] = []
-  const sandbox = await startSandboxProcess({ dataDir, port: 0, log: (line) => log.push(line) })
+  const { starting, close } = startSandbox(dataDir, (line) => log.push(line))
+  const [sandbox] = await starting
+  expect(sandbox).toMatchObject({ provider: 'alipay' })
   const answers = () =>
-    fetch(sandbox.origin).then(
+    fetch(sandbox!.origin).then(
       () => true,
       () => false,
     )
@@ -62,7 +74,7 @@ test('a sandbox that ended is reported and restarts at its address; a stopped on
     expect(await pidOfSandbox()).not.toBe(pid)
     expect(log).toEqual(['the sandbox has ended; it is started again'])
   } finally {
-    await sandbox.close()
+    await close()
   }
   expect(await pidOfSandbox()).toBeUndefined()
 })
@@ -70,9 +82,9 @@ test('a sandbox that ended is reported and restarts at its address; a stopped on
 test.skipIf(!mayMount)('a disk without room for the ledger is named by the folder, not by the port', async () => {
   const disk = await mountSmallDisk(1)
   try {
-    await readSandboxAccount({ dataDir: disk.path, port: 0 })
+    await ensureSandboxKeys(join(disk.path, 'alipay-sandbox'))
     await disk.fill()
-    await expect(startSandboxProcess({ dataDir: disk.path, port: 0, log: () => {} })).rejects.toThrow(
+    await expect(startSandbox(disk.path).starting).rejects.toThrow(
       `DATA_DIR: the disk of ${join(disk.path, 'alipay-sandbox')} is full`,
     )
   } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { testKeys } from '../../../testing/fixtures/sandbox-keys.ts'
+import { testKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
 import { checkAlipayAccount, normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 
 const app = { privateKey: createPrivateKey(testKeys.appPrivateKey) }

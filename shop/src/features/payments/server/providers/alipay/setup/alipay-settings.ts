@@ -8,7 +8,7 @@ import {
   readVariables,
   type Variables,
 } from '#platform/config/variables.ts'
-import type { ShopEnvironment } from '../provider-setup.ts'
+import type { ShopEnvironment } from '../../provider-definition.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 
 const alipayVariables = z.object({
