@@ -55,7 +55,13 @@ export function staffClient(shop: TestedShop) {
   /** @throws StaffCallFailed */
   async function call(method: 'GET' | 'POST', path: string, json?: object, key: string = randomUUID()) {
     const options = method === 'GET' ? {} : { json: json ?? {}, headers: { 'idempotency-key': key } }
-    const answer = await (await signIn()).ask(method, `/api/console/${path}`, options)
+    const send = async () => (await signIn()).ask(method, `/api/console/${path}`, options)
+    let answer = await send()
+    if (answer.body?.code === 'session_expired') {
+      // The clock has jumped since the sign-in.
+      sessionUntil = proofUntil = 0
+      answer = await send()
+    }
     if (answer.status >= 300) throw new StaffCallFailed(path, answer)
     return answer.body
   }
