@@ -53,6 +53,7 @@ test.each([
 test('typed again after a lost answer it has the same key; after an answer it is another change', async () => {
   const keys: (string | null)[] = []
   const answers = [() => Promise.reject(new TypeError('the connection ended')), answerEighty, answerEighty]
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/console/goods' })
   vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key'))
