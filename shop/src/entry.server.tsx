@@ -24,7 +24,7 @@ overrideCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLang
 overrideShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
 replaceReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 
-/** Runs `render` with texts in the page's language, and its failures told to the page's services. */
+/** Runs `render` with texts in the page's language, and reports failures to the page's services. */
 export function inPage<Result>(services: PageServices, render: () => Result): Result {
   return servicesOfPage.run(services, render)
 }
@@ -35,13 +35,13 @@ export function createPageContext(services: PageServices): RouterContextProvider
   return context
 }
 
-/** Replaces the router's own print, which shows everything an error holds. A bad request is no failure. */
+/** Replaces the router's own print, which shows everything an error contains. A bad request is no failure. */
 export const handleError: HandleErrorFunction = (error) => {
   if (isRouteErrorResponse(error)) return
   reportFailure(error, 'a page could not be loaded')
 }
 
-/** The document stands beside it as text. A web stream would be filled here only to be emptied by the page server. */
+/** Stores the document as text. A web stream would be filled here only to be emptied by the page server. */
 class HtmlResponse extends Response {
   readonly html: string
 
@@ -75,7 +75,7 @@ export default function renderPage(
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       // React would put larger parts behind the page, with scripts that move them.
       progressiveChunkSize: Infinity,
-      // The whole page at once: its scripts are deferred, and it is compressed, as one.
+      // Sends the whole page together: its scripts are deferred, and it is compressed, as one.
       onAllReady() {
         clearTimeout(patience)
         headers.set('content-type', 'text/html; charset=utf-8')

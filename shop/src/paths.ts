@@ -1,9 +1,9 @@
-/** Every link of the shop. Other files take their paths from here; a path to no page does not compile. */
+/** Every link of the shop. Other files use these paths; a path to no page does not compile. */
 import type { href } from 'react-router'
 
 /**
  * React Router's `href` without its code: the service worker and the sitemaps have links too.
- * It also leaves `+` and `&` as they are, and search engines know our addresses with `%2B` and `%26`.
+ * Unlike `href` it encodes `+` and `&`: search engines know our addresses with `%2B` and `%26`.
  */
 const link = ((pattern: string, params: Record<string, string> = {}) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))) as typeof href
@@ -20,7 +20,7 @@ export const paths = {
   /** The row of what a visitor likes. */
   shopFavourites: `/shop#${favouritesRowId}`,
   goodsOfType: (type1: string) => withQuery(link('/shop'), { type_1: type1 }),
-  /** Takes `?query=`, and leads on to the list of it. */
+  /** Accepts `?query=`, and redirects to its list. */
   goodsSearch: link('/shop/goods_list'),
   goodsList: (query: string) => link('/shop/goods_list/:query', { query }),
   /** As search engines want it: with a gap for the words. */
@@ -43,11 +43,11 @@ export const paths = {
   addresses: link('/user/address'),
   newAddress: link('/user/address/new'),
   address: (id: number) => link('/user/address/:id', { id: String(id) }),
-  /** From which the way leads back to the check-out, with the address chosen. */
+  /** Returns to the checkout afterwards, with the address chosen. */
   newAddressFor: (purpose: 'checkout') => withQuery(link('/user/address/new'), { for: purpose }),
   addressFor: (id: number, purpose: 'checkout') =>
     withQuery(link('/user/address/:id', { id: String(id) }), { for: purpose }),
-  /** The book, to choose where an order goes. */
+  /** The address book, to choose an order's address. */
   addressesOfOrder: (order: string) => withQuery(link('/user/address'), { order }),
   addressOfOrder: (id: number, order: string) => withQuery(link('/user/address/:id', { id: String(id) }), { order }),
   newAddressOfOrder: (order: string) => withQuery(link('/user/address/new'), { order }),
@@ -68,7 +68,7 @@ export const paths = {
   cancelOrder: (orderNumber: string) => link('/user/order/:order_number/cancel', { order_number: orderNumber }),
   refundOrder: (orderNumber: string) => link('/user/order/:order_number/refund', { order_number: orderNumber }),
 
-  /** @param from the page that is tried again; with it the page is answered as an outage */
+  /** @param from the page to retry; with it the page responds as an outage */
   error: (from?: string) => (from === undefined ? link('/error') : withQuery(link('/error'), { from })),
   /** @param from the page that is tried again by itself when the network returns */
   offline: (from?: string) => (from === undefined ? link('/offline') : withQuery(link('/offline'), { from })),

@@ -1,4 +1,4 @@
-/** The console's way to data: its session's token with each write, and what was typed outlives an ended session. */
+/** The console's API client: sends the session's token with writes, and resumes calls after an ended session. */
 import type { Me } from './me.ts'
 import type { ResponseOf, KeyOf } from '#platform/contract/call.ts'
 import { send, type SentInput } from '#platform/shop-api/send.ts'
@@ -8,8 +8,8 @@ import { promptForIdentity } from './identity-prompts.ts'
 import { readMe, setMe } from './me-store.ts'
 
 /**
- * Asks for signing in, or for who is there, in place: the call then goes on where it stopped.
- * @throws ApiFailure, also where the person gave it up
+ * Prompts for signing in or re-authentication, in place, and then repeats the call.
+ * @throws ApiFailure, also where the person cancelled the prompt
  */
 export async function callConsole<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<ResponseOf<C>> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function callConsole<C>(key: KeyOf<C>, input: CallOptions<C> = {}):
   }
 }
 
-/** For the steps of signing in: nothing is asked in between. */
+/** For the steps of signing in: never prompts. */
 export async function callBeforeSignIn<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<ResponseOf<C>> {
   return (await sendAsStaff(key, input)) as ResponseOf<C>
 }
@@ -36,7 +36,7 @@ export async function loadMe(): Promise<Me> {
 export const hasSessionEnded = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'session_expired'
 
-/** The shop was not reached, or a proxy says that it is away. A screen reads again once it is back. */
+/** The shop was unreachable, or a proxy reports an outage. A screen reloads once it is back. */
 export const isConnectionLost = (failure: unknown): boolean =>
   failure instanceof ApiFailure && failure.code === 'network'
 
@@ -50,7 +50,7 @@ function sendAsStaff(key: string, input: SentInput): Promise<unknown> {
   return send(key, { ...input, foreignError }, token)
 }
 
-/** A proxy that says that the shop is away: a lost connection, after which a screen reads again by itself. */
+/** An outage reported by a proxy is a lost connection, after which a screen reloads. */
 function foreignError(status: number) {
   return [502, 503, 504].includes(status)
     ? { detail: m.error_network(), code: 'network' }

@@ -1,4 +1,4 @@
-/** Every link within the console. Its router stands below `/console`; that each leads to a screen is tested with its routes. */
+/** Every link within the console, relative to `/console`. A test of the routes checks that each leads to a screen. */
 
 const withQuery = (path: string, query: Record<string, string>): string => {
   const words = String(new URLSearchParams(query))

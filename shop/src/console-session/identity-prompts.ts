@@ -1,4 +1,4 @@
-/** Questions who is there, for the dialog that asks: one at a time, however many wait for the answer. */
+/** Prompts for signing in and re-authentication. Concurrent calls share one dialog and its result. */
 
 export type Prompt = 'sign-in' | 'confirm'
 

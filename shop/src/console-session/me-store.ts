@@ -1,4 +1,4 @@
-/** Who is signed in, as the server said last. In memory alone: nothing of a session lies in the browser's storage. */
+/** The signed-in person, as of the last response. In memory only: browser storage contains no session. */
 import { useSyncExternalStore } from 'react'
 import type { Me } from './me.ts'
 

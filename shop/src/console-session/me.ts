@@ -1,4 +1,4 @@
-/** Who is signed in: what the console's parts read of the answer to `GET /api/console/me/`. */
+/** The signed-in person: fields of `GET /api/console/me/` that the console uses. */
 export interface Me {
   id: number
   username: string
@@ -15,6 +15,6 @@ export interface Me {
   recovery_codes_left: number
   idle_after_seconds: number
   confirmed_until: string | null
-  /** What waits, of what the role may see. */
+  /** Waiting work that the role may see. */
   counts: Readonly<Record<string, number>>
 }

@@ -97,7 +97,7 @@ test.each(languages)('every kind, action and way has its own words (%s)', (langu
   expect(Object.keys(kindNames).toSorted()).toEqual(kinds.toSorted())
   for (const kind of kinds) expect(kindNames[kind]!()).not.toBe(kind)
   for (const action of actions) expect(nameOfAction(action)).not.toBe(action)
-  // Of each word that the shop itself writes: none is shown as it is stored.
+  // Every value that the shop writes has a label.
   const written: [action: string, field: string, values: readonly string[]][] = [
     ['session.begin', 'how', signInWays],
     ['staff.change', 'role', roles],

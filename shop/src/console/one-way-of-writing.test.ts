@@ -1,4 +1,4 @@
-/** Sums and times are written in one way all over the console. */
+/** Sums and times have one format all over the console. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const files = ['console{,-ui,-session}/**/*', 'features/*/console/**/*', 'featur
   .flatMap((pattern) => globSync(pattern, { cwd: src }))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && file !== 'console-ui/when.ts')
 
-/** @returns where it stands, as `file: what` */
+/** @returns matches as `file: what` */
 function find(pattern: RegExp): string[] {
   return files.flatMap((file) =>
     [...readFileSync(`${src}/${file}`, 'utf8').matchAll(pattern)].map(([found]) => `${file}: ${found.trim()}`),
@@ -25,7 +25,7 @@ test('times by `when.ts` alone', () => {
 })
 
 test('sums by `formatMoney` alone, with their sign before them', () => {
-  // What is shown as it came: a child of an element, or a cell of a list.
+  // A raw value: a child of an element, or a cell of a list.
   const sums = String.raw`(?:\w+\.)*(?:\w+_)?(?:amount|total|price|fee|spent|refunded)`
   expect(find(new RegExp(String.raw`>[−+]?\{${sums}(?: \?\? '')?\}<`, 'g'))).toEqual([])
   expect(find(new RegExp(String.raw`cell: \([^)]*\) => ${sums}\b(?! &&)`, 'g'))).toEqual([])

@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
     children: [
       ...routesWith('signed-out'),
       { ...signedIn, children: routesWith('print') },
-      // What fails within the frame leaves the frame where it is.
+      // Errors within the frame leave the frame in place.
       { ...signedIn, Component: Frame, children: [{ ErrorBoundary: FailedFace, children: routesWith(undefined) }] },
     ],
   },

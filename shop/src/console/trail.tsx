@@ -1,4 +1,4 @@
-/** Who did what, in the words of every slice that writes it down. */
+/** Audit log screen, with the labels of every slice. */
 import { AuditLogPage } from '#features/staff/console/audit-log.tsx'
 import { auditLabels } from './audit-labels.ts'
 

@@ -1,4 +1,4 @@
-/** The API from the browser. It attaches the bearer token and renews a stale one, one tab at a time (contract C43). */
+/** Browser client of the API. Attaches the bearer token and renews a stale one, one tab at a time (contract C43). */
 import { m } from '#texts'
 import { clearSession, readSession, type Session, writeTokens } from './session.ts'
 import { findOfflineResponse, saveOfflineResponse } from '#platform/offline/offline-responses.ts'
@@ -23,7 +23,7 @@ async function ask(key: string, input: SentInput): Promise<unknown> {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Whoever has a kept answer need not wait long for a network that does not answer. */
+/** With an offline copy, waits only briefly for the network. */
 async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
   const owner = input.keptFor === 'person' ? (readSession()?.user_id ?? '') : null
   const path = withLanguage(addressOf(key, input).path)
@@ -64,7 +64,7 @@ async function renewTokens(staleToken: string): Promise<string> {
       writeTokens(tokens)
       return tokens.access
     } catch (failure) {
-      // Whoever has logged out, or changed the password, has the last word.
+      // A logout or a changed password wins.
       const newer = isStillSession(session) ? null : readSession()
       if (newer?.user_id === session.user_id) return newer.token_access
       if (isTokenNotValid(failure) && isStillSession(session)) clearSession()

@@ -1,11 +1,11 @@
-/** Pages of a logged-in person. Anybody else is sent to the login, and back afterwards (contract C43, C44). */
+/** Pages of a logged-in person. Others are redirected to the login, and back afterwards (contract C43, C44). */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { readSession, type Session } from './session.ts'
 
 /**
  * The session, in a `clientLoader` or `clientAction` of a private page.
- * @throws a redirect to the login when nobody is logged in
+ * @throws a redirect to the login without a session
  */
 export function requireSession(request: Request): Session {
   const session = readSession()
@@ -21,7 +21,7 @@ export function redirectToLogin(request: Request): Response {
 /** `/user/login?next=…` for a page's absolute address. */
 export function loginAddress(pageUrl: string): string {
   const { pathname, search } = new URL(pageUrl)
-  // A loader asked by fetch carries React Router's own suffix and parameters.
+  // Loader requests have React Router's own suffix and parameters.
   const query = new URLSearchParams(search)
   for (const name of ['_routes', 'index']) query.delete(name)
   const page = pathname.replace(/\.data$/, '') + (query.size > 0 ? `?${query}` : '')

@@ -8,7 +8,7 @@ import { isAtOrBelow, paths } from '#paths'
  */
 export function returnPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
-  // A loader asked by fetch carries React Router's own suffix and parameter.
+  // Loader requests have React Router's own suffix and parameter.
   const path = pathname.replace(/\.data$/, '')
   searchParams.delete('_routes')
   const isPublic = path === paths.home || isAtOrBelow(paths.shop, path)
@@ -20,7 +20,7 @@ export function offlineAddress(url: string | undefined): string {
   return paths.offline(returnPathOf(url))
 }
 
-/** `/error?from=…`: an outage, which is answered as one; `/error` alone is a page like others. */
+/** `/error?from=…` is an outage, with its status; `/error` alone is a page like others. */
 export function errorAddress(url: string | undefined): string {
   return paths.error(returnPathOf(url))
 }

@@ -1,4 +1,4 @@
-/** Whether a stored session still holds: asked once per page load (contract C43). */
+/** Checks once per page load whether a stored session is valid (contract C43). */
 import { readSession } from './session.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
@@ -9,7 +9,7 @@ type PublicCall = Call<'GET /api/goods_type/'>
 
 let isChecked = false
 
-/** A call with the token has just been answered: it holds. */
+/** Call after a successful call with the token. */
 export function markSessionValid(): void {
   isChecked = true
 }

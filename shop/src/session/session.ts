@@ -11,7 +11,7 @@ export interface Session {
 const fields = ['token_access', 'token_refresh', 'user_id', 'user_name'] as const
 const listeners = new Set<() => void>()
 
-/** The browser keeps no data of this shop: its visitor has forbidden it, or the storage is full. */
+/** The browser stores no data of this shop: forbidden by its visitor, or the storage is full. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super('the browser keeps no data', { cause })
@@ -19,7 +19,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** null when nobody is logged in, where the browser keeps no data, and always on the server. */
+/** null without a session, without browser storage, and always on the server. */
 export function readSession(): Session | null {
   const session = Object.fromEntries(fields.map((field) => [field, readField(field)])) as unknown as Session
   return session.token_access && session.token_refresh ? session : null
@@ -30,7 +30,7 @@ export function mayBeLoggedIn(): boolean {
   return readField('token_access') !== ''
 }
 
-/** @throws StorageUnavailable, and nothing is kept */
+/** @throws StorageUnavailable, and nothing is stored */
 export function writeSession(session: Session): void {
   try {
     for (const field of fields) localStorage.setItem(field, session[field])

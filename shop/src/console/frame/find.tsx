@@ -25,7 +25,7 @@ export function Find() {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly Found[] | null>(null)
-  /** What is shown was found for it. */
+  /** The query of the shown results. */
   const [foundFor, setFoundFor] = useState('')
   /** Entered before it was found, as a scanner types. */
   const entered = useRef('')

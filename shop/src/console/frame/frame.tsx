@@ -1,4 +1,4 @@
-/** Around every screen of whoever is signed in: the menu, the bar, and the dialog that asks who is there. */
+/** Frame of every signed-in screen: menu, bar and identity dialog. */
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
@@ -74,12 +74,12 @@ function LostConnection() {
   return <output>{isLost && <p className="c-banner is-warn">{m.console_connection_lost()}</p>}</output>
 }
 
-/** Whatever else went wrong shows with the next thing that is done. */
+/** Other failures show with the next action. */
 function askWhereItEnded(failure: unknown): void {
   if (failure instanceof ApiFailure && failure.status === 401) void promptForIdentity('sign-in')
 }
 
-/** What waits changes while one looks. A session that has ended asks for signing in, in place. */
+/** Polls the counts. An ended session prompts for signing in, in place. */
 function useCounts(): void {
   useEffect(() => {
     const timer = setInterval(() => {
@@ -89,7 +89,7 @@ function useCounts(): void {
   }, [])
 }
 
-/** Whoever types is there, though nothing is sent for long. */
+/** Reports typing as activity, though nothing is sent for long. */
 function useActivity(): void {
   useEffect(() => {
     let toldAt = Date.now()

@@ -1,4 +1,4 @@
-/** `?` says which keys there are; `g` and a letter go to a screen. */
+/** `?` lists the keys; `g` and a letter open a screen. */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'

@@ -8,7 +8,7 @@ import { roleName } from '#console-session/role-names.ts'
 import { setMe, useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 
-/** Who is there, and the way out. */
+/** The signed-in person, and signing out. */
 export function SignedIn() {
   const me = useMe()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function SignedIn() {
     try {
       await callBeforeSignIn<typeof endSession>('DELETE /api/console/session/')
     } catch (failure) {
-      // One that has ended is what was wanted; where nothing was heard, the session is still there.
+      // An ended session is the wanted result; without a response, the session still exists.
       if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
     }
     setMe(null)

@@ -187,7 +187,7 @@ export const getMyData = defineCall({
   tag,
   access: 'shopper',
   status: 200,
-  // Besides, a list of each other kind of thing that is kept.
+  // Also contains a list for each other kind of stored data.
   answer: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),
   fileName: 'my-data.json',
 })

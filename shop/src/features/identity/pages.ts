@@ -4,7 +4,7 @@ import type { RouteEntry } from '#platform/pages/page.ts'
 const pages: RouteEntry[] = [
   // Leads on to the profile.
   { path: 'user', file: './features/identity/pages/user-index.tsx', screens: {}, isPrivate: true },
-  // Leads on to where the login was asked for.
+  // Redirects to the page that required the login.
   { path: 'user/login/jump', file: './features/identity/pages/login-jump.tsx', screens: {}, offline: 'untouched' },
   {
     path: 'user/register',

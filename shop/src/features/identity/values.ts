@@ -5,5 +5,5 @@ export { maxPasswordLength, maxUsernameLength } from '#platform/contract/values.
 export const minPasswordLength = 8
 export const maxAvatarInBytes = 5 * 1024 * 1024
 
-/** Rows that a copy of a person's data reads at once: no more of it is in memory. */
+/** Rows read together for a copy of personal data; bounds memory. */
 export const copiedAtOnce = 500

@@ -1,4 +1,4 @@
-/** What the merchant decides while the shop runs. */
+/** Calls for settings that the merchant changes while the shop runs. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { amountText, money, numberText, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'

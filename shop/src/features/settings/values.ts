@@ -1,4 +1,4 @@
-/** What the merchant decides while the shop runs, and what holds until they do. */
+/** Settings that the merchant changes while the shop runs, and their defaults. */
 
 export const slipSizes = ['a5', 'label'] as const
 export type SlipSize = (typeof slipSizes)[number]
@@ -6,16 +6,16 @@ export type SlipSize = (typeof slipSizes)[number]
 export interface Settings {
   /** Days of the shop's zone after which an order that is not handed over is late. */
   handling_days: number
-  /** Of the shop's clock, as `16:00`: what is paid then or later counts as paid the next day. `24:00`: never. */
+  /** Shop time, as `16:00`: payments from then on count as paid the next day. `24:00`: never. */
   cut_off: string
-  /** Decimal text, in yuan; null: managers may give back as much as was paid. */
+  /** Decimal text, in yuan; null: managers may refund as much as was paid. */
   refund_limit: string | null
   slip_size: SlipSize
-  /** So many pieces or fewer are few, where a goods says nothing else. */
+  /** Low-stock threshold for goods without their own. */
   low_stock_default: number
-  /** After so many days a parcel counts as arrived when nobody says otherwise. */
+  /** Days after which a shipment counts as delivered without a report. */
   delivered_after_days: number
-  /** Whole days after delivery in which goods are taken back without a reason; an order keeps those of its time. */
+  /** Whole days after delivery in which returns need no reason; an order uses the value at its time. */
   return_days: number
 }
 export type SettingKey = keyof Settings
@@ -41,7 +41,7 @@ export const defaultSettings: Settings = {
 }
 
 export const maxHandlingDays = 30
-/** With every sale of goods above it nothing has to be asked (`migrations/0003`); one goods may say more. */
+/** Sales of goods with more stock skip the low-stock check (`migrations/0003`); single goods may set more. */
 export const maxLowStockDefault = 100
 export const minDeliveredAfterDays = 3
 export const maxDeliveredAfterDays = 60
@@ -49,5 +49,5 @@ export const maxDeliveredAfterDays = 60
 export const minReturnDays = 7
 export const maxReturnDays = 90
 
-/** Where a value comes from: chosen here, set by whoever starts the shop, or the shop's own. */
+/** Source of a value: chosen here, set by the environment, or the default. */
 export const settingSources = ['database', 'environment', 'default'] as const

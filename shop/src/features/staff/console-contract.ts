@@ -1,4 +1,4 @@
-/** What the owner does with staff, and who did what. */
+/** Calls for managing staff and reading the audit log. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 
 /** How far a session has come; only `done` is signed in. */
 export const stages = ['second_factor', 'enrol', 'done'] as const
-/** What proves once more who it is. */
+/** Proofs accepted for re-authentication. */
 export const proofs = ['passkey', 'code', 'password', 'recovery_code'] as const
 export type Proof = (typeof proofs)[number]
 
@@ -15,7 +15,7 @@ const everybody = ['owner', 'manager', 'packer', 'viewer'] as const
 const merchants = ['owner', 'manager'] as const
 const packing = ['owner', 'manager', 'packer'] as const
 
-/** Who may do what. `payments.read` is looking at what only the owner decides. */
+/** Roles by permission. `payments.read` shows decisions that only the owner makes. */
 export const rolesByPermission = {
   'orders.read': everybody,
   'addresses.read': packing,
@@ -52,7 +52,7 @@ export function permissionsOf(role: Role): StaffPermission[] {
   return all.filter(([, allowed]) => allowed.includes(role)).map(([permission]) => permission)
 }
 
-/** Who acts: a person, a command of this machine, or the shop by itself. */
+/** Actors: a person, a command, or the shop itself. */
 export const actors = ['staff', 'command', 'system'] as const
 
 /** How a person has shown who they are. */
@@ -66,7 +66,7 @@ export const minStaffPasswordLength = 12
 export const maxDisplayNameLength = 60
 export const maxPasskeys = 20
 export const recoveryCodeCount = 10
-/** How long it counts that somebody has proved who they are. */
+/** How long a re-authentication counts. */
 export const confirmationLastsInMs = 5 * 60_000
 
 /** As a recovery code is compared, however it was typed. */

@@ -1,15 +1,15 @@
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { stayAfterFailure } from './stay-after-failure.ts'
 
-/** What a form says at its fields. */
+/** Errors of a form's fields. */
 export interface FormFailure {
   fieldErrors: Record<string, string[]>
 }
 
 /**
- * What was refused, field by field. `lines.0.quantity` belongs to `lines`.
- * A refusal of a field that the form does not have, or of none, is said in an alert.
- * @param page where to come back to after the login
+ * Errors by field. `lines.0.quantity` belongs to `lines`.
+ * Errors of other fields, or of none, are shown in an alert.
+ * @param page return address after the login
  */
 export function toFormFailure(failure: unknown, page: URL, fields: readonly string[]): FormFailure | null {
   const found = failure instanceof ApiFailure ? Object.entries(failure.fieldErrors) : []

@@ -1,4 +1,4 @@
-/** Where somebody wanted to go before the login: only ever a page of this shop. */
+/** Target page after the login: only ever a page of this shop. */
 import { isAtOrBelow, paths } from '#paths'
 
 const anyOrigin = 'http://shop.invalid'

@@ -8,7 +8,7 @@ export interface SubPageProps {
   children: ReactNode
 }
 
-/** A page below another of a person's own: the way back, the title, what can be done. */
+/** A page below another private page: back link, title and content. */
 export function SubPage({ title, back, children }: SubPageProps) {
   return (
     <NarrowColumn>

@@ -3,9 +3,8 @@ import { useRevalidator } from 'react-router'
 import { readSession } from '../session.ts'
 
 /**
- * For private pages.
- * When another tab logs out or in, they reload at once; without a session their loaders lead to the login.
- * The same for a page that comes back out of the history's memory.
+ * For private pages: reloads when another tab logs in or out, or the history restores the page.
+ * Without a session the loaders redirect to the login.
  */
 export function useRevalidateOnSessionChange(): void {
   const { revalidate } = useRevalidator()

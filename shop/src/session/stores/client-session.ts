@@ -1,4 +1,4 @@
-/** Keeps the session record of both client stores in step with who is logged in. */
+/** Synchronises the session record of both client stores with the login. */
 import type { Call } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '../browser-shop-api.ts'
@@ -34,9 +34,9 @@ export function syncStoresWithSession(): () => void {
 
 type EndLogin = Call<'POST /api/token/blacklist/'>
 
-/** Ends the login on the server, and forgets it here, whether that is reached or not. */
+/** Ends the login on the server and clears the session, even if the server is unreachable. */
 export async function logOut(): Promise<void> {
-  // What is to be ended is read before it is forgotten.
+  // Reads the token before it is cleared.
   const ended = endLogin(readSession()?.token_refresh)
   await endClientSession()
   await ended

@@ -4,8 +4,8 @@ import { syncStoresWithSession } from './client-session.ts'
 import { persistedStore, startingState } from './persisted-store.ts'
 
 /**
- * Gives the pages inside the client stores.
- * Unlike redux-persist's own gate it renders its children at once, with the initial values:
+ * Provides the client stores to the pages inside.
+ * Unlike redux-persist's own gate it renders its children immediately, with the initial values:
  * so the server can render them.
  */
 export function ClientStoreProvider({ children }: { children: ReactNode }) {

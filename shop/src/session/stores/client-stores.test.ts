@@ -9,7 +9,7 @@ const minusOnes = { token_access: -1, token_refresh: -1, user_id: -1, user_name:
 let local: Map<string, string>
 let tab: Map<string, string>
 
-/** A browser tab opened on what is stored so far: every module anew. */
+/** A browser tab opened on the stored data, with fresh modules. */
 async function openPage() {
   vi.resetModules()
   const { persistedStore } = await import('./persisted-store.ts')
@@ -42,7 +42,7 @@ function openTab(): void {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
 }
-// What a busy machine compiles for the first time takes longer than a test may.
+// The first compilation on a busy machine takes longer than a test may.
 beforeAll(async () => {
   openTab()
   await openPage()

@@ -1,4 +1,4 @@
-/** Who the shop is: facts that pages, returns and papers show. */
+/** Screen of the shop facts that pages, returns and papers show. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

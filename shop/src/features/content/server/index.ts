@@ -1,3 +1,3 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export { addConsoleShopCalls } from './console-routes.ts'
 export { findReturnAddress } from './use-cases/find-return-address.ts'

@@ -11,7 +11,6 @@ export interface HomeData {
   popular: Goods[]
 }
 
-/** What the home page shows. */
 export async function loadHome(api: ShopApi): Promise<HomeData> {
   const [types, newest, popular] = await Promise.all([
     api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: maxPageSize } }),

@@ -12,15 +12,15 @@ export interface HomeSlideContent {
   to: string
   alt: string
   phoneScene: PageScene
-  /** A class: the wall of `phoneScene`, which goes on above it where the words need more room. */
+  /** Class with the wall of `phoneScene`, which continues above it where the text needs more room. */
   phoneGround: string
   /** Absent in the set for phones only. */
   wideScene?: PageScene
 }
 
 /**
- * One scene with its words on the empty side. The second caption appears below the first, in reserved room.
- * On phones the scene stands below the words. Long or large words make the slide taller and never cover the scene.
+ * One scene with its text on the empty side. The second caption appears below the first, in reserved room.
+ * On phones the scene is below the text. Long or large text makes the slide taller and never covers the scene.
  */
 export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideState & { content: HomeSlideContent }) {
   const { phoneScene, phoneGround, wideScene } = content

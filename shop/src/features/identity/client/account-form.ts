@@ -1,4 +1,4 @@
-/** What the forms of the account show when they were refused. */
+/** Errors shown by the account's forms. */
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { isTokenNotValid } from '#session/browser-shop-api.ts'
 import { redirectToLogin } from '#session/private-page.ts'
@@ -11,7 +11,7 @@ export interface AccountFailure {
 }
 
 /**
- * @returns what the form has to show; null when it was taken
+ * @returns the failure to show; null on success
  * @throws a redirect to the login when the session is over
  */
 export async function submitAccountForm(request: Request, send: () => Promise<void>): Promise<AccountFailure | null> {

@@ -3,7 +3,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readSession, writeTokens } from '#session/session.ts'
 
 /**
- * Goes on with the new login, unless somebody has logged out, or another person in, meanwhile.
+ * Stores the new tokens, unless the session has ended or changed person meanwhile.
  * @throws ApiFailure
  */
 export async function changePassword(body: { old_password: string; new_password: string }): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the login and the register form send, and what they show when it was refused. */
+/** Submission and errors of the login and register forms. */
 import { data } from 'react-router'
 import { m } from '#texts'
 import { StorageUnavailable } from '#session/session.ts'
@@ -20,8 +20,8 @@ export interface CredentialsFailure {
 }
 
 /**
- * Sends what was typed.
- * @returns what the form has to show; null when it was taken, and what went wrong before is withdrawn
+ * Submits the credentials.
+ * @returns the failure to show; null on success, after dismissing alerts of earlier failures
  */
 export async function submitCredentials(
   request: Request,
@@ -52,7 +52,7 @@ export function findMissingFields({ username, password }: Credentials): Credenti
   return Object.keys(fieldErrors).length > 0 ? { username, detail: null, fieldErrors } : null
 }
 
-/** Shows the refusal in an alert, and gives the form what it needs to show it too. */
+/** Shows the error in an alert, and returns it for the form. */
 export function toCredentialsFailure({ username }: Credentials, failure: unknown): CredentialsFailure {
   if (failure instanceof StorageUnavailable) {
     showAlert(m.identity_storage_closed(), { kind: 'failure' })
@@ -68,12 +68,12 @@ export function toCredentialsFailure({ username }: Credentials, failure: unknown
   return { username, detail: Object.keys(fieldErrors).length > 0 ? null : failure.message, fieldErrors }
 }
 
-/** What went wrong before is no longer so: its alerts go at once. */
+/** Dismisses alerts of failures that no longer apply. */
 function withdrawFailures(): void {
   for (const alert of getAlerts()) if (alert.kind === 'failure') dismissAlert(alert.id)
 }
 
-/** On the server there is nothing to log in with: sessions live in the browser. The username is kept. */
+/** Server response without scripts: sessions live in the browser. Preserves the username. */
 export async function requireScript({ request }: { request: Request }) {
   const { username } = await readCredentials(request)
   const failure: CredentialsFailure = { username, detail: m.identity_needs_script(), fieldErrors: {} }

@@ -24,8 +24,8 @@ export function isAboutLogins(form: FormData): boolean {
 }
 
 /**
- * Ends one login, or all but this one, and says so in an alert.
- * @throws what `toLogin` makes, when the session is over
+ * Ends one login, or all but this one, and shows an alert.
+ * @throws the result of `toLogin`, when the session is over
  */
 export async function endLogins(form: FormData, toLogin: () => Response): Promise<null> {
   const isOne = textField(form, 'intent') === 'end-login'

@@ -4,8 +4,8 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import type { Credentials } from './credentials.ts'
 
 /**
- * Authenticates, then creates the tokens, and keeps both in the browser.
- * @throws ApiFailure from either call; nothing is kept then
+ * Authenticates, then creates the tokens, and stores both in the browser.
+ * @throws ApiFailure from either call; nothing is stored then
  */
 export async function logIn(credentials: Credentials): Promise<void> {
   const account = await browserShopApi.call<typeof authUser>('POST /api/user/auth_user/', { body: credentials })

@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 
 /**
- * Gives the browser a file to save, with all that the shop keeps of the person. What came in part is not saved.
+ * Offers all personal data as a file to save. Incomplete data is not saved.
  * @throws ApiFailure
  */
 export async function saveMyData(): Promise<void> {

@@ -5,13 +5,13 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
 export interface AvatarResponse {
-  /** The sentence to show beside the form; null when the picture was taken over. */
+  /** Error to show next to the form; null on success. */
   failure: string | null
 }
 
 /**
- * Uploads the form's `file` as the caller's avatar and tells the result in an alert.
- * @throws what `toLogin` makes, when the session is over
+ * Uploads the form's `file` as the caller's avatar and shows the result in an alert.
+ * @throws the result of `toLogin`, when the session is over
  */
 export async function uploadAvatar(form: FormData, toLogin: () => Response): Promise<AvatarResponse> {
   const file = form.get('file')

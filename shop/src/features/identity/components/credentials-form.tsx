@@ -21,11 +21,11 @@ export interface CredentialsFormProps {
   failure: CredentialsFailure | undefined
   /** Between the title and the fields. */
   notice?: ReactNode
-  /** Below the button: the way to the other form. */
+  /** Link to the other form, below the button. */
   children: ReactNode
 }
 
-/** One column with the picture beside it from 1000 px: login and register. */
+/** Login and register: one column, with the picture next to it from 1000 px. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { failure } = props
   const isBusy = useNavigation().state !== 'idle'

@@ -5,8 +5,8 @@ import { m } from '#texts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 
 /**
- * What a private page shows until the browser has loaded it: `children`, its skeleton.
- * Where no script will come, a sentence with the way to the login stands there instead.
+ * Placeholder of a private page until the browser has loaded it: `children`, its skeleton.
+ * Without scripts, shows a sentence with a link to the login.
  */
 export function PrivatePageFallback({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -28,8 +28,8 @@ export function PrivatePageFallback({ children }: { children: ReactNode }) {
 const scrollPositionsKey = 'react-router-scroll-positions'
 
 /**
- * After a reload the router scrolls to the place that was left, but the skeleton is too short for it.
- * Once the page stands there it is done again, unless somebody has scrolled meanwhile.
+ * Restores the scroll position after a reload, because the skeleton is too short for the router.
+ * Does nothing if the person has scrolled meanwhile.
  */
 function returnWhenReplaced(): () => void {
   const place = readScrollPosition()

@@ -4,7 +4,7 @@ import { LoadingWords } from '#ui/placeholders/skeleton.tsx'
 
 const shape = 'block animate-shimmer rounded-picture'
 
-/** The profile that is on its way, in its final geometry. */
+/** Placeholder of the profile, in its final geometry. */
 export function ProfileSkeleton() {
   return (
     <NarrowColumn>

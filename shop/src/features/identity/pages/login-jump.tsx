@@ -9,7 +9,7 @@ import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
 import type { Route } from './+types/login-jump.ts'
 
-/** After the login the session goes into the client stores, and the person back to the page before (contract C44). */
+/** Copies the session to the client stores, then redirects to the page before (contract C44). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   if (!readSession()) return redirect(`${paths.login()}${nextSearch(search)}`)

@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export { createAuthenticate } from './use-cases/logins/authenticate.ts'
 export { addIdentityCalls } from './routes.ts'
 export { endLoginsOf, findShopperId } from './use-cases/logins/end-logins-of.ts'

@@ -8,15 +8,15 @@ export interface CopiedRows {
   goOnAfter?: string | undefined
 }
 
-/** What a slice keeps of a person. Whoever keeps something says so by one of these. */
+/** Personal data stored by a slice. Each slice that stores some registers one of these. */
 export interface PersonalData {
-  /** Its name in the copy that the person gets. */
+  /** Name in the person's copy. */
   name: string
   read(
     database: Database,
     person: { userId: number; language: Language; after: string | undefined },
   ): Promise<CopiedRows>
-  /** Within the transaction that deletes the account. Unset: it stays, and is nobody's that is known. */
+  /** Runs in the transaction that deletes the account. Unset: rows stay, without an identifiable person. */
   erase?(transaction: Database, userId: number): Promise<void>
   /** Money has still to come or to go back: until then the account is needed. */
   hasUnsettledPayments?(transaction: Database, userId: number): Promise<boolean>

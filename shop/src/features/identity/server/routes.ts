@@ -22,14 +22,14 @@ import { registerUser } from './use-cases/account/register-user.ts'
 import type { Identity } from './use-cases/logins/token-pairs.ts'
 import { verifyToken } from './use-cases/logins/verify-token.ts'
 
-/** Of one address in a minute: many people may share it, behind a school's or a carrier's gateway. */
+/** Per address and minute: many people may share one, behind a school's or a carrier's gateway. */
 const passwordLimit = { limit: { max: 100 } }
 const tokenLimit = { limit: { max: 60 } }
 const uploadLimit = { limit: { max: 30 } }
 const ownPasswordLimit = { limit: { max: 20 } }
 const copyLimit = { limit: { max: 10 } }
 
-/** @param personalData what the slices above keep of a person */
+/** @param personalData registered by the slices above */
 export function addIdentityCalls(api: Api, context: ShopContext, personalData: readonly PersonalData[]): void {
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }

@@ -1,4 +1,4 @@
-/** People for tests: each call makes somebody new. */
+/** Shoppers for tests: each call creates a new one. */
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ export interface TestShopper {
 
 const newName = () => `shopper-${randomBytes(5).toString('hex')}`
 
-/** Of the least effort, and compared as any other: the shop's own is slow by design. */
+/** A hash of least effort, because the shop's own is slow by design. */
 let leastHash: Promise<string> | undefined
 const hashOfValidPassword = () => (leastHash ??= hash(validPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
@@ -68,7 +68,7 @@ export async function createShoppers({ context }: TestedShop, count: number): Pr
     select name, name, '' from generate_series(1, ${count}) n, concat('many-', gen_random_uuid(), n) as name
     returning id::int, username`)
   const shoppers: TestShopper[] = []
-  // One after the other: hundreds at once wait longer for a connection than the shop allows.
+  // Sequential, because hundreds at once would exceed the timeout for a connection.
   for (const { id, username } of rows) {
     const login = { userId: id, passwordHash: '', userAgent: undefined }
     shoppers.push({ id, username, ...toLogin(await startLogin({ ...context, tokens }, context.database, login)) })

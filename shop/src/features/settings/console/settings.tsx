@@ -1,4 +1,4 @@
-/** What the merchant decides while the shop runs; what the environment sets is shown, and locked. */
+/** Settings screen; values from the environment are shown, and locked. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

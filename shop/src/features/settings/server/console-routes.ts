@@ -4,7 +4,7 @@ import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { changeSettings, describeSettings, type LockedSettings } from './use-cases/change-settings.ts'
 
-/** @param locked what the environment sets: it can only be changed there */
+/** @param locked values from the environment, which only it can change */
 export function addConsoleSettingsCalls(api: Api, context: ShopContext, locked: LockedSettings): void {
   api.add(contract.getSettings, () => describeSettings(context.database, locked))
   api.add(contract.changeSettings, ({ staff, body, headers }) =>

@@ -1,3 +1,3 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export { addConsoleSettingsCalls } from './console-routes.ts'
 export { readSettings } from './use-cases/read-settings.ts'

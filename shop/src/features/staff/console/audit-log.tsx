@@ -17,10 +17,10 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 type Read = ResponseOf<typeof readAuditLog>
 
-/** Narrowings that a link has brought; the form has fields for all others. */
+/** Filters set by a link; the form has fields for all others. */
 const brought = ['subject', 'action'] as const
 
-/** @param words of all slices that write to the trail */
+/** @param words labels of all slices that write to the audit log */
 export function AuditLogPage({ words }: { words: AuditLabels }) {
   const [parameters] = useSearchParams()
   const { answer, failure, isLoading, reload } = useLoaded<Read>(parameters.toString(), (signal) =>
@@ -46,7 +46,7 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
   return (
     <ConsolePage title={m.staff_trail()}>
       <Filters key={parameters.toString()} parameters={parameters} />
-      {/* What was read before may be of another thing. */}
+      {/* Old rows may belong to another subject. */}
       {used.length > 0 && !isLoading && (
         <p className="c-tools is-list">
           {used.map(({ filter, value }) => (

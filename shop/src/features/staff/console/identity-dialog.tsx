@@ -1,4 +1,4 @@
-/** Over whatever is on the screen, which stays as it is: who is there? */
+/** Identity dialog above the current screen, which stays unchanged. */
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
@@ -36,7 +36,7 @@ const proofLabels = {
   password: m.staff_password,
 } satisfies Record<TypedProof, () => string>
 
-/** A link to what can be typed in place of what stands there. */
+/** Links to the proofs that can be typed instead. */
 const proofLinks = {
   code: m.staff_use_authenticator,
   recovery_code: m.staff_use_recovery_code,
@@ -59,7 +59,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
     try {
       await callBeforeSignIn<typeof confirmSession>('POST /api/console/session/confirm/', { body })
     } catch (failure) {
-      // The call that goes on then asks for signing in.
+      // The repeated call then prompts for signing in.
       if (hasSessionEnded(failure)) return asked.answer(true)
       throw failure
     }

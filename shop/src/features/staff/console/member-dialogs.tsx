@@ -1,4 +1,4 @@
-/** Who works here: a new account, and what is done to one that is there. */
+/** Dialogs for a new account, and for changes to an existing one. */
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
@@ -54,10 +54,10 @@ function RoleChoice({ value }: { value: Role }) {
   )
 }
 
-/** The account and its one-time link in one go: without the link nobody can use it. */
+/** Creates the account and its one-time link together: the account is unusable without a link. */
 export function NewMember({ onClose }: { onClose(): void }) {
   const [url, setUrl] = useState('')
-  // Its link may have got lost on the way: then only that is asked for again.
+  // If the link's response was lost, the next try requests only the link.
   const [made, setMade] = useState<number | null>(null)
   const add = async (body: BodyIn<typeof addStaff>) => {
     const { id } = await callConsole<typeof addStaff>('POST /api/console/staff/', { body })

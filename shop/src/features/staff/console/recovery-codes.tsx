@@ -1,4 +1,4 @@
-/** The recovery codes, shown once: copied, printed or saved, and one of them typed before it goes on. */
+/** Recovery codes, shown once: copied, printed or saved, and one typed to continue. */
 import { m } from '#texts'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { CopyText } from '#console-ui/copy-text.tsx'

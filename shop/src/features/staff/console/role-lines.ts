@@ -1,4 +1,4 @@
-/** What each role may do, in one line: put together from the permissions themselves, so that it follows them. */
+/** Permissions of each role in one line, derived from the permissions themselves. */
 import { m } from '#texts'
 import { type Role, roles, rolesByPermission, type StaffPermission } from '../values.ts'
 import { roleName } from '#console-session/role-names.ts'
@@ -8,7 +8,7 @@ interface PermissionGroup {
   permissions: readonly StaffPermission[]
 }
 
-/** Each permission stands in one group; a role has all of a group, or nothing of it. */
+/** Each permission belongs to one group; a role has a whole group or none of it. */
 export const permissionGroups: readonly PermissionGroup[] = [
   { may: m.staff_may_read, permissions: ['orders.read', 'goods.read'] },
   {
@@ -34,14 +34,14 @@ const isAllowed = (role: Role) => (permission: StaffPermission) =>
 
 const groupsOf = (role: Role) => permissionGroups.filter(({ permissions }) => permissions.every(isAllowed(role)))
 
-/** Of the roles that may do less, and nothing else, the one that may do most. */
+/** The most capable role whose permissions this role includes. */
 function roleWithin(role: Role): Role | undefined {
   const own = groupsOf(role)
   const isWithin = (other: Role) => other !== role && groupsOf(other).every((group) => own.includes(group))
   return roles.filter(isWithin).toSorted((a, b) => groupsOf(b).length - groupsOf(a).length)[0]
 }
 
-/** In short: all that a lesser role may do, and what comes besides. */
+/** Short description: a lesser role, and the permissions beyond it. */
 export function lineOfRole(role: Role): string {
   const lesser = roleWithin(role)
   const known = lesser ? groupsOf(lesser) : []

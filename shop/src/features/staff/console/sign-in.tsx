@@ -7,7 +7,7 @@ export function Component() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const to = parameters.get('to') ?? consolePaths.today
-  // Only a path of the console: an address of elsewhere would be followed by whoever trusts this page.
+  // Only paths of the console: prevents open redirects.
   const target = /^\/(?![/\\])/.test(to) ? to : consolePaths.today
   return (
     <SignedOutLayout>

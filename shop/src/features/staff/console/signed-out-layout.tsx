@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#texts'
 import { LanguageSwitch } from '#console-ui/language-switch.tsx'
 
-/** Around what is shown before anybody is signed in. */
+/** Layout of screens before signing in. */
 export function SignedOutLayout({ children }: { children: ReactNode }) {
   return (
     <div className="c-door">

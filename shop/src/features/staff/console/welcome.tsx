@@ -1,4 +1,4 @@
-/** Behind a one-time link: the first owner, or whoever is to choose a password. */
+/** Target of a one-time link: for the first owner, or a person who must choose a password. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'

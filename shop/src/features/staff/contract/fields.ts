@@ -1,4 +1,4 @@
-/** What several calls of the console's people are made of. */
+/** Fields that several staff calls share. */
 import { z } from 'zod'
 import { text } from '#platform/contract/text.ts'
 import { maxPasswordLength } from '#platform/contract/values.ts'
@@ -8,7 +8,7 @@ export const password = text(maxPasswordLength, { isPassword: true }).min(1)
 export const displayName = text(maxDisplayNameLength).trim().min(1)
 export const code = text(20).min(1)
 
-/** What a browser's authenticator answers; its server library judges it. */
+/** Response of a browser's authenticator; the server library verifies it. */
 const binary = text(12_000).regex(/^[\w-]+$/)
 export const credential = z.object({
   id: text(1400).min(1),

@@ -1,4 +1,4 @@
-/** What staff do with their own account. */
+/** Calls of staff on their own account. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, listOf, pageQuery, rowId, time } from '#platform/contract/fields.ts'

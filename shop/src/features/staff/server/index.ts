@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export { createAuthenticateStaff } from './use-cases/signing-in/authenticate-staff.ts'
 export { offerFirstOwner } from './use-cases/signing-in/links.ts'
 export { addStaff } from './use-cases/members/add-staff.ts'

@@ -32,9 +32,9 @@ const tries: RouteOptions = { limit: { max: 10 } }
 const proofs = ['response', 'recovery_code', 'code', 'password'] as const
 
 export interface OfSlicesAbove {
-  /** What waits in them. */
+  /** Counts of waiting work. */
   waiting: readonly WaitingCount[]
-  /** What the audit log names of them. */
+  /** Names of audit subjects. */
   subjectNames: SubjectNames
 }
 

@@ -7,7 +7,7 @@ import { endedSessionsStayInMs } from './rules/session-times.ts'
 import { recordFailedAttempts } from './use-cases/signing-in/failed-attempts.ts'
 import type { StaffContext } from './use-cases/signing-in/staff-context.ts'
 
-/** Nobody leaves a form open for longer, and sends it all the same. */
+/** No form stays open for longer and is still sent. */
 const answersStayInMs = 7 * 86_400_000
 
 export function staffSweepers(context: StaffContext): Sweeper[] {

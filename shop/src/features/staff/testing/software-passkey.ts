@@ -1,4 +1,4 @@
-/** A passkey without hardware: what a browser's authenticator would answer. */
+/** A passkey in software: responds as a browser's authenticator would. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
 import { insertPasskey } from '../server/queries/factor-queries.ts'

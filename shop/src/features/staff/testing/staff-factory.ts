@@ -16,14 +16,14 @@ export interface SignedIn {
   sessionId: number
   /** Cookie, token and origin, as the console's pages send them. */
   headers: Record<string, string>
-  /** They prove now who they are. */
+  /** Re-authenticates now. */
   confirm(): Promise<void>
-  /** As the console's pages ask. */
+  /** Calls as the console's pages do. */
   ask(method: Method, path: string, options?: CallOptions): Promise<Answer>
 }
 
 export interface StaffOptions {
-  /** They have proved a moment ago who they are. */
+  /** Starts with a recent re-authentication. */
   isConfirmed?: boolean
   passwordHash?: string
 }

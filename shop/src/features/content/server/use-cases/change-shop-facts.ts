@@ -41,7 +41,7 @@ export interface SentFacts {
 /** Called within the transaction that saves an address, also where it is the one that was set. */
 export type ReturnAddressListener = (transaction: Database, address: ReturnAddress, now: Date) => Promise<void>
 
-/** @throws EditConflict where somebody else changed the same fact, Invalid naming the fields */
+/** @throws EditConflict where another edit changed the same fact, Invalid naming the fields */
 export async function changeShopFacts(
   { inTransaction, now, ...context }: FactsContext & Pick<ShopContext, 'inTransaction' | 'now'>,
   staff: Staff,

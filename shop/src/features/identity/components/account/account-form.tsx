@@ -9,13 +9,13 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface AccountFormProps {
   submitLabel: string
-  /** It ends something for good. */
+  /** The action cannot be undone. */
   isDanger?: boolean
   failure: AccountFailure | undefined
   children: ReactNode
 }
 
-/** Fields of passwords and the button that sends them. What was refused gets the focus. */
+/** Password fields and their submit button. An error moves the focus. */
 export function AccountForm({ submitLabel, isDanger = false, failure, children }: AccountFormProps) {
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()

@@ -16,7 +16,7 @@ export function LoginList({ logins }: { logins: readonly Login[] | null }) {
   const endedId = fetcher.formData?.get('id')
   const wasEnding = useRef(false)
   useEffect(() => {
-    // The pressed button is gone: who has no pointer goes on from the list.
+    // The pressed button was removed, so keyboard users continue from the list.
     if (wasEnding.current && !isEnding && document.activeElement === document.body) listRef.current?.focus()
     wasEnding.current = isEnding
   }, [isEnding])

@@ -11,7 +11,7 @@ import {
 } from '../../client/avatar-crop.ts'
 
 export interface AvatarCropperProps {
-  /** Of the chosen picture. */
+  /** URL of the chosen picture. */
   url: string
   /** null until its size is known. */
   size: PictureSize | null
@@ -29,7 +29,7 @@ const pushes: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** For who can neither drag nor press keys. */
+/** For people who can neither drag nor press keys. */
 const pushButtons = [
   { icon: 'left', key: 'ArrowLeft', label: m.identity_avatar_move_left },
   { icon: 'up', key: 'ArrowUp', label: m.identity_avatar_move_up },
@@ -39,7 +39,7 @@ const pushButtons = [
 
 /**
  * Moves and zooms a picture under a round window: by hand, arrow keys, buttons or slider.
- * A preview of the avatar stands beside it.
+ * Shows a preview of the avatar.
  */
 export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop }: AvatarCropperProps) {
   const zoomId = useId()

@@ -15,11 +15,11 @@ interface Chosen {
   name: string
   /** Where the browser shows the file before it is sent; null where it is no picture. */
   preview: string | null
-  /** The answer that stood there when it was chosen: a later success is about this file. */
+  /** Response at the time of choosing: a later success belongs to this file. */
   since: AvatarResponse | undefined
 }
 
-/** Takes a chosen or dropped picture, lets the person crop it, and posts the square to the profile page. */
+/** Crops a chosen or dropped picture and posts the square to the profile page. */
 export function AvatarForm() {
   const fetcher = useFetcher<AvatarResponse>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
@@ -66,7 +66,7 @@ export function AvatarForm() {
     setLastChosen(chosen && { ...chosen, preview: null })
   }
 
-  /** What the browser cannot show goes as it is: the API says what is wrong with it. */
+  /** Sends unreadable files unchanged, so that the API reports the problem. */
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -37,7 +37,7 @@ export async function deleteKnownNetworks(transaction: Database, userId: number,
   await transaction.delete(knownNetworks).where(and(eq(knownNetworks.userId, userId), others))
 }
 
-/** @returns how many are gone: `limit` at most */
+/** @returns the number deleted: `limit` at most */
 export async function deleteOldNetworks(database: Database, before: Date, limit: number): Promise<number> {
   const old = database
     .select({ userId: knownNetworks.userId, network: knownNetworks.network })

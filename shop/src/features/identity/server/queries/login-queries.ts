@@ -54,7 +54,7 @@ export async function deleteEveryLogin(database: Database, userId: number | null
   return rowCount ?? 0
 }
 
-/** Keeps those that were used last. */
+/** Deletes all but the `kept` most recently used logins. */
 export async function deleteExpiredLogins(database: Database, userId: number, kept: number): Promise<void> {
   const past = database
     .select({ id: families.id })

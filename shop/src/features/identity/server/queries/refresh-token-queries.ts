@@ -39,7 +39,7 @@ export async function insertFamily(
   return rowCount === 1
 }
 
-/** Who calls with an access token of this login: one statement, by primary keys. */
+/** Finds the active user of a login: one statement, by primary keys. */
 const activeUserOfFamily = preparedOnce((database) =>
   database
     .select({ id: users.id, username: users.username, loginId: families.id })
@@ -64,7 +64,7 @@ export async function findActiveUser(
 }
 
 /**
- * Replaces the family's current token. It is one statement: of two requests with the same token one wins.
+ * Replaces the family's current token in one statement: of two requests with the same token one wins.
  * @returns undefined where `jti` is not (or no longer) the current one, or its user may not log in
  */
 export async function replaceCurrentToken(
@@ -131,7 +131,7 @@ export async function deleteFamily(database: Database, id: string): Promise<void
   await database.delete(families).where(eq(families.id, id))
 }
 
-/** @returns how many are gone: `limit` at most */
+/** @returns the number deleted: `limit` at most */
 export async function deleteExpiredFamilies(database: Database, now: Date, limit: number): Promise<number> {
   const expired = database.select({ id: families.id }).from(families).where(lt(families.expiresAt, now)).limit(limit)
   const { rowCount } = await database.delete(families).where(inArray(families.id, expired))

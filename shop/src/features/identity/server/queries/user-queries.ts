@@ -39,7 +39,7 @@ export async function findUsernames(database: Database, usernameKeys: string[]):
   return found.map(({ username }) => username)
 }
 
-/** @returns undefined where the key is taken, also by a registration that commits at the same time */
+/** @returns undefined where the key exists, also by a registration that commits at the same time */
 export async function insertUser(
   database: Database,
   user: { username: string; usernameKey: string; passwordHash: string; dateJoined: Date },
@@ -96,7 +96,7 @@ export async function replaceAvatarVersion(
   return rows[0]?.before
 }
 
-/** Undefined where the account has been deleted. Its row is locked until the transaction ends. */
+/** Locks the account's row until the transaction ends. Undefined where the account is deleted. */
 export async function lockUser(transaction: Database, id: number) {
   const [user] = await transaction
     .select({ passwordHash: users.passwordHash, avatarVersion: users.avatarVersion })
@@ -106,7 +106,7 @@ export async function lockUser(transaction: Database, id: number) {
   return user
 }
 
-/** False where the account is deleted. Until the transaction ends nobody deletes it. */
+/** Prevents deletion of the account until the transaction ends. False where it is deleted. */
 export async function lockIfActive(transaction: Database, id: number): Promise<boolean> {
   const locked = await transaction
     .select({ id: users.id })
@@ -117,8 +117,8 @@ export async function lockIfActive(transaction: Database, id: number): Promise<b
 }
 
 /**
- * Whoever locks more of a person's rows holds the account first, as its deletion does: nobody waits in a circle.
- * @throws TokenNotValid when it was deleted meanwhile
+ * Call before locking more of a person's rows, as deletion does: one order avoids deadlocks.
+ * @throws TokenNotValid when the account was deleted meanwhile
  */
 export async function lockAccount(transaction: Database, id: number): Promise<void> {
   if (!(await lockIfActive(transaction, id))) throw new TokenNotValid()
@@ -137,8 +137,8 @@ export async function updatePasswordHash(database: Database, id: number, passwor
 }
 
 /**
- * Orders and books name the row, so it stays. No username has a colon: the key is nobody's.
- * The avatar's version stays until its file has gone.
+ * Anonymises the row, because orders and ledger entries reference it. No username has a colon, so the key stays unused.
+ * The avatar's version stays until its file is deleted.
  */
 export async function eraseUser(transaction: Database, id: number): Promise<void> {
   await transaction
@@ -147,7 +147,7 @@ export async function eraseUser(transaction: Database, id: number): Promise<void
     .where(eq(users.id, id))
 }
 
-/** Of deleted accounts, `limit` at most. */
+/** Avatars of deleted accounts, `limit` at most. */
 export async function findLeftAvatars(database: Database, limit: number): Promise<LeftAvatar[]> {
   return database
     .select({ userId: users.id, version: sql<string>`${users.avatarVersion}` })
@@ -162,7 +162,7 @@ export interface LeftAvatar {
   version: string
 }
 
-/** Once its file has gone. */
+/** Call after the file is deleted. */
 export async function clearOrphanedAvatar(database: Database, { userId, version }: LeftAvatar): Promise<void> {
   await database
     .update(users)

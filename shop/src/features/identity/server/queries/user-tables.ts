@@ -1,4 +1,4 @@
-/** The tables of `migrations/0001`; that file says what holds for them. */
+/** Tables of `migrations/0001`, which documents their rules. */
 import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 

@@ -1,7 +1,7 @@
 import { copiedAtOnce } from '#features/identity/values.ts'
 import type { CopiedRows } from '../personal-data.ts'
 
-/** @param rows of a read of `copiedAtOnce` in the order of their ids */
+/** @param rows read by `copiedAtOnce`, in the order of their ids */
 export function copiedRows<Row extends { id: number | string }>(
   rows: readonly Row[],
   toCopy: (row: Row) => unknown = (row) => row,

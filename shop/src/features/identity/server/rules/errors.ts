@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { ApiError, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 
-/** Wrong password, no such user or a locked one: the answer does not tell which. */
+/** Wrong password, no such user or a locked one; the response does not reveal which. */
 export class NoActiveAccount extends ApiError {
   constructor(userId?: number) {
     const account = userId === undefined ? undefined : { who: 'shopper' as const, account: userId }
@@ -19,7 +19,7 @@ export class UsernameTaken extends ApiError {
 
 const looksTaken: LocalizedMessage = (options) => m.identity_username_looks_taken({}, options)
 
-/** Nobody has it, but whoever reads it takes it for somebody else's. */
+/** The name is free, but looks like an existing one. */
 export class UsernameLooksTaken extends ApiError {
   constructor() {
     super('username_taken', looksTaken, { fieldErrors: { username: [looksTaken] } })

@@ -30,14 +30,14 @@ interface ReadToken {
   expiresAtInMs: number
 }
 
-/** Of people who are in the shop right now: a signature is checked once, not with every call. */
+/** Caches verified tokens of current visitors, to check a signature once. */
 const maxTokensKnown = 2_000
 
-/** @param previousSecretKey what it signed is still read, so that a change of keys ends no login */
+/** @param previousSecretKey still verifies its own tokens, so that a change of keys ends no login */
 export function createJsonWebTokens(secretKey: string, previousSecretKey: string | null): JsonWebTokens {
   const key = createSecretKey(secretKey, 'utf8')
   const previousKey = previousSecretKey === null ? null : createSecretKey(previousSecretKey, 'utf8')
-  // Their digests: a token itself is kept nowhere.
+  // Stores digests, never tokens.
   const known = new LRUCache<string, ReadToken>({ max: maxTokensKnown })
   return {
     sign(payload, { issuedAt, expiresAt }) {

@@ -3,9 +3,9 @@ const dayInMs = 86_400 * secondInMs
 
 /** However often it is renewed (contract C62). */
 export const maxLoginAgeInMs = 90 * dayInMs
-/** Of one person; a newer one ends the one that was used least lately. */
+/** Per person; a newer login ends the least recently used one. */
 export const maxLogins = 100
-/** Two tabs, or an answer that was lost: the token that was just replaced is answered again. */
+/** Covers two tabs or a lost response: the token just replaced works again. */
 export const replacedTokenGraceInMs = 20 * secondInMs
-/** A network from which nobody has logged in for as long is a stranger again. */
+/** A network without a login for so long counts as unknown again. */
 export const networksLastInMs = 90 * dayInMs

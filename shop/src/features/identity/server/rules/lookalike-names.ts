@@ -1,4 +1,4 @@
-/** Names that are taken for others: of several scripts, of office, or like one that is there. */
+/** Confusable names: of several scripts, of office, or similar to an existing one. */
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 
 const scripts = [
@@ -14,7 +14,7 @@ const scripts = [
   'Cherokee',
 ]
 const scriptTests = scripts.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const)
-/** What is written together: the highly restrictive level of Unicode's technical standard 39. */
+/** Scripts that may be combined: the highly restrictive level of Unicode's technical standard 39. */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -37,7 +37,7 @@ const greek = 'αϲειϳορѕχυһκμτβ'
 const latinOf = new Map<string, string>()
 for (const others of [cyrillic, greek]) [...others].forEach((other, index) => latinOf.set(other, latin[index]!))
 
-/** What the eye takes a name for. */
+/** A name's skeleton; names that look alike have the same one. */
 export function skeletonOf(username: string): string {
   const plain = username.replaceAll(/[I1|]/g, 'l').replaceAll('0', 'o').toLowerCase()
   return [...plain].map((character) => latinOf.get(character) ?? character).join('')
@@ -63,13 +63,13 @@ const minShopLetters = 3
 export function isReservedName(username: string, shopName: string): boolean {
   if (usernameKeyOf(username) === usernameKeyOf(shopName)) return true
   const shop = wordOf(shopName)
-  // Of a name such as 1688 no letters remain that could be looked for in others.
+  // A name such as 1688 has no letters to search for in others.
   const known = [...shopName.matchAll(/\p{L}/gu)].length < minShopLetters ? officeWords : [shop, ...officeWords]
   // Digits behind a name are read as digits.
   return [wordOf(username), wordOf(username.replace(/\d+$/, ''))].some((word) => word !== '' && isMadeOf(word, known))
 }
 
-/** Each place in the word that known words lead to is looked at once. */
+/** Visits each reachable position in the word once. */
 function isMadeOf(word: string, known: readonly string[]): boolean {
   const reached = [true]
   for (let place = 0; place < word.length; place++) {
@@ -82,7 +82,7 @@ function isMadeOf(word: string, known: readonly string[]): boolean {
 const maxLookalikes = 256
 const alike: Record<string, string> = { o: 'o0', O: 'o0', '0': 'o0', l: 'l1i', L: 'l', '1': 'l1i', I: 'l1i' }
 
-/** Keys under which a name that looks the same would be kept; among them are some that do not. */
+/** Keys of names that may look the same; callers compare skeletons. */
 export function lookalikeKeysOf(username: string): string[] {
   const inLatin = [...username].map((character) => latinOf.get(character.toLowerCase()) ?? character)
   let keys = ['']

@@ -1,4 +1,4 @@
-/** Networks are compared with those an account is known on, and nobody reads them: they are stored as digests. */
+/** Networks are compared and never read, so they are stored as digests. */
 import { signAsFormerly, signWith } from '#platform/config/derived-keys.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 

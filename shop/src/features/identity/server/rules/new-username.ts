@@ -4,7 +4,7 @@ import { isOfMixedScripts, isReservedName } from './lookalike-names.ts'
 import { usernameFaults } from './username.ts'
 
 /**
- * Who has such a name from before keeps it.
+ * Existing names are exempt.
  * @param username after `normalizeUsername`
  */
 export function newUsernameFaults(username: string, shopName: string): LocalizedMessage[] {

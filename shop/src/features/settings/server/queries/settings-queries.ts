@@ -10,7 +10,7 @@ export async function readRow(database: Database): Promise<SettingsRow> {
   return row!
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockRow(transaction: Database): Promise<SettingsRow> {
   const [row] = await transaction
     .select({ chosen: settings.chosen, revision: settings.revision })

@@ -1,4 +1,4 @@
-/** The table of `migrations/0002`; that file says what holds for it. */
+/** Table of `migrations/0002`, which documents its rules. */
 import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { Settings } from '#features/settings/values.ts'
 

@@ -10,7 +10,7 @@ import { requireRecentSignIn, type Staff } from '#platform/http/calls/access.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { lockRow, readRow, type SettingsRow, writeChosen } from '../queries/settings-queries.ts'
 
-/** What whoever starts the shop has set. */
+/** Values from the environment. */
 export type LockedSettings = Partial<Settings>
 
 export async function describeSettings(database: Database, locked: LockedSettings): Promise<WireSettings> {

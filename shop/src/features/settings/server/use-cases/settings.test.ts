@@ -39,7 +39,7 @@ test('each is the shop’s own until somebody chooses it; the trail tells who', 
   })
   expect((await change({ slip_size: 'label' })).body.revision).toBe(2)
   const late = await change({ slip_size: 'a5' }, { revision: 1 })
-  // Nobody wanted another size: it was `a5` when it was read.
+  // The size does not conflict: it was `a5` when it was read.
   expect(late).toMatchObject({ status: 409, body: { code: 'edit_conflict', errors: {}, current: { revision: 2 } } })
   const both = await change({ slip_size: 'a5', handling_days: 2 }, { revision: 2 })
   expect(both.body).toMatchObject({ slip_size: { value: 'a5' }, revision: 3 })

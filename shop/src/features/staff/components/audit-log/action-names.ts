@@ -1,6 +1,6 @@
 import { m } from '#texts'
 
-/** Whatever is written down has its name here; a test walks every write. */
+/** Names of all audited actions; a test walks every write. */
 export const actionNames: Readonly<Record<string, () => string>> = {
   'session.begin': m.staff_act_session_begin,
   'session.first_step': m.staff_act_session_first_step,

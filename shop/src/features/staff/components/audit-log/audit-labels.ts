@@ -1,4 +1,4 @@
-/** What an entry of the trail changed, in words. Each slice names its own fields: the console puts them together. */
+/** Readable changes of audit entries. Each slice names its own fields; the console joins them. */
 import { formatMoney } from '#platform/money/money.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
@@ -6,20 +6,20 @@ import type { AuditEntry } from '../../console-contract.ts'
 
 export interface FieldWord {
   name?(): string
-  /** Of a field that is told of each language: `names.*`. */
+  /** For a field per language: `names.*`. */
   nameIn?(language: string): string
-  /** Null: as values are told that need no words of their own. */
+  /** Null: use the default formatting. */
   value?(value: unknown): string | null
   /** A fact of the act, shown also where both values are the same: the sum of a refund. */
   isFact?: true
-  /** In place of both values, where they would say nothing to a reader. */
+  /** Replaces both values, where they mean nothing to a reader. */
   tell?(before: unknown, after: unknown): string
 }
 
-/** By the area of an act (`goods` of `goods.change`), then by field; `*` stands for a language or a number. */
+/** By the action's area (`goods` of `goods.change`), then by field; `*` matches a language or number. */
 export type AuditLabels = Readonly<Record<string, Readonly<Record<string, FieldWord>>>>
 
-/** Several slices tell of one area: an order is noted, sent and reviewed. */
+/** Several slices may name fields of one area. */
 export function joinAuditLabels(all: readonly AuditLabels[]): AuditLabels {
   const joined: Record<string, Record<string, FieldWord>> = {}
   for (const words of all)
@@ -34,18 +34,18 @@ export const oneOf = (names: Readonly<Record<string, () => string>>) => (value: 
 export const inMoney = (value: unknown) =>
   typeof value === 'string' && /^\d+\.\d\d$/.test(value) ? formatMoney(value) : null
 
-/** Of what nobody may read here. */
+/** Replaces hidden values. */
 export const untold = () => m.staff_value_changed()
 
 export interface ChangeWords {
   field: string
   name: string
-  /** Null: there was nothing before, or it is not told. */
+  /** Null: no previous value, or a hidden one. */
   before: string | null
   after: string
 }
 
-/** What differs. A field that no slice names is shown by its word. */
+/** Changed fields. A field that no slice names is shown by its key. */
 export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>, words: AuditLabels) {
   const fields = words[action.split('.')[0]!] ?? {}
   return Object.entries(changes)
@@ -90,7 +90,7 @@ function plainWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A long text is kept by its length. */
+/** A long text is stored as its length. */
 function lengthWords(value: object): string | null {
   const { length, sha256 } = value as { length?: unknown; sha256?: unknown }
   return typeof length === 'number' && typeof sha256 === 'string' ? m.staff_value_length({ length }) : null

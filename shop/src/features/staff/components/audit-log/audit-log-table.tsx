@@ -6,7 +6,7 @@ import { BatchRows } from './batch-rows.tsx'
 import { Actor, ChangedFields, type OnlyOf, Subject } from './entry-parts.tsx'
 import type { AuditLabels } from './audit-labels.ts'
 
-/** Who did what, when; of a page that shows one thing, without naming it again. */
+/** Audit entries as a table; `isOfOne` omits the subject on its own page. */
 export interface AuditLogTableProps {
   entries: readonly (AuditEntry & Partial<AuditLogEntry>)[]
   words: AuditLabels

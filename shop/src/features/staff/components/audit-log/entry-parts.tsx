@@ -1,4 +1,4 @@
-/** Who did something, to what, and what it changed: of one entry, and of those of a batch. */
+/** Parts of an audit entry, shared by single entries and batches. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { AuditEntry, AuditLogEntry } from '../../console-contract.ts'
@@ -20,7 +20,7 @@ export function Actor({ entry, only }: PartProps) {
   )
 }
 
-/** A sku says little to whoever reads: the goods' name stands beside it. */
+/** Shows the goods' name next to the SKU. */
 export function Subject({ entry, only }: PartProps) {
   const { subject_kind: kind, subject_id: id, subject_label: label, subject_name: name } = entry
   if (!label) return null

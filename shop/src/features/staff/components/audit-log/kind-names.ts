@@ -1,6 +1,6 @@
 import { m } from '#texts'
 
-/** What is done, by what it is done to: the part of an action before its point. */
+/** Names of subject kinds, by the part of an action before its point. */
 export const kindNames: Readonly<Record<string, () => string>> = {
   order: m.staff_kind_order,
   shipment: m.staff_kind_shipment,

@@ -1,4 +1,4 @@
-/** What was done to one thing, below that thing. Nothing for whoever may not read the trail. */
+/** Audit entries of one subject, shown below it. Renders nothing without the permission. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { readAuditLog } from '../../console-contract.ts'
@@ -14,12 +14,12 @@ import type { AuditLabels } from './audit-labels.ts'
 const shownAtOnce = 10
 
 export interface SubjectHistoryProps {
-  /** As the trail names it: `type:7`. */
+  /** Subject in the audit log: `type:7`. */
   subject: string
   words: AuditLabels
   /** Read again when it is another one. */
   version?: string | number
-  /** Without a heading where a dialog's title says it. */
+  /** Unset where a dialog's title names the history. */
   hasHeading?: boolean
 }
 
@@ -28,7 +28,7 @@ export function SubjectHistory(props: SubjectHistoryProps) {
 }
 
 function History({ subject, words, version = '', hasHeading = false }: SubjectHistoryProps) {
-  // Of owners and other managers a manager is told nothing.
+  // Managers see no entries of owners and other managers.
   const readsAll = useMe()?.role === 'owner'
   const list = useMore(`${subject} ${version}`, (page, signal) =>
     callConsole<typeof readAuditLog>('GET /api/console/trail/', {

@@ -15,7 +15,7 @@ export interface AuditLogFilter {
   batchId?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
-  /** Who sees only their own entries and those of packers. */
+  /** Restricts to entries of this person and of packers. */
   seenBy?: number | undefined
   /** A batch is listed once, where it begins. */
   groupsBatches?: boolean
@@ -54,7 +54,7 @@ export async function readAuditEntries(
   const visible = seenBy === undefined ? undefined : [seenBy, ...(await findPackers(database))]
   const condition = and(
     staffId === undefined ? undefined : eq(auditEntries.staffId, staffId),
-    // The index of persons has commands and the system, too: as nobody.
+    // Commands and the system are indexed as staff id null.
     actor === undefined || actor === 'staff' ? undefined : isNull(auditEntries.staffId),
     actor === undefined ? undefined : eq(auditEntries.actor, actor),
     subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
@@ -79,7 +79,7 @@ export async function readAuditEntries(
     .select()
     .from(auditEntries)
     .where(condition)
-    // What is sought by day lies together by time; all else is found by its number.
+    // A filter by day orders by time, to use its index; all others order by id.
     .orderBy(...(from || to ? [desc(auditEntries.at)] : []), desc(auditEntries.id))
     .limit(page.pageSize)
     .offset(page.offset)
@@ -96,7 +96,7 @@ export interface BatchFacts {
   fields: string[]
 }
 
-/** Of those entries that begin a batch of several, by the number of the entry. */
+/** Facts of batches, by the id of the entry that begins each. */
 export async function readBatchFacts(database: Database, rows: readonly AuditRow[]): Promise<Map<number, BatchFacts>> {
   const begun = rows.filter(({ batchId }) => batchId !== null)
   if (begun.length === 0) return new Map()

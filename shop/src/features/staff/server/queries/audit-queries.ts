@@ -19,7 +19,7 @@ export async function insertAuditEntries(transaction: Database, entries: NewAudi
   await transaction.insert(auditEntries).values(rows)
 }
 
-/** Of the same batch, action and person. */
+/** Whether the batch already has an entry with this action and person. */
 async function hasEntry(database: Database, { batchId, action, staffId }: NewAuditEntry): Promise<boolean> {
   const [found] = await database
     .select({ id: auditEntries.id })
@@ -35,10 +35,10 @@ async function hasEntry(database: Database, { batchId, action, staffId }: NewAud
   return found !== undefined
 }
 
-/** More than this are not counted: nobody turns so many pages. */
+/** Counting stops here, because no one turns so many pages. */
 export const maxEntriesCounted = 10_000
 
-/** What the last acts changed of one thing, the newest first. */
+/** Latest changes of one subject, newest first. */
 export async function readLastChanges(
   database: Database,
   asked: { subject: { kind: string; id: string | number }; actions: readonly string[]; limit: number },

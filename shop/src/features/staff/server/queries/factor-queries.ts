@@ -97,7 +97,7 @@ export async function recordPasskeyUse(transaction: Database, id: number, counte
   await transaction.update(staffPasskeys).set({ counter, lastUsedAt: now }).where(eq(staffPasskeys.id, id))
 }
 
-/** @returns its name; undefined where there was none of this person's */
+/** @returns the passkey's name; undefined where the person has no such passkey */
 export async function deletePasskey(transaction: Database, staffId: number, id: number): Promise<string | undefined> {
   const [gone] = await transaction
     .delete(staffPasskeys)
@@ -106,14 +106,14 @@ export async function deletePasskey(transaction: Database, staffId: number, id: 
   return gone?.name
 }
 
-/** For whoever chooses all anew. */
+/** Deletes all factors, before new ones are chosen. */
 export async function deleteFactors(transaction: Database, staffId: number): Promise<void> {
   await setTotpSecret(transaction, staffId, null)
   await transaction.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
 }
 
-/** @returns false where it was answered before */
+/** @returns false where the challenge was used before */
 export async function claimChallenge(transaction: Database, challengeHash: string, expiresAt: Date): Promise<boolean> {
   const { rowCount } = await transaction
     .insert(staffUsedChallenges)

@@ -1,4 +1,4 @@
-/** Failed attempts on their way to the audit log: one entry a minute and account, with their number. */
+/** Failed attempts before they reach the audit log: one entry a minute and account, with a count. */
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { staffFailedAttempts as failed } from './staff-tables.ts'
@@ -18,7 +18,7 @@ export async function countFailedAttempt(database: Database, attempt: FailedAtte
 
 const maxAtOnce = 500
 
-/** Sets those that are due to zero. @returns what they were, of the accounts that exist */
+/** Resets due counts to zero. @returns the counts, for accounts that exist */
 export async function claimFailedAttempts(
   transaction: Database,
   { now, lastBefore }: { now: Date; lastBefore: Date },

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { staff, staffLinks } from './staff-tables.ts'
 
-/** A new link takes the place of those before it. */
+/** Replaces unused links of the same person. */
 export async function replaceLink(
   transaction: Database,
   link: { tokenHash: string; staffId: number | null; createdAt: Date; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function replaceLink(
   await transaction.insert(staffLinks).values({ ...link, purpose: link.staffId === null ? 'first_owner' : 'account' })
 }
 
-/** What can still be used. */
+/** Finds a link that is still usable. */
 export async function findLink(database: Database, tokenHash: string, now: Date) {
   const [link] = await database
     .select({

@@ -8,7 +8,7 @@ type Key = Pick<StaffRequest, 'staffId' | 'idempotencyKey'>
 const isOf = ({ staffId, idempotencyKey }: Key) =>
   and(eq(staffRequests.staffId, staffId), eq(staffRequests.idempotencyKey, idempotencyKey))
 
-/** @returns false where it was taken before */
+/** @returns false where the key was used before */
 export async function claimStaffRequest(
   transaction: Database,
   request: Omit<StaffRequest, 'answer'>,

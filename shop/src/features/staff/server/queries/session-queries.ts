@@ -60,7 +60,7 @@ export async function insertSession(
   return inserted!.id
 }
 
-/** A session that has come further goes on under another token. @returns whether it stood at `from` */
+/** Moves a session to the next stage under a new token. @returns whether it was at `from` */
 export async function promoteSession(
   transaction: Database,
   id: number,
@@ -73,7 +73,7 @@ export async function promoteSession(
   return rowCount === 1
 }
 
-/** Holds it, so that one goes after the other. */
+/** Locks the session, to serialise its steps. */
 export async function lockSession(transaction: Database, id: number) {
   const [session] = await transaction
     .select({ stage: sessions.stage, totpSecretSealed: sessions.totpSecretSealed })
@@ -87,7 +87,7 @@ export async function storeEnrolledSecret(transaction: Database, id: number, sea
   await transaction.update(sessions).set({ totpSecretSealed: sealed }).where(eq(sessions.id, id))
 }
 
-/** Somebody is there. */
+/** Records activity. */
 export async function touchSession(database: Database, id: number, staffId: number, now: Date): Promise<void> {
   await database.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id))
   await database.update(staff).set({ lastSeenAt: now }).where(eq(staff.id, staffId))
@@ -115,7 +115,7 @@ export async function countWrongCode(
   return counted !== undefined && counted.endedAt !== null
 }
 
-/** Whether this person has signed in there, all the way. */
+/** Whether this person has completed a sign-in from the network. */
 export async function isKnownNetwork(database: Database, staffId: number, network: string): Promise<boolean> {
   const rows = await database
     .select({ id: sessions.id })
@@ -163,7 +163,7 @@ export async function endSessionsOf(
   return rowCount ?? 0
 }
 
-/** Those that are signed in, the last used first. */
+/** Open sessions, the last used first. */
 export async function readSessions(
   database: Database,
   { staffId, now, seenAfter }: { staffId: number; now: Date; seenAfter: Date },
@@ -198,5 +198,5 @@ export async function deleteSessionsBefore(database: Database, before: Date): Pr
   return rowCount ?? 0
 }
 
-/** What else is past stays no longer than these. */
+/** Sessions represent the whole sweep: other expired rows stay no longer. */
 export const findOldestSession = (database: Database, due: Due) => findOldestDue(database, sessions.expiresAt, due)

@@ -15,13 +15,13 @@ export async function findStaffById(database: Database, id: number): Promise<Sta
   return row
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockStaff(transaction: Database, id: number): Promise<StaffRow | undefined> {
   const [row] = await transaction.select().from(staff).where(eq(staff.id, id)).for('update')
   return row
 }
 
-/** Holds those who can let others in, in one order, so that two never take each other's away. */
+/** Locks owners who can manage staff, in one order, so that two never revoke each other. */
 export async function lockActiveOwners(transaction: Database): Promise<number[]> {
   const owners = await transaction
     .select({ id: staff.id, passwordHash: staff.passwordHash })
@@ -41,7 +41,7 @@ export async function hasActiveOwner(database: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns undefined where the name is taken */
+/** @returns undefined where the name exists */
 export async function insertStaff(
   transaction: Database,
   row: typeof staff.$inferInsert,
@@ -64,7 +64,7 @@ export async function updateStaff(
   return updated!
 }
 
-/** @param expected what it was compared with; null: nobody had chosen one. @returns whether it still was that */
+/** @param expected the verified hash; null: no password yet. @returns whether it was unchanged */
 export async function setPassword(
   transaction: Database,
   id: number,
@@ -93,7 +93,7 @@ const members = (database: Database) =>
     .select({ member: staff, passkeys: database.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)) })
     .from(staff)
 
-/** Those at work first, then in the order in which they came. */
+/** Active accounts first, then in the order of their creation. */
 export async function readStaff(
   database: Database,
   page: { pageSize: number; offset: number },

@@ -1,4 +1,4 @@
-/** The tables of `migrations/0002`; that file says what holds for them. */
+/** Tables of `migrations/0002`, which documents their rules. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import type { actors, AuditChanges, Role, Stage } from '#features/staff/values.ts'

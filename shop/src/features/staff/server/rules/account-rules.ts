@@ -1,4 +1,4 @@
-/** What names and passwords of staff may be, and who needs a second factor. */
+/** Rules for names and passwords of staff, and for second factors. */
 import { m } from '#texts'
 import { minStaffPasswordLength, type Role } from '#features/staff/values.ts'
 import { isGuessable, isShopName, passwordLength } from '#platform/accounts/guessable-passwords.ts'

@@ -5,7 +5,7 @@ import type { AccountInLog } from '#platform/telemetry/security-events.ts'
 export const accountInLog = (staffId: number | undefined): AccountInLog | undefined =>
   staffId === undefined ? undefined : { who: 'staff', account: staffId }
 
-/** A wrong password, code or passkey, no such account, or a disabled one: the answer does not tell which. */
+/** Wrong password, code or passkey, no such account, or a disabled one; the response does not reveal which. */
 export class NoActiveAccount extends ApiError {
   /** @param staffId for the log: whose account it is */
   constructor(staffId?: number) {
@@ -20,7 +20,7 @@ export class SessionExpired extends ApiError {
   }
 }
 
-/** Of one session: whoever goes on needs the password again. */
+/** Too many wrong codes in one session: continuing requires the password again. */
 export class TooManyWrongCodes extends SessionExpired {
   override readonly securityEvent = 'login_failed'
   constructor(staffId: number) {
@@ -50,7 +50,7 @@ export class UsernameTaken extends ApiError {
   }
 }
 
-/** Nobody could manage the staff any more. */
+/** The change would leave no owner. */
 export class LastOwner extends ApiError {
   constructor() {
     super('last_owner', (options) => m.staff_last_owner({}, options))
@@ -64,7 +64,7 @@ export class LastFactor extends ApiError {
   }
 }
 
-/** Something else was asked for under the same key. */
+/** Another request was sent with the same key. */
 export class RequestKeyReused extends ApiError {
   constructor() {
     super('idempotency_key_reused', (options) => m.staff_request_key_reused({}, options))

@@ -9,8 +9,8 @@ export interface Factors {
 export const countsPassword = ({ hasAuthenticator, hasPasskeys }: Factors): boolean => !hasAuthenticator && !hasPasskeys
 
 /**
- * Lists by what a person can prove who they are, the quickest first.
- * @param canUsePasskeys the browser takes them at the console's address
+ * Lists the proofs a person can use, quickest first.
+ * @param canUsePasskeys whether passkeys work at the console's address
  */
 export function proofsOf(
   factors: Factors,

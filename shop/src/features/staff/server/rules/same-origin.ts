@@ -6,12 +6,12 @@ import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { PermissionDenied, UnsupportedMediaType } from '#platform/http/responses/errors.ts'
 
 const safeCookie = '__Secure-staff'
-/** Browsers keep no secure cookie for plain http; this machine's own pages need none. */
+/** Browsers store no secure cookie for plain http; local pages need none. */
 const localCookie = 'staff'
 
 const isHere = (host: string | undefined) => host !== undefined && isOnThisMachine(`http://${host}`)
 
-/** Over https, or on this machine: a password must travel no other way. */
+/** Whether a password may be sent: over https, or to a local host. */
 export function isSafe({ headers, visitor }: CallingRequest, shopOrigin: string): boolean {
   return (headers.origin ?? shopOrigin).startsWith('https:') || isHere(visitor?.host)
 }
@@ -22,7 +22,7 @@ export function requireSameOrigin({ headers, visitor }: CallingRequest, shopOrig
   if (site !== undefined && site !== 'same-origin') throw new PermissionDenied()
   const isOwn = origin === undefined ? site !== undefined : isOwnOrigin(origin, visitor?.host, shopOrigin)
   if (!isOwn) throw new PermissionDenied()
-  // Forms of other kinds can be sent by any page without being asked.
+  // Browsers send other form types across origins without a preflight.
   if (contentType !== undefined && !/^(?:application\/json|multipart\/form-data)\b/.test(contentType))
     throw new UnsupportedMediaType()
 }
@@ -41,7 +41,7 @@ function readCookie(cookies: string, name: string): string | null {
   return found ? found.trim().slice(name.length + 1) : null
 }
 
-/** @param lastsInMs 0 takes the cookie away */
+/** @param lastsInMs 0 removes the cookie */
 export function sessionCookie(
   headers: IncomingHttpHeaders,
   shopOrigin: string,

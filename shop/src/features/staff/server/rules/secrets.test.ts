@@ -14,7 +14,7 @@ test('tokens, seeds and recovery codes are long, and none comes twice', () => {
   const codes = many(newRecoveryCodes).flat()
   for (const code of codes) expect(code).toMatch(/^(?:[2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/)
   for (const made of [tokens, seeds, codes]) expect(new Set(made).size).toBe(made.length)
-  // Of all letters none is left out.
+  // Every letter of the alphabet occurs.
   expect(new Set(codes.map(foldRecoveryCode).join('')).size).toBe(31)
 })
 

@@ -3,11 +3,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { deriveKey, signWith } from '#platform/config/derived-keys.ts'
 import { isSameText } from '#platform/config/same-text.ts'
 
-/** 32 bytes that nobody guesses. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Bound to the session: who cannot read its answers cannot send it. */
+/** Bound to the session: unusable without reading its responses. */
 export const consoleTokenOf = (secretKey: string, tokenHash: string) =>
   signWith(secretKey, 'staff console token', tokenHash)
 
@@ -50,7 +49,7 @@ function openWith(key: Buffer, bytes: Buffer): string | null {
 
 const challengeLastsInMs = 5 * 60_000
 
-/** What an authenticator signs. It carries its own end and proof, so that none is stored for whoever asks. */
+/** A challenge for an authenticator to sign. Expiry and signature are part of it, so that no caller causes storage. */
 export function newChallenge(secretKey: string, purpose: string, now: Date): string {
   const text = `${randomBytes(16).toString('base64url')}.${now.getTime() + challengeLastsInMs}`
   return `${text}.${signWith(secretKey, `staff challenge ${purpose}`, text)}`

@@ -4,9 +4,9 @@ import { confirmationLastsInMs, type Role } from '#features/staff/values.ts'
 const hourInMs = 3_600_000
 
 export const linkLastsInMs = 24 * hourInMs
-/** Of one session; the last one ends it. */
+/** Per session; the last one ends it. */
 export const maxWrongCodes = 10
-/** As long, a network is known from which somebody has signed in. */
+/** Also how long a network counts as known after a sign-in. */
 export const endedSessionsStayInMs = 30 * 24 * hourInMs
 
 export const idleLimitInMs = (role: string) => (role === 'packer' ? 8 * hourInMs : hourInMs)

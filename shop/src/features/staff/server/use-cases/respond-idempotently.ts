@@ -6,21 +6,20 @@ import { RequestKeyReused } from '../rules/errors.ts'
 
 export interface OnceRequest {
   by: Pick<Staff, 'id'>
-  /** Of the header `Idempotency-Key`. */
+  /** Value of the header `Idempotency-Key`. */
   key: string
   /** All that was sent with it, and to which call. */
   sent: readonly unknown[]
   now: Date
 }
 
-/** Of all that was sent with a key, and to which call. */
 export function digestOfRequest(sent: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 }
 
 /**
- * Does something once for a key, in the transaction of the work itself; who asks again is answered as before.
- * The same request at the same moment waits for the first.
+ * Runs `work` once per idempotency key, in the same transaction. A replay returns the stored response.
+ * Concurrent requests with the key wait for the first.
  * @throws RequestKeyReused for another request under the same key
  */
 export async function respondIdempotently<Answer>(

@@ -1,4 +1,4 @@
-/** Sessions, CSRF, roles and what is never told. */
+/** Sessions, CSRF, roles and secrets. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'

@@ -131,7 +131,7 @@ describe('refuses', () => {
       put(formWithFile(await createPicture())),
     ])
     expect(huge).toMatchObject({ status: 413, body: { code: 'too_large' } })
-    // Made, or given up at its process's bound of memory.
+    // Succeeds, or fails at its process's memory limit.
     expect([201, 413]).toContain(largest.status)
     expect(other.status).toBe(201)
   })

@@ -33,7 +33,7 @@ export async function deleteAccount(
     return user.avatarVersion
   })
   if (version === null) return
-  // After the commit: a rollback would find the picture gone. The sweeper tries again.
+  // After the commit, because a rollback needs the picture. The sweeper retries.
   await removeLeftAvatar(context, { userId: shopper.id, version }).catch((error: unknown) => {
     context.log.warn({ err: error, userId: shopper.id }, 'the avatar of a deleted account is still in storage')
   })

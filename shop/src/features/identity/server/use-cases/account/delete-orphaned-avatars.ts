@@ -4,13 +4,13 @@ import { findLeftAvatars, clearOrphanedAvatar, type LeftAvatar } from '../../que
 
 type Places = Pick<ShopContext, 'database' | 'storage'>
 
-/** The row tells of the file as long as it is there. */
+/** Deletes the file first: the row names it as long as it exists. */
 export async function removeLeftAvatar({ database, storage }: Places, left: LeftAvatar): Promise<void> {
   await removeAvatar(storage, left.userId, left.version)
   await clearOrphanedAvatar(database, left)
 }
 
-/** What storage could not remove when the account was deleted. @returns how many */
+/** Retries avatars that storage could not remove with the account. @returns how many */
 export async function deleteOrphanedAvatars(places: Places, limit: number): Promise<number> {
   const all = await findLeftAvatars(places.database, limit)
   for (const left of all) await removeLeftAvatar(places, left)

@@ -1,4 +1,4 @@
-/** Calls that are under way while the account is deleted, or its password is changed. */
+/** Calls in flight while the account is deleted, or its password is changed. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const notValid = { status: 401, body: { code: 'token_not_valid' } }
 
-/** What `ask` gets that begins before a change of the account's row ends, and has to wait for it. */
+/** Response of a call that starts before a change of the account's row ends, and waits for it. */
 async function askMeanwhile<Answer>(userId: number, change: string, ask: () => Promise<Answer>): Promise<Answer> {
   const { $client } = shop.context.database
   const holder = await $client.connect()

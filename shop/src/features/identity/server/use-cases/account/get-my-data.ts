@@ -10,7 +10,7 @@ import { maxLogins } from '../../rules/login-times.ts'
 import { toWireLogin } from '../../rules/login-view.ts'
 import { getUserDetail } from './get-user-detail.ts'
 
-/** They are forgotten after a time, and each is a few bytes. */
+/** Networks expire, and each is a few bytes. */
 const maxNetworks = 10_000
 
 /**

@@ -1,4 +1,4 @@
-/** An account is needed until all money has come or gone back, and all was sent (contract C61). */
+/** An account is needed until all payments are settled and all goods are sent (contract C61). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'

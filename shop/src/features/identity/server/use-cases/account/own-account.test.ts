@@ -115,7 +115,7 @@ test('a person is found by an index in every table that names one', async () => 
   expect(rows.map(({ table }) => table)).toEqual([])
 })
 
-/** Whoever adds a table of persons says how it is copied and erased. */
+/** Each new table of persons must define how it is copied and erased. */
 test('every table that names a person is known to the erasure', async () => {
   const { rows } = await shop.context.database.execute<{ table: string }>(sql`
     select distinct conrelid::regclass::text as table from pg_constraint where confrelid = 'users'::regclass`)

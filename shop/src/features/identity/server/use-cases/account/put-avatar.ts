@@ -4,8 +4,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { replaceAvatarVersion } from '../../queries/user-queries.ts'
 
 /**
- * Stores the new picture, then names it, then removes the old one. A reader always finds one of them.
- * If naming it fails or gets no answer, the new file stays: it may be the current one.
+ * Stores the new picture, then updates the version, then deletes the old one. A reader always finds one of them.
+ * If the update fails or gets no response, the new file stays: it may be the current one.
  * @returns the new address of the person's avatar
  * @throws TokenNotValid when the account was deleted meanwhile
  * @throws NotAPicture

@@ -45,7 +45,7 @@ function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {
   if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
 }
 
-/** Of two that register at the same instant both are let in: neither is older. */
+/** Two simultaneous registrations both succeed: neither is older. */
 async function refuseLookalike(database: Database, username: string): Promise<void> {
   const others = await findUsernames(database, lookalikeKeysOf(username))
   const key = usernameKeyOf(username)

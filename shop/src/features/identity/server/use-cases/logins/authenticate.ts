@@ -5,7 +5,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Claims, createJsonWebTokens } from '../../rules/json-web-tokens.ts'
 import { findActiveUser } from '../../queries/refresh-token-queries.ts'
 
-/** Who an access token stands for: it must be valid, its login not have ended, and its user be active. */
+/** Authenticates by access token: requires a valid token, an open login and an active user. */
 export function createAuthenticate({ database, config, secretKey, now }: ShopContext): AuthenticateShopper {
   const tokens = createJsonWebTokens(secretKey, config.previousSecretKey)
   return async (accessToken) => requireActiveUser(database, await tokens.read(accessToken, now()), now())

@@ -4,14 +4,14 @@ import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.t
 import { deleteEveryLogin } from '../../queries/login-queries.ts'
 import { findUserId } from '../../queries/user-queries.ts'
 
-/** @param username in whatever case and width it is typed */
+/** @param username in any case and width */
 export function findShopperId(database: Database, username: string): Promise<number | undefined> {
   return findUserId(database, usernameKeyOf(normalizeUsername(username)))
 }
 
 /**
- * For who looks after the shop: all logins of a person end, and their access tokens with them.
- * @param shopperId null: of everybody
+ * For operators: ends all logins of a person, with their access tokens.
+ * @param shopperId null: all shoppers
  * @returns how many ended
  */
 export function endLoginsOf(

@@ -1,4 +1,4 @@
-/** A person's logins in their own hands: seen, and ended one by one or all others at once (contract C61). */
+/** Listing and ending a person's own logins (contract C61). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { logInAgain, registerShopper } from '#features/identity/testing/identity-factory.ts'

@@ -8,8 +8,8 @@ import { maxLoginAgeInMs, replacedTokenGraceInMs } from '../../rules/login-times
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
 /**
- * A refresh token works once; for some seconds who renewed it is answered with the same successor. One that comes back
- * later, or from elsewhere, was stolen, or its successor was: the whole login ends.
+ * A refresh token works once; for some seconds a repeat returns the same successor.
+ * A later repeat, or one from elsewhere, means theft: the whole login ends.
  * @throws TokenNotValid
  */
 export async function refreshToken(

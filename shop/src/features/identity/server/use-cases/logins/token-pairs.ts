@@ -14,7 +14,7 @@ export function refreshTokenEnd({ config, now }: Pick<Identity, 'config' | 'now'
   return new Date(now().getTime() + Math.min(config.refreshTtlInMs, maxLoginAgeInMs))
 }
 
-/** Signs the refresh token that is kept, the same each time, and a new access token beside it. */
+/** Signs the stored refresh token, the same each time, and a new access token. */
 export async function signTokenPair(
   { tokens, config, now }: Identity,
   familyId: string,

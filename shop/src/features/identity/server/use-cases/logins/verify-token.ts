@@ -4,7 +4,7 @@ import { isCurrentToken } from '../../queries/refresh-token-queries.ts'
 import type { Identity } from './token-pairs.ts'
 
 /**
- * Would this token be accepted now? Asking does not use a refresh token up.
+ * Checks that this token would be accepted now. Does not use a refresh token up.
  * @throws TokenNotValid
  */
 export async function verifyToken({ database, tokens, now }: Identity, token: string): Promise<void> {

@@ -11,7 +11,7 @@ import { comparePassword } from './compare-password.ts'
 export interface Credentials {
   username: string
   password: string
-  /** Whence it was asked. */
+  /** Address of the client. */
   ip: string
 }
 

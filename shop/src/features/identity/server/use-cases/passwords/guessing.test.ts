@@ -1,4 +1,4 @@
-/** Guessing passwords is slow, from wherever and at whichever door, and locks no owner out. */
+/** Guessing passwords is slow, from any address and at any call, and locks no owner out. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
@@ -173,7 +173,7 @@ describe('the owner', () => {
       shop.call('POST', '/api/user/delete_account/', { token: body.access, json: { password }, ip: newIp() })
     for (let count = 0; count < 5; count++) expect((await guess('not the password')).status).toBe(400)
     expect(await guess(validPassword)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
-    // At the door the owner goes on.
+    // The owner can still log in.
     expect((await ask({ ...owner, password: validPassword })).status).toBe(200)
   })
 })

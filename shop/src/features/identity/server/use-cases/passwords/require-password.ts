@@ -7,7 +7,7 @@ import type { GuessContext } from '#platform/accounts/judge-guess.ts'
 import { comparePassword } from './compare-password.ts'
 
 /**
- * Who holds somebody's tokens is not yet that person, and may guess no more than at the door.
+ * A stolen token proves no identity, and allows no more guesses than the login.
  * @returns the hash that it was compared with
  * @throws Invalid naming `field`
  * @throws Throttled when too many were wrong before

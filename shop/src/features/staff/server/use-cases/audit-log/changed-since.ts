@@ -2,15 +2,15 @@ import type { Database } from '#platform/database/database.ts'
 import { readLastChanges } from '../../queries/audit-queries.ts'
 import { auditValue } from './write-audit-entry.ts'
 
-/** What others changed since somebody read a thing, with what stood there then. */
+/** Fields that others changed since a read, with their values at that time. */
 export interface ChangedSince {
   /** Whether they changed a field, and it was to be changed to something else than it was. */
   isChangedByBoth(field: string, given: unknown): boolean
 }
 
 /**
- * Told by the trail, where each new revision has its entry. The caller holds the thing.
- * @param since how many of its entries of `actions` are newer than what was read
+ * Reads the audit log, where each new revision has its entry. Requires the row lock.
+ * @param since number of newer entries with one of `actions`
  */
 export async function readChangedSince(
   transaction: Database,

@@ -1,4 +1,4 @@
-/** Who reads what of the trail, by what it is found, and that it is found by indexes. */
+/** Visibility, filters and index use of the audit log. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AuditLogEntry } from '#features/staff/console-contract.ts'

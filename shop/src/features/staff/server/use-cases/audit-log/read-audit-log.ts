@@ -22,7 +22,7 @@ export interface AuditLogQuery {
   to?: string
 }
 
-/** What things of a kind are called now, by their id as text; of slices above this one. */
+/** Current names of subjects by kind and id, provided by slices above this one. */
 export type SubjectNames = Readonly<
   Record<string, (database: Database, ids: readonly string[], language: Language) => Promise<Map<string, string>>>
 >
@@ -33,7 +33,7 @@ const maxPeople = 500
 const seenByOf = (staff: Staff) => (staff.role === 'owner' ? undefined : staff.id)
 
 /**
- * A batch is one entry, with its count and sums. Its rows are read by `batch_id`, and one thing's history shows its own rows.
+ * A batch is one entry, with its count and sums. `batch_id` selects its rows; a subject's history lists them singly.
  * @throws NotFound for a page past the end
  */
 export async function readAuditLog(
@@ -89,7 +89,7 @@ export function readAuditLogPeople({ database }: Pick<ShopContext, 'database'>, 
 }
 
 /**
- * What happened to one thing, for whoever may see the thing: whose doing it was does not matter.
+ * History of one subject by all actors, for anyone with access to the subject.
  * @throws NotFound for a page past the end
  */
 export async function readHistoryOf(

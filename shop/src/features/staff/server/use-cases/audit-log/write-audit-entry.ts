@@ -5,34 +5,31 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { insertAuditEntries, type NewAuditEntry } from '../../queries/audit-queries.ts'
 
 export interface AuditedAct {
-  /** Whoever is signed in; a command of this machine; or the shop by itself. */
+  /** A signed-in person, a command, or the shop itself. */
   by: Pick<Staff, 'id' | 'name' | 'sessionId' | 'requestId'> | 'command' | 'system'
   at: Date
   /** As `area.verb`: `goods.change`. */
   action: string
   subject: { kind: string; id: string | number; label: string }
-  /** What was and what is. Long texts are kept by length and digest; personal data is given as `changedSecret`. */
+  /** Old and new values. Long texts are stored as length and digest; pass personal data as `changedSecret`. */
   changes?: AuditChanges
   reason?: string
-  /** Of many that were changed by one act. */
+  /** Shared by all entries of one bulk act. */
   batchId?: string
 }
 
-/** In place of a value that nobody may read here. */
+/** Replaces values that must not be shown. */
 export const changedSecret: [null, 'changed'] = [null, 'changed']
 
 const maxValueLength = 300
 const maxLabelLength = 200
 
-/**
- * Who did what: called within the transaction that does it. No trail, no change.
- * @param transaction of the write itself
- */
+/** Writes an audit entry in the transaction of the change, so that neither exists alone. */
 export async function writeAuditEntry(transaction: Database, act: AuditedAct): Promise<void> {
   await writeAuditEntries(transaction, [act])
 }
 
-/** Of many things at once; some hundreds at most. */
+/** Writes several entries; some hundreds at most. */
 export async function writeAuditEntries(transaction: Database, acts: readonly AuditedAct[]): Promise<void> {
   if (acts.length > 0) await insertAuditEntries(transaction, acts.map(entryOf))
 }
@@ -58,7 +55,7 @@ function entryOf({ by, at, action, subject, changes = {}, reason = '', batchId }
   }
 }
 
-/** As a value stands in the trail. */
+/** A value as stored in the audit log. */
 export function auditValue(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= maxValueLength) return value ?? null
   return { length: value.length, sha256: createHash('sha256').update(value).digest('hex') }

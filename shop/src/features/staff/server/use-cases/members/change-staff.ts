@@ -25,7 +25,7 @@ export interface StaffChanges {
   needsSecondFactor?: boolean
 }
 
-/** Another role takes effect at once: the person signs in again. @throws NotFound, EditConflict, LastOwner */
+/** Changing the role ends the person's sessions. @throws NotFound, EditConflict, LastOwner */
 export async function changeStaff(
   { inTransaction, now }: StaffContext,
   by: By,
@@ -121,7 +121,7 @@ export async function endSessionsOfStaff({ inTransaction, now }: StaffContext, b
   })
 }
 
-/** To a new password and new factors. @throws NotFound also for whoever is let in no more */
+/** Makes a link to choose a new password and factors. @throws NotFound also for disabled accounts */
 export async function makeStaffLink(context: StaffContext, by: By, id: number): Promise<MadeLink> {
   const person = await findStaffById(context.database, id)
   if (!person?.isActive) throw new NotFound()

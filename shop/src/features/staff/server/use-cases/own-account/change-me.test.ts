@@ -1,4 +1,4 @@
-/** The account of who works in the console, and how often it may ask. */
+/** Own account of staff, and limits on its calls. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'

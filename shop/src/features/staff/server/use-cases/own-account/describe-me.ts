@@ -16,7 +16,7 @@ import type { StaffContext } from '../signing-in/staff-context.ts'
 /** Something that waits in another slice: a number in the console's menu. */
 export interface WaitingCount {
   name: string
-  /** Who is told. */
+  /** Required to see the count. */
   permission: Permission
   read(database: Database): Promise<number>
 }

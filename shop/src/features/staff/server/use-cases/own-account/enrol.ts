@@ -1,4 +1,4 @@
-/** Second factors: a first one ends signing in, others need that somebody has proved who they are. */
+/** Enrols second factors. The first completes signing in; others require re-authentication. */
 import { foldRecoveryCode } from '#features/staff/values.ts'
 import { renderSVG } from 'uqr'
 import type { CredentialResponse } from '#features/staff/contract/fields.ts'
@@ -51,7 +51,7 @@ async function requireMayEnrol(transaction: Database, staff: Staff): Promise<{ p
   return { person, stage: session.stage }
 }
 
-/** A page loaded anew before the first factor is set gets the same secret: it may be scanned already. */
+/** A reload before the first factor is set returns the same secret, which may be scanned already. */
 export async function beginAuthenticator({ inTransaction, secretKey, config }: StaffContext, staff: Staff) {
   const { person, secret } = await inTransaction(async (transaction) => {
     const { person, stage } = await requireMayEnrol(transaction, staff)

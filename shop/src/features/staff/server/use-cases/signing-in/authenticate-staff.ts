@@ -16,8 +16,8 @@ const callsOfSession = { max: 600, windowInMs: 60_000 }
 const seenEveryInMs = 60_000
 
 /**
- * Who is signed in to the console, by its cookie. What changes something must come from its own pages, with its token.
- * @param requestCounts of all processes; null: nothing is limited
+ * Authenticates staff by cookie. Writes must come from the console's own pages, with its token.
+ * @param requestCounts shared by all processes; null: no limit
  */
 export function createAuthenticateStaff(context: StaffContext, requestCounts: SharedCounts | null): AuthenticateStaff {
   const { config, secretKey } = context
@@ -51,7 +51,7 @@ function requireToken({ headers }: CallingRequest, expected: string): void {
   if (typeof given !== 'string' || !isSameText(given, expected)) throw new PermissionDenied()
 }
 
-/** The page asks for its counts by itself: that nobody is there, it does not know. */
+/** Polling for counts is no activity: it continues when no one is there. */
 async function noteActivity(
   { database }: StaffContext,
   { id, staffId, seenAt }: SessionRow,

@@ -8,7 +8,7 @@ import { hashToken } from '../../rules/secrets.ts'
 import { hasEnded } from '../../rules/session-times.ts'
 import type { StaffContext } from './staff-context.ts'
 
-/** How far this browser has come; of whoever has not passed the first step nothing is told. */
+/** Sign-in stage of this browser; reveals no person before the first step. */
 export async function describeSession(
   { database, config, now }: StaffContext,
   request: CallingRequest,

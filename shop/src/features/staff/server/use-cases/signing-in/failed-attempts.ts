@@ -1,4 +1,4 @@
-/** What wrong passwords and codes of staff are counted for, and how they reach the audit log. */
+/** Counts failed attempts of staff, and records them in the audit log. */
 import { type GuessKey, loginThrottleKeys } from '#platform/accounts/login-throttle.ts'
 import { clearFailures, type Guess } from '#platform/accounts/judge-guess.ts'
 import { signWith } from '#platform/config/derived-keys.ts'
@@ -20,7 +20,7 @@ const freeFailuresOfAll = 50
 
 export interface Attempt {
   usernameKey: string
-  /** Undefined where nobody has this name. */
+  /** Undefined for an unknown name. */
   staffId: number | undefined
   ip: string
 }
@@ -45,11 +45,11 @@ export async function clearFailuresOf(context: StaffContext, attempt: Attempt, k
 }
 
 const oneEntryEveryInMs = 60_000
-/** After the answer, so that its time does not show whether there is an entry to write. */
+/** After the response, so that timing does not reveal whether an entry is written. */
 const recordedAfterInMs = 200
 
 /**
- * What was typed as a name may be a password: an unknown one leaves a digest, and no entry.
+ * Counts a failed attempt. A typed name may be a password, so an unknown one leaves only a digest.
  * @throws NoActiveAccount always
  */
 export async function rejectAttempt(

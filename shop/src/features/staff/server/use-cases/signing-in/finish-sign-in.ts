@@ -42,7 +42,7 @@ export async function finishSignIn(
   return result
 }
 
-/** The session is signed in, and goes on under a token that nobody has seen before. */
+/** Completes signing in and rotates the session's token. */
 export async function completeSession(
   { now }: Pick<StaffContext, 'now'>,
   transaction: Database,

@@ -48,7 +48,7 @@ async function manager(ip: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return {
     ...staff,
-    /** Each of a step of its own: none is taken twice. */
+    /** A code of a new time step, because none works twice. */
     code() {
       shop.passTime(60_000)
       return totp.generate({ timestamp: shop.context.now().getTime() })

@@ -1,4 +1,4 @@
-/** A one-time link that is loaded anew leads on until a second factor is set, in that browser alone. */
+/** A used one-time link works after a reload until a second factor is set, in that browser alone. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'

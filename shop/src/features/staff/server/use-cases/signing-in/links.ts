@@ -29,7 +29,9 @@ export interface MadeLink {
   expiresAt: Date
 }
 
-/** @param staffId null: for the first owner. In the fragment, a token stands in no log and no Referer. */
+/**
+ * Puts the token in the fragment, so that no log and no Referer contains it. @param staffId null: for the first owner
+ */
 export async function makeLinkFor(
   { config, now }: Pick<StaffContext, 'config' | 'now'>,
   transaction: Database,
@@ -48,13 +50,13 @@ export async function makeLinkFor(
 async function requireLink(context: Pick<StaffContext, 'now'>, database: Database, token: string) {
   const link = await findLink(database, hashToken(token), context.now())
   if (!link || link.isActive === false) throw new NotFound(linkIsUsed)
-  // Somebody else was faster by another way.
+  // Another owner was created meanwhile.
   if (link.purpose === 'first_owner' && (await hasActiveOwner(database))) throw new NotFound(linkIsUsed)
   return link
 }
 
 /**
- * What the link is for. In the browser that has used it, it leads on until a second factor is set.
+ * Describes the link's purpose. In the browser that used it, the link works until a second factor is set.
  * @throws NotFound
  */
 export async function openLink(context: StaffContext, token: string, request: CallingRequest) {

@@ -1,4 +1,4 @@
-/** Proofs by passkeys, right and wrong, and what the trail says of them. */
+/** Passkey proofs, valid and invalid, and their audit entries. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPasskey } from '#features/staff/testing/software-passkey.ts'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -21,7 +21,7 @@ const signIn = (response: object) =>
   shop.call('POST', '/api/console/session/passkey/', { json: { response }, headers: atTheDoor })
 const refused = { status: 401, body: { code: 'no_active_account' } }
 
-/** What the trail says of a person, the oldest first; failures as often as their entry counts. */
+/** Audit entries of a person, oldest first; failures repeated by their count. */
 async function actsOf(id: number) {
   shop.passTime(60_000)
   await recordFailedAttempts(shop.context)

@@ -1,4 +1,4 @@
-/** What browsers' authenticators sign, judged by the library; it is loaded when first needed. */
+/** Verifies responses of browsers' authenticators. The library is loaded when first needed. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { maxPasskeys } from '#features/staff/values.ts'
@@ -11,12 +11,12 @@ import type { StaffContext } from './staff-context.ts'
 
 const library = () => import('@simplewebauthn/server')
 
-/** What a challenge is for: one that was made for another thing does not count. */
+/** Purpose of a challenge; a challenge for another purpose is rejected. */
 export type Purpose = 'proof' | `enrol ${number}`
 
 const textOf = (challenge: string) => Buffer.from(challenge, 'base64url').toString('utf8')
 
-/** @throws NotFound under a bare address, for which browsers keep no passkeys */
+/** @throws NotFound under an origin for which browsers store no passkeys */
 function requirePossible({ config }: Pick<StaffContext, 'config'>): string {
   if (!canUsePasskeys(config.shopOrigin)) throw new NotFound()
   return relyingPartyOf(config.shopOrigin)
@@ -51,7 +51,7 @@ export async function enrolmentOptions(
   return { ...options }
 }
 
-/** @returns undefined where it does not hold */
+/** @returns undefined where verification fails */
 export async function verifyEnrolment(
   context: StaffContext,
   transaction: Database,
@@ -84,7 +84,7 @@ export interface Proof {
   isProved: boolean
 }
 
-/** @returns undefined for a passkey that nobody has */
+/** @returns undefined for an unknown passkey */
 export async function verifyProof(
   context: StaffContext,
   transaction: Database,
@@ -114,7 +114,7 @@ export async function verifyProof(
   return { staffId, isProved: true }
 }
 
-/** Of our own making, for this purpose, not too old, and never answered before. */
+/** Accepts only our own challenges: for this purpose, not expired, never used before. */
 function expectChallenge({ secretKey, config, now }: StaffContext, purpose: Purpose) {
   let seen: { hash: string; expiresAt: Date } | undefined
   return {
@@ -131,7 +131,7 @@ function expectChallenge({ secretKey, config, now }: StaffContext, purpose: Purp
   }
 }
 
-/** The library throws for whatever does not hold. */
+/** The library throws for invalid responses. */
 async function orNothing<Result>(judge: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await judge()

@@ -33,7 +33,7 @@ export async function signIn(
   if (!isRight || !person) return rejectAttempt(context, attempt, 'session.fail')
   const begun = await context.inTransaction(async (transaction) => {
     const now = await lockStaff(transaction, person.id)
-    // Another password or a disabling that came meanwhile holds.
+    // A password changed or an account disabled meanwhile is rejected.
     if (!now?.isActive || now.passwordHash !== person.passwordHash) throw new NoActiveAccount(person.id)
     const stage = stageAfterPassword(now, await readFactors(transaction, now.id))
     return beginSession(context, transaction, { person: now, stage, visit, how: 'password' })

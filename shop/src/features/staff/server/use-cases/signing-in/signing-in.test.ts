@@ -1,4 +1,4 @@
-/** From the first link to being signed in, and all that is refused on the way. */
+/** Signing in from the first link on, and every refusal. */
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ describe('the first owner', () => {
     const { done } = await enrol(cookie)
     expect(done).toMatchObject({ status: 200, body: { next: 'done' } })
     expect(done.body.recovery_codes).toHaveLength(10)
-    // Signed in, the session has another token, and the former is nobody's.
+    // Signing in rotates the token; the former one is invalid.
     expect(await shop.call('GET', '/api/console/me/', { headers: { cookie } })).toMatchObject({ status: 401 })
     const me = await shop.call('GET', '/api/console/me/', { headers: { cookie: cookieOf(done) } })
     expect(me).toMatchObject({ status: 200, body: { username: 'Mei', role: 'owner', has_authenticator: true } })
