@@ -18,7 +18,7 @@ export interface MenuPlace {
   /** Within the group, the lowest first. */
   place: number
   label(): string
-  /** Of `ui/display/icon`'s kind: a path on 24 × 24. */
+  /** SVG path on 24 × 24, as in `ui/display/icon`. */
   icon: string
   /** Everybody sees an entry without one. */
   permission?: string
