@@ -1,15 +1,8 @@
 /** Front door of the slice. */
-
 export type { TimelineDraft } from './rules/timeline-draft.ts'
 export { fulfilmentSweepers } from './sweepers.ts'
 export { addEvent as addOrderEvent, wasDropped, readEvents } from './queries/event-queries.ts'
-export {
-  countUnits,
-  type ParcelRecord,
-  type ReturnRecord,
-  unitsInReturns,
-  type UnitsOfRecord,
-} from './rules/count-units.ts'
+export { countUnits, unitsInReturns, type UnitsOfRecord, type UnitsRecord } from './rules/count-units.ts'
 export { deriveFulfilment } from './rules/derive-fulfilment.ts'
 export { updateFulfilmentStatus } from './use-cases/update-fulfilment-status.ts'
 export {
@@ -20,9 +13,8 @@ export {
   readUnits,
   findOrdersWithoutAddress,
 } from './queries/order-units.ts'
-export { changeOrderAsStaff, type Changed, type StaffChange } from './use-cases/change-order-as-staff.ts'
-export { type LockedOrder, type StaffRequest, withLockedOrderById } from './use-cases/with-locked-order.ts'
+export { changeOrderAsStaff, type StaffChange } from './use-cases/change-order-as-staff.ts'
+export { type LockedOrder, withLockedOrderById } from './use-cases/with-locked-order.ts'
 export { getOrderAsStaff } from './use-cases/get-order-as-staff.ts'
-export type { OrderEventRow } from './queries/event-tables.ts'
 export { readShopperFigures, readSkusOfOrder } from './queries/order-facts-queries.ts'
 export type { Actor } from './rules/actor.ts'

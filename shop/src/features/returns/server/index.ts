@@ -10,19 +10,9 @@ export { cancelUnshipped } from './use-cases/cancel-unshipped.ts'
 export { cancelUnshippedAsStaff, previewCancellationAsStaff } from './use-cases/console/cancel-as-staff.ts'
 export { giveGoodwillAsStaff, type RefundHandling } from './use-cases/console/staff-returns.ts'
 export type { RefundService } from './ports/refund-service.ts'
-export {
-  findReturnsOfOrder,
-  readReturns,
-  sumFeeBack,
-  findOpenReturns,
-  sumWaitingReturns,
-} from './queries/find-returns.ts'
-export { readReturnableLines, delayRefund as payBackFrom } from './queries/return-queries.ts'
-export { toWireReturn } from './rules/return-view.ts'
-export { returnDaysOf } from './rules/return-window.ts'
-export { returnableOf, toWireReturnable } from './rules/returnable.ts'
-export { unitsLeftOfParcel } from './rules/units-left-of-parcel.ts'
-export type { ReturnReader } from './use-cases/read-return.ts'
+export { findOpenReturns, sumWaitingReturns } from './queries/find-returns.ts'
+export { delayRefund as payBackFrom } from './queries/return-queries.ts'
+export { describeOrderReturns, readOrderReturns, readRefundFacts } from './use-cases/read-order-returns.ts'
 export { countReturnsToDecide } from './queries/return-list-queries.ts'
 export { fillSendTo } from './use-cases/find-send-to.ts'
 export { failReturn, settleOpenReturns, settleReturn } from './use-cases/refunds/settle-return.ts'

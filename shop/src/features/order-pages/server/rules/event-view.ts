@@ -2,11 +2,11 @@ import type { OrderEvent } from '#features/fulfilment/contract.ts'
 import { nameIn, type OrderRow } from '#features/orders/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { CarrierRow } from '#features/parcels/server/index.ts'
-import type { OrderEventRow } from '#features/fulfilment/server/index.ts'
+import type { readEvents } from '#features/fulfilment/server/index.ts'
 
 /** A carrier is named in the asked language. */
 export function toWireEvents(
-  events: readonly OrderEventRow[],
+  events: Awaited<ReturnType<typeof readEvents>>,
   carriers: ReadonlyMap<string, CarrierRow>,
   language: Language,
 ): OrderEvent[] {

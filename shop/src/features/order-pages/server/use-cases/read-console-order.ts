@@ -18,14 +18,7 @@ import {
   readUnits,
   type TimelineDraft,
 } from '#features/fulfilment/server/index.ts'
-import {
-  findReturnsOfOrder,
-  sumFeeBack,
-  readReturnableLines,
-  type RefundService,
-  unitsLeftOfParcel,
-  returnDaysOf,
-} from '#features/returns/server/index.ts'
+import { readRefundFacts, type RefundService } from '#features/returns/server/index.ts'
 import { readCarriers, findShippingFault, readConsoleShipments } from '#features/parcels/server/index.ts'
 import { readPaymentHistory } from '#features/payments/server/index.ts'
 import { addressAsStaff } from '../rules/address-as-staff.ts'
@@ -44,41 +37,26 @@ export async function readConsoleOrder(
   const { database } = context
   const { language, staff } = reader
   const readsMoney = staff.permissions.has('money.read')
-  const [
-    [listed],
-    whole,
-    units,
-    shipments,
-    carriers,
-    money,
-    told,
-    requests,
-    shopper,
-    closedSince,
-    paid,
-    refundsEndedOn,
-    feeGone,
-  ] = await Promise.all([
-    readListedOrders(context, [order.id], reader),
-    readOrder(database, order, language),
-    readUnits(database, order.id),
-    readConsoleShipments(database, order.id, language),
-    carriersByCode(database),
-    readPaymentHistory(database, order.id, language),
-    readOwnBooks(database, order),
-    findReturnsOfOrder(database, order.id),
-    readShopperFigures(database, order.userId),
-    readClosedSince(database, order.id),
-    readReturnableLines(database, order.id),
-    desk.refundsEndedOn(database, order.id),
-    sumFeeBack(database, order.id),
-  ])
+  const [[listed], whole, units, shipments, carriers, money, told, refunds, shopper, closedSince, refundsEndedOn] =
+    await Promise.all([
+      readListedOrders(context, [order.id], reader),
+      readOrder(database, order, language),
+      readUnits(database, order.id),
+      readConsoleShipments(database, order.id, language),
+      carriersByCode(database),
+      readPaymentHistory(database, order.id, language),
+      readOwnBooks(database, order),
+      readRefundFacts(database, order),
+      readShopperFigures(database, order.userId),
+      readClosedSince(database, order.id),
+      desk.refundsEndedOn(database, order.id),
+    ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
   const amountsLeft = ({ status, is_replaced, lines }: (typeof shipments)[number]) =>
     is_replaced || (status !== 'lost' && status !== 'came_back')
       ? null
-      : unitsLeftOfParcel(lines, units.lines, paid).map(({ position, amountsInFen }) => ({
+      : refunds.unitsLeftOf(lines, units.lines).map(({ position, amountsInFen }) => ({
           position,
           unit_amounts: amountsInFen.map(toWireMoney),
         }))
@@ -117,12 +95,12 @@ export async function readConsoleOrder(
     goods_total: sum(whole.goods_total),
     discount_total: sum(whole.discount_total),
     delivery_fee: sum(whole.delivery_fee),
-    most_fee_back: sum(toWireMoney(Math.max(0, order.deliveryFeeInFen - feeGone))),
+    most_fee_back: sum(toWireMoney(refunds.feeLeftInFen)),
     total_amount: sum(whole.total_amount),
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
     refunds_ended_on: refundsEndedOn,
-    return_days: returnDaysOf(order),
+    return_days: refunds.returnDays,
     has_address: units.hasAddress,
     address: addressAsStaff(whole.address, { staff, closedSince, now: context.now() }),
     is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
@@ -135,7 +113,7 @@ export async function readConsoleOrder(
     promised_until: whole.promised_until,
     shipments: shipments.map((shipment) => ({ ...shipment, left_amounts: readsMoney ? amountsLeft(shipment) : null })),
     not_shippable: fault && { reason: fault.reason, detail: fault.sentence({ locale: language }) },
-    requests: requests.map(({ returnNumber, kind, reason, status, amountInFen, createdAt }) => ({
+    requests: refunds.requests.map(({ returnNumber, kind, reason, status, amountInFen, createdAt }) => ({
       return_number: returnNumber,
       kind,
       reason,

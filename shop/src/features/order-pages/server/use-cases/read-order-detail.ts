@@ -1,76 +1,42 @@
 import { type OrderRow, readOrder } from '#features/orders/server/index.ts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
-import { privatePictures } from '#features/media/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readEvents, readUnits } from '#features/fulfilment/server/index.ts'
-import {
-  readReturns,
-  readReturnableLines,
-  type RefundService,
-  toWireReturn,
-  returnDaysOf,
-  returnableOf,
-  toWireReturnable,
-  type ReturnReader,
-} from '#features/returns/server/index.ts'
+import { describeOrderReturns, readOrderReturns, type RefundService } from '#features/returns/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readCarriers, readShipments, toWireShipments } from '#features/parcels/server/index.ts'
 import { toWireEvents, withClosing } from '../rules/event-view.ts'
 
 /** One order with all that became of it. */
 export async function readOrderDetail(
-  context: ReturnReader,
+  context: Pick<ShopContext, 'database' | 'secretKey' | 'now'>,
   desk: RefundService,
   order: OrderRow,
   language: Language,
 ): Promise<OrderDetail> {
   const { database } = context
-  const [whole, units, shipments, returns, paid, events, found, refundsEndedOn] = await Promise.all([
+  const [whole, units, shipments, asked, events, found, refundsEndedOn] = await Promise.all([
     readOrder(database, order, language),
     readUnits(database, order.id),
     readShipments(database, order.id),
-    readReturns(database, order.id),
-    readReturnableLines(database, order.id),
+    readOrderReturns(database, order.id),
     readEvents(database, order.id),
     readCarriers(database),
     desk.refundsEndedOn(database, order.id),
   ])
   const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
-  const around = {
-    units: units.lines,
-    parcels: shipments,
-    now: context.now(),
-    returnCount: returns.length,
-    returnDays: returnDaysOf(order),
-  }
-  const returnable = isKept(order) ? returnableOf(paid, around) : []
+  const around = { order, units: units.lines, parcels: shipments, carriers, language }
+  const { returnDays, returns, ofLine } = describeOrderReturns(context, asked, around)
   return {
     ...whole,
-    return_days: returnDaysOf(order),
+    return_days: returnDays,
     refunds_ended_on: refundsEndedOn,
     lines: whole.lines.map((line, index) => {
       const { calledOff = 0, handedOver = 0 } = units.lines[index] ?? {}
-      const asked = returnable.find(({ position }) => position === line.position)
-      const isReturnable = paid[index]?.isReturnable ?? true
-      return {
-        ...line,
-        called_off: calledOff,
-        handed_over: handedOver,
-        is_returnable: isReturnable,
-        ...toWireReturnable(asked),
-      }
+      return { ...line, called_off: calledOff, handed_over: handedOver, ...ofLine(line.position) }
     }),
     shipments: toWireShipments(shipments, carriers, language),
-    returns: returns.map((given) =>
-      toWireReturn(given, {
-        orderNumber: order.orderNumber,
-        carriers,
-        language,
-        picturesOf: (ids) => privatePictures(context, ids),
-      }),
-    ),
+    returns,
     events: withClosing(order, toWireEvents(events, carriers, language)),
   }
 }
-
-/** Of others there is no money to give back. */
-const isKept = ({ status }: OrderRow) => status === 'paid' || status === 'refunding'

@@ -3,7 +3,7 @@ import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
 import { ShipmentStateConflict } from '../rules/errors.ts'
 import type { ShipmentEvent } from '../rules/shipment-states.ts'
-import type { LockedOrder, StaffRequest } from '#features/fulfilment/server/index.ts'
+import type { Actor, LockedOrder } from '#features/fulfilment/server/index.ts'
 import { throwShipmentMissing } from './throw-shipment-missing.ts'
 
 type EndOfParcel = Extract<ShipmentEvent, 'arrive' | 'lose' | 'turn_back'>
@@ -17,7 +17,7 @@ const told = {
 /** Within a transaction that holds the order. @throws NotFound, ShipmentStateConflict */
 export async function closeShipmentInTransaction(
   locked: LockedOrder,
-  { event, number, by }: { event: EndOfParcel; number: number; by: StaffRequest['actor']['kind'] },
+  { event, number, by }: { event: EndOfParcel; number: number; by: Actor['kind'] },
 ): Promise<void> {
   const { transaction, order, now, recordEvent } = locked
   const shipment = await findShipment(transaction, order.id, number)

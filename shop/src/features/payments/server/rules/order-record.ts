@@ -1,5 +1,5 @@
 /** All that is written down about one order, as of one moment. */
-import type { ParcelRecord, ReturnRecord } from '#features/fulfilment/server/index.ts'
+import type { UnitsRecord } from '#features/fulfilment/server/index.ts'
 import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
 import type { PaymentStatus } from './payment-states.ts'
 import type { RefundReason, RefundStatus } from './refund-states.ts'
@@ -18,8 +18,8 @@ export interface OrderRecord {
   fulfilment: Fulfilment
   hasAddress: boolean
   /** Times are seconds. */
-  parcels: (ParcelRecord & { handedOverAt: number | null })[]
-  returns: (ReturnRecord & { createdAt: number })[]
+  parcels: (UnitsRecord['parcels'][number] & { handedOverAt: number | null })[]
+  returns: (UnitsRecord['returns'][number] & { createdAt: number })[]
   lines: { position: number; goodsId: number; quantity: number; unitPriceInFen: number; paidInFen: number }[]
   payments: PaymentRecord[]
   ledger: LedgerEntryRecord[]

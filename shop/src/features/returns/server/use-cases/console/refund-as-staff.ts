@@ -1,18 +1,14 @@
+import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { RefundService } from '../../ports/refund-service.ts'
-import {
-  type LockedOrder,
-  type StaffChange,
-  type Changed,
-  changeOrderAsStaff,
-} from '#features/fulfilment/server/index.ts'
+import { type LockedOrder, type StaffChange, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
 
 /** As `changeOrderAsStaff`; the refund that the work has opened is sent after the commit. */
 export async function refundAsStaff<Answer>(
   context: ShopContext,
   desk: RefundService,
   change: StaffChange,
-  work: (locked: LockedOrder) => Promise<Changed<Answer> & { opened: number | null }>,
+  work: (locked: LockedOrder) => Promise<{ answer: Answer; changes: AuditChanges; opened: number | null }>,
 ): Promise<Answer> {
   let opened: number | null = null
   const answer = await changeOrderAsStaff(context, change, async (locked) => {
