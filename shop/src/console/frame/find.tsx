@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox: a <datalist> can neither show two lines nor lead anywhere */
 /** The one field that finds: `/` leads here, arrows go through what was found, Enter opens it. */
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
+import { useAsking, useCombobox } from '#ui/fields/use-combobox.ts'
 import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -17,19 +18,15 @@ interface Found {
   detail: string
 }
 
-const waitInMs = 150
-
 export function Find() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState({ words: '' })
   const [found, setFound] = useState<readonly Found[] | null>(null)
   /** The query of the shown results. */
   const [foundFor, setFoundFor] = useState('')
   /** Entered before it was found, as a scanner types. */
   const entered = useRef('')
-  const [at, setAt] = useState(0)
   const [why, setWhy] = useState('')
   useKeys({ '/': () => input.current?.focus() })
   const close = () => {
@@ -38,86 +35,65 @@ export function Find() {
   }
   const open = (one: Found | undefined) => {
     if (!one) return
-    setTyped('')
+    setTyped({ words: '' })
     entered.current = ''
     close()
     void navigate(one.to)
   }
-  const openEntered = useEffectEvent(open)
-  useEffect(() => {
-    const q = typed.trim()
-    const leaving = new AbortController()
-    const ask = async () => {
-      try {
-        const answer =
-          q === ''
-            ? null
-            : await callConsole<typeof findAsStaff>('GET /api/console/find/', {
-                query: { q },
-                signal: leaving.signal,
-              })
-        if (leaving.signal.aborted) return
-        const list = answer && listOf(answer)
-        if (list?.[0] && entered.current === q) return openEntered(list[0])
-        setFound(list)
-        setFoundFor(q)
-        setWhy('')
-        setAt(0)
-      } catch (failure) {
-        if (leaving.signal.aborted) return
-        setFound(null)
-        setWhy(failure instanceof Error ? failure.message : m.error_internal())
-      }
-    }
-    const timer = setTimeout(() => void ask(), q === '' ? 0 : waitInMs)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [typed])
-  const enter = () => {
-    const q = typed.trim()
-    if (found && foundFor === q) open(found[at])
-    else entered.current = q
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const count = found?.length ?? 0
-    if (event.key === 'ArrowDown' && count > 0) setAt((at + 1) % count)
-    else if (event.key === 'ArrowUp' && count > 0) setAt((at + count - 1) % count)
-    else if (event.key === 'Enter') enter()
-    else if (event.key === 'Escape') {
-      setTyped('')
+  const box = useCombobox({
+    count: found?.length ?? 0,
+    isOpen: found !== null,
+    first: 0,
+    onEnter(choice) {
+      const q = typed.words.trim()
+      if (found && foundFor === q) open(found[choice])
+      else entered.current = q
+      return true
+    },
+    onEscape() {
+      setTyped({ words: '' })
       close()
       input.current?.blur()
-    } else return
-    event.preventDefault()
-  }
+      return true
+    },
+  })
+  useAsking(typed, async ({ words }, leaving) => {
+    const q = words.trim()
+    try {
+      const list = q === '' ? null : await find(q, leaving)
+      if (leaving.aborted) return
+      if (list?.[0] && entered.current === q) return open(list[0])
+      setFound(list)
+      setFoundFor(q)
+      setWhy('')
+      box.reset()
+    } catch (failure) {
+      if (leaving.aborted) return
+      setFound(null)
+      setWhy(failure instanceof Error ? failure.message : m.error_internal())
+    }
+  })
   return (
     <search className="c-find">
       <Icon name="search" size={18} />
       <input
         ref={input}
         type="text"
-        role="combobox"
+        {...box.field}
         aria-label={m.console_find()}
-        aria-expanded={found !== null}
-        aria-controls={id}
-        aria-activedescendant={found?.[at] ? `${id}-${at}` : undefined}
-        aria-autocomplete="list"
         placeholder={m.console_find()}
         autoComplete="off"
-        value={typed}
+        value={typed.words}
         onChange={(event) => {
           entered.current = ''
-          setTyped(event.target.value)
+          setTyped({ words: event.target.value })
         }}
-        onKeyDown={press}
+        onKeyDown={({ nativeEvent }) => box.press(nativeEvent)}
         onBlur={close}
       />
       <kbd aria-hidden="true">/</kbd>
       <div
-        id={id}
+        id={box.listId}
         role="listbox"
         aria-label={m.console_found()}
         hidden={found === null}
@@ -128,10 +104,10 @@ export function Find() {
           <div
             className="c-found-one"
             key={one.to}
-            id={`${id}-${index}`}
+            id={box.optionId(index)}
             role="option"
-            aria-selected={index === at}
             tabIndex={-1}
+            aria-selected={index === box.choice}
             // Before the field loses the focus.
             onMouseDown={(event) => {
               event.preventDefault()
@@ -164,6 +140,9 @@ const reasons: Partial<Record<ResponseOf<typeof findAsStaff>['orders'][number]['
   address: m.delivery_form_street,
   goods: m.catalogue_console_goods,
 }
+
+const find = async (q: string, signal: AbortSignal) =>
+  listOf(await callConsole<typeof findAsStaff>('GET /api/console/find/', { query: { q }, signal }))
 
 function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Found[] {
   return [

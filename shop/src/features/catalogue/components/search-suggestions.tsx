@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a combobox: its keys are the field's, and an <option> cannot hold a picture */
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import type { suggestGoods } from '#features/catalogue/contract.ts'
@@ -7,9 +7,10 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { goodsPictureSrcset } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { moveSelection, type SearchSuggestion, toSearchSuggestions } from '../client/suggestions/search-suggestion.ts'
+import { useAsking, useCombobox } from '#ui/fields/use-combobox.ts'
+import { type SearchSuggestion, toSearchSuggestions } from '../client/suggestions/search-suggestion.ts'
 
-const debounceInMs = 150
+const nothing = { words: '' }
 
 export interface SearchSuggestionsProps {
   /** The search box's field, which keeps the focus. */
@@ -21,18 +22,29 @@ export interface SearchSuggestionsProps {
  */
 export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
   const navigate = useNavigate()
-  const listId = useId()
+  const [typed, setTyped] = useState(nothing)
   const [suggestions, setSuggestions] = useState<readonly SearchSuggestion[]>([])
   const [isOpen, setIsOpen] = useState(false)
-  /** −1: the typed words themselves. */
-  const [choice, setChoice] = useState(-1)
   const isShown = isOpen && suggestions.length > 0
 
-  function show(found: readonly SearchSuggestion[]) {
-    setSuggestions(found)
-    setChoice(-1)
-    setIsOpen(document.activeElement === input)
-  }
+  const box = useCombobox({
+    count: suggestions.length,
+    isOpen: isShown,
+    first: -1,
+    onOpen: () => setIsOpen(true),
+    onEnter(choice) {
+      const chosen = isShown && suggestions[choice]
+      setIsOpen(false)
+      if (chosen) follow(chosen)
+      return Boolean(chosen)
+    },
+    // The browser would empty the field.
+    onEscape() {
+      setIsOpen(false)
+      box.reset()
+      return isShown
+    },
+  })
 
   function follow({ to }: SearchSuggestion) {
     setIsOpen(false)
@@ -40,42 +52,20 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
     void navigate(to)
   }
 
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || suggestions.length === 0) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setIsOpen(true)
-      setChoice(moveSelection(isShown ? choice : -1, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
-    } else if (event.key === 'Escape' && isShown) {
-      // The browser would empty the field.
-      event.preventDefault()
-      setIsOpen(false)
-      setChoice(-1)
-    } else if (event.key === 'Enter' && isShown) {
-      const chosen = suggestions[choice]
-      setIsOpen(false)
-      if (!chosen) return
-      event.preventDefault()
-      follow(chosen)
-    }
+  useAsking(typed, async (asked, leaving) => {
+    const found = asked === nothing ? null : await findSuggestions(asked.words, leaving)
+    if (!found) return
+    setSuggestions(found)
+    box.reset()
+    setIsOpen(document.activeElement === input)
   })
 
-  const showFound = useEffectEvent(show)
+  const handleKey = useEffectEvent(box.press)
 
   useEffect(() => {
     const listening = new AbortController()
-    let asking = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
     const ask = (event?: Event) => {
-      if (event instanceof InputEvent && event.isComposing) return
-      clearTimeout(timer)
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
-      timer = setTimeout(
-        () => void findSuggestions(input.value, signal).then((found) => found && showFound(found)),
-        debounceInMs,
-      )
+      if (!(event instanceof InputEvent && event.isComposing)) setTyped({ words: input.value })
     }
     const { signal } = listening
     input.addEventListener('input', ask, { signal })
@@ -86,29 +76,21 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
     if (input.value !== input.defaultValue) ask()
     return () => {
       listening.abort()
-      asking.abort()
-      clearTimeout(timer)
+      setTyped(nothing)
     }
   }, [input])
 
   useEffect(() => {
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(isShown),
-      'aria-controls': listId,
-      'aria-activedescendant': isShown && choice >= 0 ? `${listId}-${choice}` : null,
+    for (const [name, value] of Object.entries(box.field)) {
+      if (value === undefined) input.removeAttribute(name)
+      else input.setAttribute(name, String(value))
     }
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === null) input.removeAttribute(name)
-      else input.setAttribute(name, value)
-    }
-  }, [input, listId, isShown, choice])
+  })
 
   return (
     <>
       <div
-        id={listId}
+        id={box.listId}
         role="listbox"
         tabIndex={-1}
         aria-label={m.catalogue_suggestions()}
@@ -120,10 +102,10 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
         {suggestions.map((suggestion, index) => (
           <div
             key={suggestion.to}
-            id={`${listId}-${index}`}
+            id={box.optionId(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={index === choice}
+            aria-selected={index === box.choice}
             onClick={() => follow(suggestion)}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-sunk aria-selected:bg-accent-soft aria-selected:text-accent forced-colors:aria-selected:outline-2"
           >

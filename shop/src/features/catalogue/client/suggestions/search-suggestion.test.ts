@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveSelection, toSearchSuggestions } from './search-suggestion.ts'
-
-test.each([
-  [-1, 1, 0],
-  [0, 1, 1],
-  [2, 1, -1],
-  [-1, -1, 2],
-  [0, -1, -1],
-] as const)('of three suggestions, from %i by %i to %i', (from, step, to) => {
-  expect(moveSelection(from, step, 3)).toBe(to)
-})
+import { toSearchSuggestions } from './search-suggestion.ts'
 
 test('types lead to their goods, goods to their page', () => {
   const suggestions = toSearchSuggestions({

@@ -27,8 +27,3 @@ export function toSearchSuggestions({ types, goods }: Suggestions): SearchSugges
     })),
   ]
 }
-
-/** The next choice, round and round; −1, the typed words themselves, stands between the last one and the first. */
-export function moveSelection(choice: number, step: 1 | -1, count: number): number {
-  return ((choice + 1 + step + count + 1) % (count + 1)) - 1
-}
