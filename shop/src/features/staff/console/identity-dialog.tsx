@@ -11,6 +11,7 @@ import { type IdentityPrompt, readPrompt, subscribeToPrompt } from '#console-ses
 import { useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SignInSteps, signWithAuthenticator } from './sign-in-steps.tsx'
+import { withProofNamed } from './wrong-proof.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export function IdentityDialog() {
@@ -55,9 +56,10 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
     await loadMe()
     asked.answer(true)
   }
-  const confirm = async (body: BodyIn<typeof confirmSession>) => {
+  const confirm = async (proof: Proof, body: BodyIn<typeof confirmSession>) => {
     try {
-      await callBeforeSignIn<typeof confirmSession>('POST /api/console/session/confirm/', { body })
+      const call = callBeforeSignIn<typeof confirmSession>('POST /api/console/session/confirm/', { body })
+      await withProofNamed(proof, call)
     } catch (failure) {
       // The repeated call then prompts for signing in.
       if (hasSessionEnded(failure)) return asked.answer(true)
@@ -66,11 +68,11 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
     await done()
   }
   const form = useSubmit(async ({ proof = '' }) => {
-    if (kind) await confirm({ [kind]: proof })
+    if (kind) await confirm(kind, { [kind]: proof })
   })
   const passkey = useSubmit(async () => {
     const options = await callBeforeSignIn<typeof offerPasskey>('POST /api/console/session/passkey/options/')
-    await confirm({ response: await signWithAuthenticator(options) })
+    await confirm('passkey', { response: await signWithAuthenticator(options) })
   })
   return (
     <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.answer(false)}>

@@ -16,6 +16,7 @@ import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { roleName } from '#console-session/role-names.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { EnrolSteps } from './enrol-steps.tsx'
+import { withProofNamed } from './wrong-proof.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export type SessionState = ResponseOf<typeof getSession>
@@ -106,9 +107,10 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
   const hasField = isRecovery || session.has_authenticator
   const form = useSubmit(async ({ code = '' }) => {
     try {
-      await callBeforeSignIn<typeof finishSession>('POST /api/console/session/second_factor/', {
+      const call = callBeforeSignIn<typeof finishSession>('POST /api/console/session/second_factor/', {
         body: isRecovery ? { recovery_code: code } : { code },
       })
+      await withProofNamed(isRecovery ? 'recovery_code' : 'code', call)
     } catch (failure) {
       if (!hasSessionEnded(failure)) throw failure
       return onEnded(failure)
@@ -165,7 +167,8 @@ function PasskeyButton({ onDone }: { onDone(): Promise<void> }) {
   const passkey = useSubmit(async () => {
     const optionsJSON = await callBeforeSignIn<typeof offerPasskey>('POST /api/console/session/passkey/options/')
     const response = await signWithAuthenticator(optionsJSON)
-    await callBeforeSignIn<typeof signInByPasskey>('POST /api/console/session/passkey/', { body: { response } })
+    const call = callBeforeSignIn<typeof signInByPasskey>('POST /api/console/session/passkey/', { body: { response } })
+    await withProofNamed('passkey', call)
     await onDone()
   })
   return (
