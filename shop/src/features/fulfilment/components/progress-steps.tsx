@@ -7,13 +7,13 @@ const lines: Record<Step['state'], string> = {
   to_come: 'before:bg-line after:border-line-strong after:bg-paper text-ink-3',
 }
 
-/** A line with a mark for each step; the current one is a ring. */
+/** A line with a mark for each step; the current one is a ring. No step is narrower than its longest word. */
 export function ProgressSteps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol
       aria-label={label}
-      className="grid text-note/normal"
-      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+      className="grid gap-y-3 text-note/normal max-[359px]:grid-cols-1!"
+      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(min-content, 1fr))` }}
     >
       {steps.map(({ name, note, state }, index) => (
         <li
