@@ -1,3 +1,4 @@
+import { typesWithGoods } from '#features/catalogue/components/types/types-with-goods.ts'
 import type { Goods, listGoods, listGoodsTypes } from '#features/catalogue/contract.ts'
 import { maxPageSize } from '#platform/contract/values.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
@@ -18,11 +19,10 @@ export async function loadHome(api: ShopApi): Promise<HomeData> {
     api.call<typeof listGoods>('GET /api/goods_info/', { query: { ordering: 'popular', page_size: popularCount } }),
   ])
   return {
-    types: types.results.map((type) => ({
-      id: type.id,
-      name: type.type_1,
-      imageUrl: type.image_url || null,
-    })),
+    types: await typesWithGoods(
+      api,
+      types.results.map((type) => ({ id: type.id, name: type.type_1, imageUrl: type.image_url || null })),
+    ),
     newest: newest.results,
     popular: popular.results,
   }
