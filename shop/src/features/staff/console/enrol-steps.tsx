@@ -10,13 +10,20 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-export function EnrolSteps({ canUsePasskeys, onDone }: { canUsePasskeys: boolean; onDone(): Promise<void> | void }) {
+export interface EnrolStepsProps {
+  shop: string
+  account: string
+  canUsePasskeys: boolean
+  onDone(): Promise<void> | void
+}
+
+export function EnrolSteps({ shop, account, canUsePasskeys, onDone }: EnrolStepsProps) {
   const [codes, setCodes] = useState<string[]>([])
   const finish = (recoveryCodes: string[]) => {
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     else void onDone()
   }
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => void onDone()} />
+  if (codes.length > 0) return <RecoveryCodes {...{ shop, account, codes }} onDone={() => void onDone()} />
   return (
     <div className="c-steps">
       <h1>{m.staff_enrol_title()}</h1>

@@ -150,7 +150,9 @@ function Factors({ passkeys, reload }: Pick<Profile, 'passkeys'> & Reloading) {
     await refresh()
   })
   if (!me) return null
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+  if (codes.length > 0) {
+    return <RecoveryCodes shop={me.shop_name} account={me.username} codes={codes} onDone={() => setCodes([])} />
+  }
   return (
     <section className="c-steps">
       <h2>{m.staff_factors()}</h2>

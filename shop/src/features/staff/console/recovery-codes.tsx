@@ -7,6 +7,10 @@ import { foldRecoveryCode } from '../values.ts'
 
 const fileName = 'recovery-codes.txt'
 
+/** Names shop and account: a file of codes alone says nothing a year later. */
+export const recoveryFile = ({ shop, account, codes }: Omit<RecoveryCodesProps, 'onDone'>): string =>
+  [`${shop} · ${account}`, m.staff_recovery_codes(), '', ...codes, ''].join('\n')
+
 function save(text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
@@ -16,11 +20,13 @@ function save(text: string): void {
 }
 
 export interface RecoveryCodesProps {
+  shop: string
+  account: string
   codes: readonly string[]
   onDone(): void
 }
 
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   // Compared here alone: the shop would use it up.
   const form = useSubmit(async ({ typed = '' }) => {
@@ -44,7 +50,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <button type="button" className="c-link" onClick={() => window.print()}>
           {m.staff_recovery_print()}
         </button>
-        <button type="button" className="c-link" onClick={() => save(`${text}\n`)}>
+        <button type="button" className="c-link" onClick={() => save(recoveryFile({ shop, account, codes }))}>
           {m.staff_recovery_save()}
         </button>
       </p>

@@ -62,7 +62,10 @@ export function SignInSteps({ onDone }: { onDone(): void }) {
   if (!session || session.next === 'done') return <p className="c-dim">{m.console_ui_loading()}</p>
   if (!session.is_safe) return <p className="c-banner is-bad">{m.staff_unsafe_origin()}</p>
   if (session.next === 'password') return <PasswordStep session={session} ended={ended} onDone={refresh} />
-  if (session.next === 'enrol') return <EnrolSteps canUsePasskeys={session.can_use_passkeys} onDone={refresh} />
+  if (session.next === 'enrol') {
+    const { shop_name: shop, display_name: account, can_use_passkeys: canUsePasskeys } = session
+    return <EnrolSteps {...{ shop, account, canUsePasskeys }} onDone={refresh} />
+  }
   const startOver = (why: Error) => {
     setEnded(why)
     return refresh()
