@@ -1,5 +1,9 @@
+import { useId, useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+
+import { useFault } from '#ui/fields/form-faults.ts'
+import { readTypedQuantity } from './typed-quantity.ts'
 
 export interface PackedLineProps {
   line: Pick<ConsoleOrder['lines'][number], 'goods_name' | 'sku' | 'option_text' | 'image_url'>
@@ -13,6 +17,10 @@ export interface PackedLineProps {
 /** One goods to tick; of several pieces some may go. */
 export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLineProps) {
   const { goods_name, sku, option_text, image_url } = line
+  const id = useId()
+  const submitted = useFault(id)
+  const [wrong, setWrong] = useState<{ typed: string; fault: string } | null>(null)
+  const fault = wrong?.fault ?? submitted
   return (
     <div className="c-ship-line">
       <label className="c-check">
@@ -22,7 +30,10 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
           checked={quantity > 0}
           aria-invalid={errorId ? true : undefined}
           aria-describedby={errorId}
-          onChange={(event) => onChange(event.target.checked ? most : 0)}
+          onChange={(event) => {
+            setWrong(null)
+            onChange(event.target.checked ? most : 0)
+          }}
         />
         <span className="c-thing">
           {image_url ? <img src={image_url} alt="" width={44} height={44} /> : <span className="c-no-picture" />}
@@ -36,13 +47,26 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
         <label className="c-ship-count">
           <span className="c-unseen">{m.fulfilment_pieces_of({ name: goods_name })}</span>
           <input
-            className="c-input"
+            id={id}
+            className={fault ? 'c-input is-bad' : 'c-input'}
             type="number"
             min={0}
             max={most}
-            value={quantity}
-            onChange={(event) => onChange(Math.min(most, Math.max(0, Math.floor(Number(event.target.value)))))}
+            required
+            value={wrong?.typed ?? quantity}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-note` : undefined}
+            onChange={(event) => {
+              const read = readTypedQuantity(event.currentTarget)
+              setWrong('fault' in read ? read : null)
+              if ('quantity' in read) onChange(read.quantity)
+            }}
           />
+          {fault && (
+            <small className="c-why" id={`${id}-note`}>
+              {fault}
+            </small>
+          )}
         </label>
       ) : (
         <span className="c-ship-count">{m.fulfilment_times({ count: quantity })}</span>

@@ -1,0 +1,9 @@
+import { type CheckedControl, faultOf } from '#ui/fields/control-faults.ts'
+
+/** A quantity, or why what was typed is none: nothing is rounded or cut to what is possible. */
+export type TypedQuantity = { quantity: number } | { typed: string; fault: string }
+
+export function readTypedQuantity(control: CheckedControl & { value: string }): TypedQuantity {
+  const fault = faultOf(control)
+  return fault === null ? { quantity: Number(control.value) } : { typed: control.value, fault }
+}
