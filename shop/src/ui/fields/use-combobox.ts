@@ -1,11 +1,11 @@
-/** A field with a list below it, the combobox of WAI-ARIA: keys choose from the list, the focus stays in the field. */
+/** The combobox of WAI-ARIA, a field with a list: keys choose from the list, the field keeps the focus. */
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 export interface ComboboxOptions {
-  /** Of the list, also while it is closed. */
+  /** How many options the list has, also while the list is closed. */
   count: number
   isOpen: boolean
-  /** What is chosen before a key is pressed: the first of the list, or −1, what is typed. */
+  /** The choice before a key is pressed: 0 is the list's first option, −1 the typed words. */
   first: -1 | 0
   /** An arrow key opens the list. */
   onOpen?(): void
@@ -54,7 +54,7 @@ export function useCombobox({ count, isOpen, first, onOpen, onEnter, onEscape }:
   } as const
 }
 
-/** The next choice, round and round; what is typed, −1, stands between the last one and the first. */
+/** The next choice, in a circle; −1, the typed words, stands between the last option and the first. */
 export function moveChoice(choice: number, step: 1 | -1, { count, first }: { count: number; first: -1 | 0 }): number {
   const places = count - first
   return ((choice - first + step + places) % places) + first
@@ -62,7 +62,7 @@ export function moveChoice(choice: number, step: 1 | -1, { count, first }: { cou
 
 const waitInMs = 150
 
-/** Asks once nobody has typed for a while; what was asked before is given up. Without words at once. */
+/** Calls `ask` once nobody has typed for a while, and aborts the call before. An empty field asks at once. */
 export function useAsking<Typed extends { words: string }>(
   typed: Typed,
   ask: (typed: Typed, leaving: AbortSignal) => Promise<void>,
