@@ -31,7 +31,7 @@ export const publicPages: RouteEntry[] = [
         screens: { 'new-goods': paths.newGoods() },
         isIndexed: true,
       },
-      // Leads on to the list of what was asked.
+      // Redirects to the list of results.
       { path: 'goods_list', file: './storefront/pages/goods-search.tsx', screens: {} },
       {
         path: 'goods_list/:query',
@@ -42,7 +42,7 @@ export const publicPages: RouteEntry[] = [
           'list-empty': paths.goodsList('zzzz'),
         },
         isIndexed: true,
-        // Of the lists those of a type, in their first order: searches cost the most and are for people.
+        // Crawlers may read lists of a type, in their first order: searches cost the most and are for people.
         robots: [
           `Disallow: ${paths.goodsSearch}`,
           `Allow: ${paths.goodsSearch}/*?type_1=`,

@@ -24,7 +24,7 @@ declare module '#platform/contract/call.ts' {
 const tag = 'Delivery'
 const dayInSeconds = 86_400
 
-/** What cannot be printed on a label is refused with a sentence of its own. */
+/** Allows control characters here, so that unprintable text gets an error of its own. */
 const labelText = (max: number) => text(max, { keepsControls: true })
 const countryCode = labelText(2).meta({ description: 'ISO 3166-1', example: 'CN' })
 const regionCode = labelText(maxRegionCodeLength)

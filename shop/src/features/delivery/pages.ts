@@ -14,7 +14,7 @@ const pages: RouteEntry[] = [
     screens: { 'address-new': paths.newAddress },
     isPrivate: true,
   },
-  // Its address is a person's own: the gallery makes one.
+  // Each address belongs to a person, so the gallery creates one.
   { path: 'user/address/:id', file: './features/delivery/pages/change-address.tsx', screens: {}, isPrivate: true },
 ]
 

@@ -11,7 +11,7 @@ export const addFavourite = defineCall({
   summary: 'Like a goods item; liking again changes nothing',
   tag,
   access: 'shopper',
-  // user_id is sent by clients (null) and ignored: the token says who.
+  // user_id is sent by clients (null) and ignored: the token identifies the person.
   body: z.object({ goods_id: goodsId, user_id: z.unknown().optional() }),
   status: 200,
   answer: z.object({ is_created: z.boolean() }),

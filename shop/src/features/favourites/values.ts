@@ -1,6 +1,6 @@
-/** So many a browser keeps of a visitor, and brings along at the login. */
+/** Limit of a guest's favourites, which a login merges. */
 export const maxMergedFavourites = 200
-/** Of them so many are shown at once. */
+/** Number of them shown together. */
 export const maxPreviewedFavourites = 24
-/** Where a browser keeps what a visitor likes: ids of goods, the newest first. */
+/** Storage key of a guest's favourites: ids of goods, the newest first. */
 export const favouritesStorageKey = 'favourites'

@@ -1,7 +1,7 @@
 /** Bounds and words of files that staff upload, for pages and server alike. */
 
 export const importKinds = ['shipments'] as const
-/** `applying` goes on with each request until all is done. */
+/** `applying` continues with each request until all is done. */
 export const importStatuses = ['checked', 'applying', 'applied'] as const
 
 export const shippingColumnNames = ['order_number', 'tracking_number', 'carrier'] as const
@@ -9,10 +9,10 @@ export type ShippingColumn = (typeof shippingColumnNames)[number]
 /** Which of the file's columns is which, from 0; null: none. */
 export type ShippingColumns = Record<ShippingColumn, number | null>
 
-/** What becomes of a line: `shipped` by this file, `already` before it. */
+/** Outcome of a line: `shipped` by this file, `already` before it. */
 export const shippingOutcomes = ['to_ship', 'shipped', 'already', 'not_found', 'not_shippable', 'refused'] as const
 export type ShippingOutcome = (typeof shippingOutcomes)[number]
-/** Those whose lines somebody has to look at. */
+/** Outcomes of lines that a person has to check. */
 export const problemOutcomes = ['not_found', 'not_shippable', 'refused'] as const satisfies readonly ShippingOutcome[]
 
 export const maxShippingFileInBytes = 5 * 1024 * 1024
@@ -20,7 +20,7 @@ export const maxShippingFileInBytes = 5 * 1024 * 1024
 export const maxShippingRows = 5_000
 export const maxImportColumns = 100
 export const maxFileNameLength = 200
-/** Of a cell that is kept to be seen. */
+/** Limit of a stored cell. */
 export const maxCellLength = 200
-/** Sent by one request; the page asks again until all is done. */
+/** Lines per request; the page repeats the request until all are done. */
 export const shippedAtOnce = 50

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { text } from '#platform/contract/text.ts'
 
-/** As `POST /api/picture/` has answered it. */
+/** As returned by `POST /api/picture/`. */
 export const pictureId = text(32).regex(/^[0-9a-f]{32}$/)
 
 export const privatePicture = z.object({

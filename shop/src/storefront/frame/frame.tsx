@@ -21,7 +21,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** What stands around every page. */
+/** Frame of every page. */
 export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
   useEffect(keepFocus, [])
   useEffect(followTheme, [])
@@ -54,7 +54,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
   )
 }
 
-/** What was pressed until now is done: see page-html.ts. */
+/** Ends the collection of early presses: see page-html.ts. */
 function markHydrated() {
   performance.mark('page-alive')
   dispatchEvent(new Event('page-alive'))

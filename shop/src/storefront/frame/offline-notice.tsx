@@ -10,7 +10,7 @@ import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 
 /**
- * Says that the page shows a copy, and of what time, until the network is back. Then everything is reloaded.
+ * Shows that the page is a copy, and of what time, until the network is back. Then everything is reloaded.
  * The service worker marks its copies (`data-kept-at`), so the notice appears before any script.
  * A loader's copy has `keptAt`.
  */
@@ -22,8 +22,8 @@ export function OfflineNotice() {
   const reload = () => void revalidate()
   useWhenReachable(keptAt !== undefined, reload)
   return (
-    // Always rendered, and filled when there is something to say.
-    // An element that appears with its words is often not announced.
+    // Always rendered, and filled when needed.
+    // An element that appears with its text is often not announced.
     <output className="block">
       <span className={classNames('copy-notice', keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex')}>
         <Icon name="alert" />

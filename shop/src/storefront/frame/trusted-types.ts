@@ -1,6 +1,6 @@
 /**
- * The one policy under which text becomes markup or the address of a script. The page's Content-Security-Policy asks for it
- * (`platform/http/pages/page-headers.ts`). Browsers without Trusted Types go on without.
+ * The only policy by which text becomes markup or a script's address, as the Content-Security-Policy requires
+ * (`platform/http/pages/page-headers.ts`). Browsers without Trusted Types need none.
  */
 interface PolicyFactory {
   createPolicy(name: string, rules: Record<string, (text: string) => string>): unknown

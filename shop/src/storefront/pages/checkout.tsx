@@ -91,7 +91,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** @throws where to go instead: to the order's page, which says what has become of it */
+/** @throws a redirect to the order's page, which shows its current state */
 async function requireWaitingOrder(orderNumber: string): Promise<Order> {
   const order = (await findWaitingOrders()).find(({ order_number }) => order_number === orderNumber)
   if (!order) throw replace(paths.order(orderNumber))
@@ -103,7 +103,7 @@ interface CheckoutOutcome extends PaymentStart {
   placed?: PlacedOrder
 }
 
-/** A refusal stays on the page, which is made anew: what has changed is shown, and nothing is bought. */
+/** An error stays on the page, which reloads: changes are shown, and nothing is bought. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<CheckoutOutcome> {
   requireSession(request)
   const form = await request.formData()
@@ -229,7 +229,7 @@ function CheckoutHeading() {
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** What the page shows is seen at once, but for changes: these the shopper acknowledges. */
+/** Shown content counts as seen, except changes, which the shopper acknowledges. */
 function useSeeing(loaderData: LoaderData, acknowledge: () => void) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

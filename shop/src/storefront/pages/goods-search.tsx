@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { searchTarget } from '#features/catalogue/client/goods-list-address.ts'
 import type { Route } from './+types/goods-search.ts'
 
-/** `/shop/goods_list?query=…`, as the search box asks without script. */
+/** Handles `/shop/goods_list?query=…`, the search box without script. */
 function leadOn({ request }: { request: Request }): never {
   throw redirect(searchTarget(new URL(request.url).searchParams))
 }

@@ -67,7 +67,7 @@ function LoginNotice() {
   )
 }
 
-/** What this browser keeps of a visitor goes to the account with the login; null where there is nothing. */
+/** Describes guest data that a login moves to the account; null without any. */
 function keptInWords(): string | null {
   const favourites = readKeptFavourites().length
   const pieces = readKeptGoods().reduce((sum, { quantity }) => sum + quantity, 0)

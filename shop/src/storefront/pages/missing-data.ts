@@ -1,4 +1,4 @@
-/** What the shop says, in every language alike, where data that a page must have is not there. */
+/** Messages for missing data that a page requires; the same in every language. */
 export const missingPageData = {
   searchGoods: 'search_goods_queryset is null',
   goodsDetail: 'Goods_detail is null',

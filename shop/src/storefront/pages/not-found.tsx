@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { failureMeta, RouterFailureScreen } from '#ui/feedback/error-screens.tsx'
 
-/** Every address that no other page answers: a real 404. */
+/** Every address without a page: a real 404. */
 function refuse(): never {
   throw data(null, { status: 404 })
 }

@@ -11,10 +11,10 @@ import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 
 export const meta = () => [{ title: pageTitle(m.storefront_offline_title()) }]
 
-/** Where a page leads that could not be loaded without a network; the service worker keeps it at hand. */
+/** Replaces a page that failed to load without a network; cached by the service worker. */
 export default function OfflinePage() {
   const { search } = useLocation()
-  // The kept page knows of no address, and has to be taken over as it is.
+  // The cached page knows no address, so hydration must match it unchanged.
   const isHydrated = useIsHydrated()
   const from = (isHydrated && nextPage(new URLSearchParams(search).get('from'))) || paths.home
   useWhenReachable(isHydrated, () => location.replace(from), { startsNow: true })

@@ -41,7 +41,7 @@ const chipWords: Record<OrderShow, () => string> = {
   after_sale: m.orders_show_after_sale,
 }
 
-/** A number stands where there is something to do. */
+/** Shows a number where there is something to do. */
 function chipsOf(counts: Record<OrderShow, number>, current: OrderShow | undefined): Chip[] {
   const all = { label: m.orders_show_all(), to: address, isCurrent: current === undefined }
   const others = orderShows.map((show) => {
@@ -69,7 +69,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), keptAt: savedAtOf(list) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    // An address that was kept, or typed, from when there were more.
+    // A stored or typed address, from a time with more pages.
     if (failure.status === 404 && page > 1) throw redirect(addressOf(show))
     showAlert(failure.message, { kind: 'failure' })
     if (failure.status === 401) throw redirectToLogin(request)
@@ -78,7 +78,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Orders that wait for payment and stand on another page of the list. */
+/** Orders awaiting payment on another page of the list. */
 async function findWaitingElsewhere({ counts, results }: ResponseOf<typeof listOrders>): Promise<Order[]> {
   const numbers = new Set(results.filter(({ status }) => status === 'pending').map((order) => order.order_number))
   if (numbers.size >= counts.to_pay) return []

@@ -31,7 +31,7 @@ interface ProfileData {
   waiting: Order[]
 }
 
-/** Whatever the API refuses leads to the login (specification, section 8). */
+/** Every error of the API leads to the login (specification, section 8). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ProfileData> {
   requireSession(request)
   try {

@@ -22,7 +22,7 @@ import { findNamedType } from '#features/catalogue/client/shop-types.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/shop-home.ts'
 
-/** In the browser, asked for once per page load: opening a type does not change it. */
+/** In the browser, fetched once per page load: opening a type does not change it. */
 let countInBrowser: ShopCount | undefined
 
 interface ShopCount {

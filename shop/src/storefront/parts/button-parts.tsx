@@ -47,7 +47,7 @@ export function ButtonParts() {
         <LinkButton to={paths.shop} icon="shop">
           LinkButton
         </LinkButton>
-        {/* It says so in an alert: not before it is asked for. */}
+        {/* Shows an alert, so it is rendered only on demand. */}
         {isMissing ? (
           <LinkButton to={null}>LinkButton null</LinkButton>
         ) : (

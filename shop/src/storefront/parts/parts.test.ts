@@ -1,4 +1,4 @@
-/** The page of parts shows every part: nobody looks at one that the page does not import. */
+/** The page of parts imports every part, so that each one is seen. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

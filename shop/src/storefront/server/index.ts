@@ -1,2 +1,2 @@
-/** Front door of the storefront's server. */
+/** Public exports of the storefront's server. */
 export { addWebManifest } from './web-manifest.ts'

@@ -1,4 +1,4 @@
-/** What a phone shows of the shop once it is kept on its first screen, in each language. */
+/** Web app manifest of the shop, in each language. */
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

@@ -1,4 +1,4 @@
-/** The caches. Their names stay when the shop is built anew: a kept page goes on needing the files it came with. */
+/** The caches. Names survive new builds, because a cached page still needs the files it came with. */
 
 const limits = { assets: 600, pictures: 200, pages: 60 } as const
 export type CacheName = keyof typeof limits
@@ -11,7 +11,7 @@ export async function findCached(name: CacheName, key: Request | string): Promis
   return cache.match(key, { ignoreVary: true })
 }
 
-/** Keeps it; the oldest go when there are too many. */
+/** Stores a response; above the limit the oldest are evicted. */
 export async function save(name: CacheName, key: Request | string, response: Response): Promise<void> {
   const cache = await open(name)
   await cache.put(key, response)
@@ -19,7 +19,7 @@ export async function save(name: CacheName, key: Request | string, response: Res
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limits[name])).map((oldest) => cache.delete(oldest)))
 }
 
-/** Fetches what is not kept yet; a file that fails is left for when it is needed. */
+/** Fetches uncached files; a file that fails is fetched when needed. */
 export async function saveAll(name: CacheName, paths: readonly string[]): Promise<void> {
   const cache = await open(name)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

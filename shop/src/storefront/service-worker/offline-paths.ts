@@ -1,6 +1,6 @@
 import type { OfflineUse, Page } from '#platform/pages/page.ts'
 
-/** Of the pages all that the service worker carries. */
+/** Page rules that the service worker contains. */
 export interface OfflinePaths {
   copied: string[]
   copiedForAnyQuery: string[]

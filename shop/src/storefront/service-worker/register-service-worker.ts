@@ -1,4 +1,4 @@
-/** Starts the service worker once the page is at rest, and tells it which pages have been looked at. */
+/** Starts the service worker once the page is idle, and reports visited pages to it. */
 const lookedAtAfterInMs = 2000
 /** After the load: it fetches the whole shell, which must not compete with the page's own coming alive. */
 const reportDelayInMs = 1500
@@ -15,7 +15,7 @@ export function registerServiceWorker(): void {
   else addEventListener('load', registerAtRest, { once: true })
 }
 
-/** @returns how to take it back: the visitor has gone on */
+/** @returns cancels the report, when the visitor leaves the page */
 export function reportVisitedPage(path: string): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
   const timer = setTimeout(() => {

@@ -3,13 +3,13 @@ import { pageMatcher, withoutEndingSlash } from '#platform/pages/match-page.ts'
 import type { OfflinePaths } from './offline-paths.ts'
 
 export type Handling =
-  /** Named after its content: once kept, never asked for again. */
+  /** Named after its content: once cached, never fetched again. */
   | 'asset'
-  /** From the network; the kept one where there is none. */
+  /** Network first; without one the cached copy. */
   | 'picture'
-  /** A page whose copy is kept, and shown as such where the network does not answer. */
+  /** A page with a cached copy, shown as such where the network does not respond. */
   | 'kept-page'
-  /** A page that is never kept: without network the offline screen. */
+  /** A page that is never cached: without network the offline screen. */
   | 'page'
   | 'ignored'
 
@@ -21,7 +21,7 @@ export interface HandledRequest {
 }
 
 const harmlessParameters = new Set(['lang'])
-/** What the cashier adds to the way back. */
+/** Parameters that the cashier adds to the return address. */
 const cashierParameters = ['out_trade_no', 'trade_no', 'sign']
 
 export function createRequestRules(paths: OfflinePaths) {
@@ -41,7 +41,7 @@ export function createRequestRules(paths: OfflinePaths) {
     return 'ignored'
   }
 
-  /** Under which path the page's copy is kept; null: it is not. */
+  /** Cache key of the page's copy; null: not cached. */
   function keptPageKey({ pathname, searchParams }: URL): string | null {
     const isPlain = [...searchParams.keys()].every((name) => harmlessParameters.has(name))
     const isKept = isCopiedForAnyQuery(pathname) || (isPlain && isCopied(pathname))
@@ -53,14 +53,14 @@ export function createRequestRules(paths: OfflinePaths) {
 
 /**
  * Whether a copy may replace a page that is merely slow.
- * Its language must be the one read last, or the one in the address.
+ * The copy's language must be the one read last, or the one in the address.
  */
 export function mayUseCopy(url: URL, copyLanguage: string | null, lastLanguage: string | null): boolean {
   const wanted = url.searchParams.get('lang') ?? lastLanguage
   return wanted === null || wanted === copyLanguage
 }
 
-/** Marks a page as a copy: the page itself then says so, and since when. */
+/** Marks a page as a copy, so that it shows since when. */
 export function markAsSaved(html: string, keptAt: string): string {
   return html.replace(/<html(?=[\s>])/, `<html data-kept-at="${keptAt}"`)
 }

@@ -4,13 +4,13 @@ import { findCached, save } from './cached-files.ts'
 import { keptPageKey } from './page-rules.ts'
 import { mayUseCopy, markAsSaved } from './request-rules.ts'
 
-/** A network that is this slow is taken for none where a copy is at hand. */
+/** A network slower than this counts as absent where a copy exists. */
 const timeoutInMs = 4000
 const freshForInMs = 10 * 60_000
 const keptAtHeader = 'x-kept-at'
 const offlinePath = paths.offline()
 
-/** From the network. Without an answer it is the copy, marked as such and in any language, or the offline screen. */
+/** Network first. Without a response it is the copy, marked as such and in any language, or the offline screen. */
 export async function respondToPage(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url)
   const key = keptPageKey(url)
@@ -82,7 +82,7 @@ function failLater(): Promise<never> {
   })
 }
 
-/** `fetch` says TypeError when there is no network, and that is expected here. */
+/** `fetch` throws TypeError without a network, which is expected here. */
 function ignoreNetworkFailure(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

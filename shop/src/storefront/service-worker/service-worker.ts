@@ -1,7 +1,7 @@
 /**
- * Keeps what reading without a network needs: the shop's files, visited goods pages,
+ * Caches files for reading without a network: the shop's files, visited goods pages,
  * the empty frames of favourites and orders.
- * What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
+ * Content of those frames is personal and stored by the page (platform/offline), out of reach of this worker.
  */
 import { respondToPage, saveOfflineScreen, saveVisitedPage } from './respond-to-page.ts'
 import { type CacheName, findCached, save, saveAll } from './cached-files.ts'
@@ -13,7 +13,8 @@ declare const shellAssets: readonly string[]
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 worker.addEventListener('install', (event) => {
-  // Pages come from the network first, and files are named after their content. So a new worker may take over at once.
+  // Pages come from the network first, and files are named after their content. So a new worker may take over
+  // immediately.
   event.waitUntil(Promise.all([worker.skipWaiting(), saveAll('assets', shellAssets), saveOfflineScreen(null)]))
 })
 

@@ -7,7 +7,7 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import { addressesLink } from './addresses-link.ts'
 import type { changeAddress, listAddresses, removeAddress } from '../contract.ts'
 
-/** Removes an address, or makes it the default. What the API refuses is said in an alert. */
+/** Removes an address, or makes it the default. Errors of the API are shown in an alert. */
 export async function changeBook(request: Request): Promise<Response | null> {
   const form = await request.formData()
   const id = Number(textField(form, 'id'))

@@ -11,7 +11,7 @@ export interface AddressFormData {
 }
 
 /**
- * @param id of the address that is changed; null for a new one
+ * @param id the address to change; null for a new one
  * @returns null when there is none of this id
  * @throws ApiFailure
  */

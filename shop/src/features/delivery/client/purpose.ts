@@ -1,11 +1,11 @@
-/** What the address book was opened for: itself, a check-out (`?for=checkout`) or an order (`?order=`). */
+/** Purpose of the open address book: itself, a checkout (`?for=checkout`) or an order (`?order=`). */
 import { paths } from '#paths'
 import { m } from '#texts'
 
 export interface Purpose {
   /** The order whose address is chosen. */
   orderNumber: string | null
-  /** The way back, where it is not the book. */
+  /** Link back, where it is not the book. */
   back: { to: string; label: string } | undefined
   /** Where to go with an address that was saved. */
   after(addressId: number): string

@@ -1,4 +1,4 @@
-/** The selects of a region, one below the other. Each is asked for when the one above has been chosen. */
+/** Selects of a region, one below the other. Each is loaded when the one above has been chosen. */
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
@@ -24,7 +24,7 @@ export async function loadRegionLevels(api: ShopApi, country: string, regionCode
 }
 
 /**
- * What is chosen at one level takes away those below, and may open another.
+ * Chooses a region at one level, which clears those below and may open another.
  * @throws ApiFailure
  */
 export async function chooseRegion(
@@ -48,7 +48,7 @@ function loadChildren(api: ShopApi, code: string): Promise<Region[]> {
   return api.call<typeof listRegionChildren>('GET /api/region/{code}/', { params: { code } })
 }
 
-/** A Chinese code holds those above it: `330106` lies in `330100`, and that in `330000`. */
+/** A Chinese code contains its parents: `330106` is in `330100`, and that in `330000`. */
 function isAbove(code: string, regionCode: string): boolean {
   return code === regionCode || (/^\d{6}$/.test(code) && regionCode.startsWith(code.replace(/(?:00){1,2}$/, '')))
 }

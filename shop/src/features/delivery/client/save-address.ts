@@ -1,4 +1,4 @@
-/** What the address form sends, and what it shows when it was refused. */
+/** Submission and errors of the address form. */
 import type { BodyIn } from '#platform/contract/call.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -31,7 +31,7 @@ export function readAddressForm(form: FormData): AddressBody {
 }
 
 /**
- * @returns what the form has to show; null when the address was taken
+ * @returns the failure to show; null when the address was saved
  * @throws a redirect to the login when the session is over
  */
 export async function submitAddress(request: Request, save: () => Promise<unknown>): Promise<AddressFailure | null> {

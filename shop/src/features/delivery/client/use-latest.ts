@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Begins something whose answer may come late. The function it gives says whether nothing was begun since. */
+/** Detects late responses. The returned function marks a start; its result is true while no newer one has started. */
 export function useLatest(): () => () => boolean {
   const last = useRef(0)
-  // After the page has gone, no answer is the latest.
+  // After unmounting, no response is the latest.
   useEffect(() => () => void (last.current += 1), [])
   return () => {
     last.current += 1

@@ -1,7 +1,7 @@
 import { classNames } from '#ui/display/class-names.ts'
 import { LoadingWords, Shape } from '#ui/placeholders/skeleton.tsx'
 
-/** The book that is on its way. */
+/** Placeholder of the address book. */
 export function AddressBookSkeleton() {
   return (
     <output className="grid animate-appear-late gap-3">
@@ -17,7 +17,7 @@ export function AddressBookSkeleton() {
   )
 }
 
-/** The form that is on its way: its fields, two of them beside each other. */
+/** Placeholder of the address form. */
 export function AddressFormSkeleton() {
   return (
     <output className="grid animate-appear-late gap-6 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { Address } from '#features/delivery/contract.ts'
 
-/** What an envelope says: of the address book, or kept with an order. */
+/** Fields of a postal address, in the address book or an order. */
 type Envelope = Pick<Address, 'country' | 'region_1' | 'region_2' | 'region_3' | 'street' | 'postal_code'>
 
 /** In the order in which letters of the country are addressed. */
@@ -11,14 +11,14 @@ export function addressLine(address: Envelope): string {
   return [street, region_3, region_2, region_1, postal_code, country].filter((part) => part !== '').join(', ')
 }
 
-/** Of the line: what stands in it are a country's own names. */
+/** Language of the address line: names are in the country's own. */
 export function languageOfAddress({ country }: Pick<Address, 'country'>): string | undefined {
   return country === 'CN' ? 'zh-CN' : country === 'JP' ? 'ja' : undefined
 }
 
 const veiledDigits = 4
 
-/** `13800138000` → `138 **** 8000`: enough to know it by, for whoever looks over a shoulder. */
+/** `13800138000` → `138 **** 8000`: recognisable for its owner, useless to onlookers. */
 export function maskPhone(phone: string): string {
   if (/^\d{11}$/.test(phone)) return `${phone.slice(0, 3)} **** ${phone.slice(-4)}`
   const places = [...phone.matchAll(/\d/g)].map(({ index }) => index).slice(-2 * veiledDigits, -veiledDigits)

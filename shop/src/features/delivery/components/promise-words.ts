@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 
-/** `2026-11-25`, `2026-11-27` → `预计 11 月 25 日至 27 日送达`; month and year stand there again only where they change. */
+/** `2026-11-25`, `2026-11-27` → `预计 11 月 25 日至 27 日送达`; month and year are repeated only where they change. */
 export function promiseInDates(promise: { from: string; until: string }): string {
   return m.delivery_promised_dates({ dates: formatDates(promise) })
 }

@@ -9,7 +9,7 @@ import { useLatest } from '../client/use-latest.ts'
 
 export interface RegionFieldsProps {
   legend: string
-  /** What each level is called, from the highest down. */
+  /** Names of the levels, from the highest down. */
   levelNames: readonly string[]
   initialLevels: readonly RegionLevel[]
   optionLang: string | undefined

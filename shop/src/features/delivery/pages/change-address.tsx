@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
-  // Removed in another tab, or somebody else's.
+  // Removed in another tab, or another person's.
   showAlert(m.error_not_found(), { kind: 'failure' })
   throw redirect(paths.addresses)
 }

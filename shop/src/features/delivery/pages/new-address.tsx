@@ -43,7 +43,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   })
   if (failure) return failure
   const { orderNumber, after } = readPurpose(request.url)
-  // The same post goes on to the order: an address made for it is meant for it.
+  // Repeats the post for the order, because the address was created for it.
   if (orderNumber !== null) return redirect(paths.giveOrderAddress(orderNumber, added!.id), 307)
   showAlert(m.delivery_saved(), { kind: 'success', link: addressesLink() })
   return redirect(after(added!.id))

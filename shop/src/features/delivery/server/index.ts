@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 import type { PersonalData } from '#features/identity/server/index.ts'
 import { deleteAddresses, readAddresses } from './queries/address-queries.ts'
 import { toWireAddress } from './rules/address-view.ts'

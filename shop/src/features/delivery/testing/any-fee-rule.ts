@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Whatever a merchant may ask for delivery. */
+/** Any fee rule that a merchant may set. */
 export const anyFeeRule = fc.record({
   feeKind: fc.constantFrom('flat' as const, 'weight' as const),
   firstWeightInGrams: fc.integer({ min: 1, max: 50_000 }),

@@ -1,6 +1,6 @@
 import type { AddressFields } from '#features/delivery/contract.ts'
 
-/** A form that is taken as it is. */
+/** A valid form. */
 export const addressInHangzhou = {
   recipient: '林小满',
   phone: '13800138000',

@@ -4,7 +4,7 @@ import { deliveryZones } from '../server/queries/zone-tables.ts'
 
 export type ZoneDraft = Partial<typeof deliveryZones.$inferInsert> & { codes: string[] }
 
-/** Beside the zone of China that every shop begins with. */
+/** Adds zones to the one of China that every shop begins with. */
 export async function createZones({ database }: Pick<ShopContext, 'database'>, zones: ZoneDraft[]): Promise<void> {
   await database.insert(deliveryZones).values(
     zones.map((zone) => ({

@@ -1,4 +1,4 @@
-/** What works with favourites is fetched when it is first needed: a first visit does without. */
+/** Loads the code of favourites when it is first needed: a first visit does without. */
 export async function fetchFavourites(): Promise<typeof import('./own-favourites.ts') | null> {
   try {
     return await import('./own-favourites.ts')

@@ -1,8 +1,8 @@
-/** What a visitor likes, in this browser alone: ids of goods, the newest first. */
+/** Favourites of a guest, in this browser alone: ids of goods, the newest first. */
 import { maxRowId } from '#platform/contract/values.ts'
 import { favouritesStorageKey, maxMergedFavourites } from '../values.ts'
 
-/** What cannot be read is left out: another program may have written it. */
+/** Skips unreadable entries, which another program may have written. */
 export function readGuestFavourites(): number[] {
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(favouritesStorageKey) ?? '[]')
@@ -13,7 +13,7 @@ export function readGuestFavourites(): number[] {
   }
 }
 
-/** @returns whether the browser has kept it */
+/** @returns whether the browser has stored them */
 export function writeGuestFavourites(goodsIds: readonly number[]): boolean {
   try {
     if (goodsIds.length === 0) localStorage.removeItem(favouritesStorageKey)
@@ -25,7 +25,7 @@ export function writeGuestFavourites(goodsIds: readonly number[]): boolean {
   }
 }
 
-/** Liked again it keeps its place. Where there is no room the oldest makes some. */
+/** Adds an id as the newest; a repeated one stays in place. Above the limit the oldest is removed. */
 export function withLiked(goodsIds: readonly number[], goodsId: number): number[] {
   return goodsIds.includes(goodsId) ? [...goodsIds] : [goodsId, ...goodsIds].slice(0, maxMergedFavourites)
 }

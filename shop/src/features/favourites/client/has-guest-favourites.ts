@@ -1,6 +1,6 @@
 import { favouritesStorageKey } from '../values.ts'
 
-/** Whether this browser keeps anything of a visitor, readable or not. Where it does not, nothing need be fetched. */
+/** Whether this browser stores favourites of a guest, readable or not. Without any, no code needs loading. */
 export function hasGuestFavourites(): boolean {
   try {
     return localStorage.getItem(favouritesStorageKey) !== null

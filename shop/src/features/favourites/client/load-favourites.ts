@@ -12,7 +12,7 @@ export interface FavouritesData {
   count: number
   page: number
   pageCount: number
-  /** Where there was no network: since when this has been kept. */
+  /** Time of the offline copy; unset when online. */
   keptAt?: string
 }
 

@@ -10,8 +10,8 @@ import { readGuestFavourites, writeGuestFavourites } from './guest-favourites.ts
 let merging: Promise<void> | null = null
 
 /**
- * What this browser kept for a visitor becomes the account's. Told twice, or by two tabs, it is the same.
- * What fails goes the next time.
+ * Merges this browser's guest favourites into the account. Idempotent, also across tabs.
+ * A failed merge is repeated the next time.
  * @throws ApiFailure `token_not_valid` only
  */
 export function mergeGuestFavourites(): Promise<void> {
@@ -24,7 +24,7 @@ export function mergeGuestFavourites(): Promise<void> {
 async function merge(): Promise<void> {
   const goodsIds = readSession() ? readGuestFavourites() : []
   if (goodsIds.length === 0) return
-  // What was liked meanwhile, in another tab, stays.
+  // Favourites added meanwhile, in another tab, stay.
   const forgetMerged = () =>
     writeGuestFavourites(readGuestFavourites().filter((goodsId) => !goodsIds.includes(goodsId)))
   try {
@@ -36,7 +36,7 @@ async function merge(): Promise<void> {
       showAlert(m.favourites_merged({ count: created_count }), { kind: 'success', link: favouritesLink() })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
-    // What the shop will never take must not be in the way.
+    // Favourites that the shop always rejects must not block later merges.
     if ([400, 413].includes(failure.status)) forgetMerged()
     console.info('the favourites of this browser could not be merged', failure.code)
   }

@@ -1,4 +1,4 @@
-/** A person's favourites: the account's, or those that this browser keeps for a visitor. */
+/** A person's favourites: the account's, or a guest's in this browser. */
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
@@ -20,11 +20,11 @@ import { favouritesLink } from './favourites-link.ts'
 import { readGuestFavourites, withLiked, writeGuestFavourites } from './guest-favourites.ts'
 import { mergeGuestFavourites } from './merge-guest-favourites.ts'
 
-/** Older ones show as not liked until they are pressed: the API says then that they were. */
+/** Older ones show as not liked until they are pressed: then the API reports them. */
 const maxPages = 10
 
 /**
- * Likes or unlikes, and says so.
+ * Likes or unlikes, and shows an alert.
  * @returns whether it was done
  * @throws ApiFailure
  */
@@ -79,8 +79,8 @@ function sayRemoved(): void {
 }
 
 /**
- * Calls `show` with ids of what is liked: a visitor's at once, an account's page by page.
- * @param show returns whether to go on
+ * Calls `show` with ids of liked goods: a guest's immediately, an account's page by page.
+ * @param show returns whether to continue
  */
 export async function readLiked(show: (goodsIds: readonly number[]) => boolean): Promise<void> {
   if (!readSession()) return void show(readGuestFavourites())
@@ -98,7 +98,7 @@ export async function readLiked(show: (goodsIds: readonly number[]) => boolean):
   }
 }
 
-/** The newest of them; none where the shop does not answer. */
+/** The newest favourites; none where the shop does not respond. */
 export async function readNewestGoods(): Promise<readonly GoodsWithAvailability[]> {
   try {
     if (!readSession()) return await previewKept()
@@ -123,7 +123,7 @@ async function previewKept(): Promise<readonly GoodsWithAvailability[]> {
   return results
 }
 
-/** What a visitor has liked goes along, as soon as somebody is logged in. */
+/** Merges the guest's favourites after a login. */
 export async function uploadGuestFavourites(): Promise<void> {
   try {
     await mergeGuestFavourites()

@@ -19,7 +19,7 @@ export interface FavouriteCardProps {
   onChange: (isRemoved: boolean) => void
 }
 
-/** A liked goods. Removed, it keeps its place, washed out, until the page is left: removing can be undone. */
+/** One of the liked goods. Once removed it stays, washed out, until the page is left: removing can be undone. */
 export function FavouriteCard({ goods, isPriority, isRemoved, onChange }: FavouriteCardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ interface Shown {
   isVisitor: boolean
 }
 
-/** What the person likes, but for what stands on the page already; nothing where that is nothing. */
+/** Liked goods that the page does not show already; renders nothing without any. */
 export default function FavouriteGoods({ title, without = none }: { title: string; without?: readonly number[] }) {
   const { goods, isVisitor } = useFavouriteGoods()
   const shown = goods.filter(({ id, is_on_sale }) => is_on_sale && !without.includes(id)).slice(0, maxShown)
@@ -52,7 +52,7 @@ function useFocusFromAnchor(isShown: boolean) {
   return row
 }
 
-/** Read again when another tab changes a visitor's, and when somebody logs in or out. */
+/** Reloads when another tab changes a guest's favourites, and on login and logout. */
 function useFavouriteGoods(): Shown {
   const [shown, setShown] = useState<Shown>({ goods: [], isVisitor: true })
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the like button's form does; a page that shows the button has these as its actions. */
+/** Actions of the like button's form; every page with the button uses them. */
 import { m } from '#texts'
 import { isTokenNotValid } from '#session/browser-shop-api.ts'
 import { redirectToLogin } from '#session/private-page.ts'
@@ -9,12 +9,12 @@ import { rememberLiked } from './liked-goods.ts'
 
 export type LikeIntent = 'like' | 'unlike'
 
-/** Without script nobody is logged in, and nothing can be kept: both need the browser's storage. */
+/** Without script there is no session and no storage: both need the browser. */
 export function likeOnServer(request: Request): Response {
   return redirectToLogin(request)
 }
 
-/** Likes or unlikes as the form asks; what the API refuses is said in an alert, and nothing has changed. */
+/** Likes or unlikes as the form requests; an error is shown in an alert, and nothing has changed. */
 export async function likeOrUnlike(request: Request, goodsId: number): Promise<Response | null> {
   const isLiked = (await request.formData()).get('intent') !== 'unlike'
   const favourites = await fetchFavourites()

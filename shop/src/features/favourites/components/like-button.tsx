@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import type { LikeIntent } from './like-action.ts'
 import { useIsLiked } from './liked-goods.ts'
 
-/** Likes a goods, or takes it back; the heart turns at once and turns back when the API refuses. */
+/** Likes or unlikes an item; the heart turns immediately and turns back when the API refuses. */
 export function LikeButton({ goodsId, isSquare = false }: { goodsId: number; isSquare?: boolean }) {
   const fetcher = useFetcher({ key: `like-${goodsId}` })
   const isKnownLiked = useIsLiked(goodsId)

@@ -1,4 +1,4 @@
-/** Which goods are liked, as far as the browser knows: asked for once, then kept in memory. */
+/** Ids of liked goods, as far as the browser knows: loaded once, then stored in memory. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { readSession, subscribeToSession } from '#session/session.ts'
 import { fetchFavourites } from '../client/fetch-favourites.ts'
@@ -35,7 +35,7 @@ export function rememberLiked(goodsId: number, isLiked: boolean): void {
   replace(next)
 }
 
-/** Somebody else's likes are forgotten. An account's are asked for once, a visitor's are read again. */
+/** Clears another person's likes. An account's are loaded once, a guest's are read again. */
 function follow(): void {
   const userId = readSession()?.user_id ?? null
   if (userId !== ownerId) replace(new Set())

@@ -3,8 +3,8 @@ import { fetchFavourites } from '../client/fetch-favourites.ts'
 import { hasGuestFavourites } from '../client/has-guest-favourites.ts'
 
 /**
- * An effect of the frame: what a visitor has liked becomes the account's at the login, on whatever page.
- * @returns how to stop
+ * An effect of the frame: merges a guest's favourites into the account at the login, on any page.
+ * @returns ends the subscription
  */
 export function mergeFavouritesOnLogin(): () => void {
   void bring()

@@ -54,7 +54,7 @@ export function HydrateFallback() {
 export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
   const { goods, count, page, pageCount } = loaderData
   const [removed, setRemoved] = useState({ from: loaderData, ids: noGoods })
-  // What was loaded anew no longer has them.
+  // Reloaded data no longer contains the removed goods.
   if (removed.from !== loaderData) setRemoved({ from: loaderData, ids: noGoods })
   function change(id: number, isRemoved: boolean) {
     setRemoved(({ from, ids }) => ({ from, ids: isRemoved ? [...ids, id] : ids.filter((other) => other !== id) }))

@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import { deleteAllFavourites, readFavouritesAfter } from './queries/favourite-queries.ts'
 

@@ -42,7 +42,7 @@ function Why({ row: { errors } }: { row: FileImportRow }) {
   return sentences.length > 0 ? <span className="c-why">{sentences.join(' ')}</span> : null
 }
 
-/** On a phone: what the table's columns say, one under the other. */
+/** A row as a card on a phone. */
 export function fileRowCard(row: FileImportRow) {
   const { line, after } = row
   return (

@@ -1,4 +1,4 @@
-/** What staff read of a line's outcome. */
+/** Texts for the outcomes of lines. */
 import { m } from '#texts'
 import type { FileImport } from '#features/imports/console-contract.ts'
 import type { ShippingColumn, ShippingOutcome } from '#features/imports/values.ts'

@@ -1,4 +1,4 @@
-/** Orders are shipped by a file of waybill numbers: uploaded, seen line by line, and only then done. */
+/** Ships orders by a file of tracking numbers: upload, check line by line, then apply. */
 import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { m } from '#texts'

@@ -75,13 +75,13 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
   )
 }
 
-/** Where no answer came, some lines may have been shipped: what then, is said, too. */
+/** Adds to a lost response that some lines may have been shipped, and how to continue. */
 function stopped(failure: Error | null): Error | null {
   if (!(failure instanceof ApiFailure) || (failure.status > 0 && failure.status < 500)) return failure
   return new Error(m.imports_apply_stopped({ why: failure.message }), { cause: failure })
 }
 
-/** @throws ApiFailure also where somebody has changed the columns or options since */
+/** @throws ApiFailure also where the columns or options have changed since */
 const applySeen = ({ id, revision }: FileImport, key: string): Promise<FileImport> =>
   callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', {
     params: { id },

@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export { addConsoleImportCalls } from './console-routes.ts'
 export { importSweepers } from './sweepers.ts'
 export { importGoods } from './use-cases/import-goods.ts'

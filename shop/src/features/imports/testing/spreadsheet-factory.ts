@@ -1,7 +1,7 @@
-/** Spreadsheets for tests: the least that a reader takes for one. */
+/** Spreadsheets for tests: the minimum that a reader accepts. */
 import { strToU8, zipSync } from 'fflate'
 
-/** A cell's own XML, for what a text cannot say. */
+/** A cell's own XML, for values that text cannot express. */
 export interface RawCell {
   xml: string
 }
@@ -21,8 +21,8 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /**
- * The style 1 shows a date, the style 2 six digits.
- * @param lastRows in XML, for what no list of rows says
+ * Style 1 shows a date, style 2 six digits.
+ * @param lastRows raw XML of further rows
  */
 export function createSpreadsheet(
   rows: readonly (readonly (string | number | boolean | RawCell)[])[],

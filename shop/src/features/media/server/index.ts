@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { disownPictures, readPicturesOf } from './queries/private-picture-queries.ts'
@@ -20,15 +20,15 @@ export {
 export { claimPictures } from './use-cases/private-pictures.ts'
 export { receiveUpload, type UploadPlan } from './use-cases/receive-upload.ts'
 
-/** As much as identity's copy reads at once. */
+/** As many as identity's copy reads together. */
 const copiedAtOnce = 500
 
-/** Where pictures that are not for everybody are seen for some minutes: whoever may see them is told. */
+/** Temporary addresses of private pictures. Return them only to people who may see the pictures. */
 export function privatePictures({ secretKey, now }: Pick<ShopContext, 'secretKey' | 'now'>, ids: readonly string[]) {
   return ids.map((id) => ({ picture_id: id, url: privatePictureUrl(secretKey, id, now()) }))
 }
 
-/** Sent by the person with something else; identity's `PersonalData`, which stands above this slice. */
+/** Pictures sent as attachments; identity's `PersonalData`, which is defined above this slice. */
 export const personalPictures = {
   name: 'pictures',
   async read(database: Database, { userId, after }: { userId: number; after: string | undefined }) {

@@ -17,7 +17,7 @@ import { readPrivatePicture, requireRoomForPicture, savePrivatePicture } from '.
 import { receiveUpload } from './use-cases/receive-upload.ts'
 
 const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
-/** Of one address: a hundred pages with thirty pictures each, all of them new to the browser. */
+/** Per address: a hundred pages with thirty pictures each, all of them new to the browser. */
 const maxPicturesPerMinute = 3_000
 const maxUploadsPerMinute = 30
 const privateFile = /^([0-9a-f]{32})\.webp$/
@@ -38,7 +38,7 @@ interface OtherPictureRoute {
   Querystring: PictureRoute['Querystring']
 }
 
-/** What other slices know of pictures. */
+/** Finds picture versions in other slices. */
 export interface PictureVersions {
   avatar: FindAvatarVersion
   goods: FindPictureVersion
@@ -124,7 +124,7 @@ function parseGoodsFile(file: string, version: unknown): GoodsPictureRequest {
   }
 }
 
-/** `/goods_img/7/12-320.webp`: a picture beside the main one. */
+/** `/goods_img/7/12-320.webp`: a picture other than the main one. */
 function parseOtherFile({ goodsId, file }: OtherPictureRoute['Params'], version: unknown): GoodsPictureRequest {
   const [, pictureId, widthText] = /^(\d{1,9})-(\d{3,4})\.webp$/.exec(file) ?? []
   const width = variantWidths.find((known) => String(known) === widthText)

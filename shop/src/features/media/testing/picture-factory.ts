@@ -12,7 +12,7 @@ export interface PictureOptions {
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** The same ones for the same options: large ones take long to encode. */
+/** Returns the same picture for the same options: large ones need long to encode. */
 export function createPicture(options: PictureOptions = {}): Promise<Buffer> {
   const { width = 64, height = 48, format = 'jpeg', colour = '#5b7f3b' } = options
   const key = [width, height, format, colour].join(' ')
@@ -46,8 +46,8 @@ const passes = [
 const bytesOfPixel = 8
 
 /**
- * A square PNG of 16 bits a channel, interlaced: a thousand times smaller than what its reader has to hold. It is written
- * without being drawn, in milliseconds.
+ * A square PNG of 16 bits a channel, interlaced: a thousand times smaller than decoded.
+ * Written without being drawn, in milliseconds.
  */
 export function createInterlacedBomb(side: number): Buffer {
   const sizeInBytes = passes.reduce((sum, [x, y, dx, dy]) => {

@@ -5,7 +5,7 @@ import { requireForm } from '#platform/shop-api/forms/require-form.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 
-/** What the form shows of a refusal. */
+/** Error shown by the form. */
 export interface NodeError {
   detail: string
   fieldErrors: Record<string, string[]>

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import { formatCount } from '#ui/display/count.ts'
 
-/** What was uploaded since the page was opened, the newest first. */
+/** Files uploaded since the page was opened, the newest first. */
 export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { StoredFiles } from './stored-files.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 
-/** Uploads the chosen files together and lists what the API kept. */
+/** Uploads the chosen files together and lists the stored ones. */
 export function UploadForm() {
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -20,7 +20,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return { detail: answer.message, fieldErrors: answer.fieldErrors }
 }
 
-/** There is nothing to see here: the address only takes what the form sends. */
+/** The address only accepts the form's post. */
 function refuse(): never {
   throw data(null, { status: 405 })
 }

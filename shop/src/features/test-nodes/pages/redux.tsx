@@ -13,7 +13,7 @@ const { increment, decrement, incrementByAmount } = counterSlice.actions
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.test_nodes_counter()) }]
 
-/** The counter slice, which a reload brings back; the nested index shows the test slice, which it does not. */
+/** The counter slice, which survives a reload; the nested index shows the test slice, which does not. */
 export default function ReduxPage() {
   const value = useClientState((state) => state.counter.value)
   return (

@@ -7,14 +7,17 @@ import { maxCharactersSearched } from '#platform/cjk-text/values.ts'
 import { Icon } from '#ui/display/icon.tsx'
 
 export interface SearchBoxProps {
-  /** What it offers while a query is typed; loaded when the field is first used. */
+  /** Shown while a query is typed; loaded when the field is first used. */
   Suggestions: ComponentType<SearchSuggestionsProps>
 }
 
-/** Leads to `/shop/goods_list/{query}`; without script the form asks `/shop/goods_list?query=…`, which leads there too. */
+/**
+ * Navigates to `/shop/goods_list/{query}`; without script the form requests `/shop/goods_list?query=…`, which redirects
+ * there.
+ */
 export function SearchBox({ Suggestions }: SearchBoxProps) {
   const navigate = useNavigate()
-  // Set anew with every focus: suggestions that could not be fetched are fetched then.
+  // Set on every focus, so that suggestions that failed to load are fetched again.
   const [use, setUse] = useState<SearchSuggestionsProps | null>(null)
   const query = useMatches().at(-1)?.params.query ?? ''
   function search(event: FormEvent<HTMLFormElement>) {

@@ -3,7 +3,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
 import { changeTheme } from '#ui/theme/theme.ts'
 
-/** Shows and says which theme is chosen; the next one comes with a press. */
+/** Shows and names the chosen theme; a press chooses the next one. */
 // All three faces are in the page and CSS shows one: the server cannot know which theme is chosen.
 export function ThemeButton() {
   return (

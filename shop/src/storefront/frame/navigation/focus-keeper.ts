@@ -1,15 +1,15 @@
 /**
- * Keeps the focus when its element is removed, hidden or disabled: a row, a closed message, a button.
- * The nearest element that is still there takes it, instead of the document's beginning.
+ * Moves the focus when its element is removed, hidden or disabled: a row, a closed message, a button.
+ * The nearest remaining element receives the focus, instead of the document's beginning.
  */
 const places = 'li, article, section, form, main'
 const historyLength = 8
 /** By which something is hidden or disabled. Not `style`, which moves things in every frame. */
 const attributeFilter = ['class', 'data-kept-at', 'disabled', 'hidden', 'inert', 'open']
-/** A new page, and whoever removed the thing, may have a better place in mind. */
+/** A new page, and the code that removed the element, may move the focus themselves. */
 const graceInMs = 50
 
-/** Watches the document until the answer is called. */
+/** Watches the document until the returned function is called. */
 export function keepFocus(): () => void {
   const listening = new AbortController()
   const history: HTMLElement[] = []
@@ -24,12 +24,12 @@ export function keepFocus(): () => void {
   const isLost = () => {
     const [last] = history
     if (!last || isThere(last)) return false
-    // Of what is hidden or disabled, browsers take the focus only a moment later.
+    // Browsers blur a hidden or disabled element only a moment later.
     return document.activeElement === document.body || document.activeElement === last
   }
   const findPlace = () => {
     if (!isLost()) return
-    // A message stands outside of what was being done: there the work goes on.
+    // A message is outside of the task at hand, so the focus returns to the task.
     const next = around.find(isThere) ?? history.find(isThere) ?? document.querySelector<HTMLElement>('main')
     if (next) takeFocus(next)
   }
@@ -37,7 +37,7 @@ export function keepFocus(): () => void {
     if (isLost()) setTimeout(findPlace, graceInMs)
   })
   document.addEventListener('focusin', remember, { signal: listening.signal })
-  // Who presses on empty ground has left by intention.
+  // A press on empty ground releases the focus on purpose.
   document.addEventListener('pointerdown', () => void (history.length = 0), { signal: listening.signal, capture: true })
   watching.observe(document.documentElement, { childList: true, subtree: true, attributeFilter })
   return () => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-// Outside the component: the frame is built anew when the root's error screen comes or goes.
+// Outside the component, because the root's error screen mounts the frame again.
 let lastPlace: string | undefined
 
 /**
- * After a navigation, says the new page's title and moves the focus to its heading.
- * The next page of a list is such a navigation. A filter or an ordering is not: its control keeps the focus.
+ * After a navigation, announces the new page's title and moves the focus to its heading.
+ * The next page of a list is such a navigation. A filter or an ordering is not: its control stays focused.
  */
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation()

@@ -2,12 +2,12 @@ import { useContext, useEffect } from 'react'
 import { createPath, UNSAFE_DataRouterContext } from 'react-router'
 
 /**
- * In a tab that is older than the shop's last update the script of the next page may be gone.
- * The router then reloads the page that one is leaving. This goes on to the requested page, as a document.
- * Browsers without the Navigation API do as the router says.
+ * In a tab that is older than the shop's last update the next page's script may be missing.
+ * The router then reloads the current page. This hook loads the requested page instead, as a document.
+ * Browsers without the Navigation API follow the router.
  */
 export function useDocumentNavigation(): void {
-  // The router itself is asked: it may give up before React has rendered that it is on its way.
+  // Reads the router itself, which may fail before React has rendered the pending navigation.
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
     if (!router || !('navigation' in window)) return

@@ -1,4 +1,4 @@
-/** A region level by level: each is asked for when the one above has been chosen. */
+/** A region level by level: each is loaded when the one above has been chosen. */
 import { useId, useState } from 'react'
 import { m } from '#texts'
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
@@ -20,7 +20,7 @@ const isAbove = (code: string, wanted: string) =>
 const chosenOf = (options: readonly Region[], code: string) =>
   options.find((region) => isAbove(region.code, code))?.code ?? ''
 
-/** Those to choose from, level by level. */
+/** Loads the options of each level. */
 async function loadLevels(
   { country, code }: { country: string; code: string },
   signal: AbortSignal,
@@ -48,7 +48,7 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
     loadLevels({ country, code: chosen }, signal),
   )
   if (failure && !answer) return <ConsoleErrorState failure={failure} onRetry={reload} />
-  // Of another region are those below what was chosen just now.
+  // While loading, levels below the new choice still belong to another region.
   const levels = (answer ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
   return (
     <fieldset className="c-regions">

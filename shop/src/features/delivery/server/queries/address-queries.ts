@@ -12,7 +12,7 @@ export type AddressRow = CheckedAddress & { id: number; isDefault: boolean }
 const isOf = (userId: number) => eq(addresses.userId, userId)
 const isOwn = (userId: number, id: number) => and(isOf(userId), eq(addresses.id, id))
 
-/** A person's book is changed by one transaction at a time: its rules hold for the whole of it. */
+/** Serialises changes of a person's address book, because its rules concern the whole book. */
 export async function lockAddresses(transaction: Database, userId: number): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('addresses', ${userId}))`)
 }
@@ -65,7 +65,7 @@ export async function updateAddress(
   return updated!
 }
 
-/** @returns the row that is gone; null when there was none of this person's */
+/** @returns the deleted row; null when the person has none of this id */
 export async function deleteAddress(transaction: Database, userId: number, id: number): Promise<AddressRow | null> {
   const [deleted] = await transaction.delete(addresses).where(isOwn(userId, id)).returning(shown)
   return deleted ?? null

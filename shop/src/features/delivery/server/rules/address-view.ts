@@ -14,7 +14,7 @@ export function toWireAddress({ id, label, isDefault, ...place }: AddressRow): A
 
 export type Place = Omit<AddressRow, 'id' | 'label' | 'isDefault'>
 
-/** Who lives where: what a book and an order have in common. */
+/** Recipient and place, common to an address book and an order. */
 export function toWirePlace({ regionCode, region1, region2, region3, ...place }: Place) {
   const { recipient, phone, country, street, postalCode, ...rest } = place
   rest satisfies Record<string, never>

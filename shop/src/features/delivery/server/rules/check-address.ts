@@ -1,4 +1,4 @@
-/** What is typed into an address, as it is kept. Lengths at the upper end are measured before, by the contract. */
+/** Validates and normalises an entered address. The contract checks maximum lengths before. */
 import { m } from '#texts'
 import type { AddressFields } from '#features/delivery/contract.ts'
 import { minStreetLength } from '#features/delivery/values.ts'
@@ -25,7 +25,7 @@ type Faults = Record<string, LocalizedMessage[]>
 /** Also separators that count as line breaks. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** What takes no room, joiners of letters among it, and the blank of braille. */
+/** Invisible characters, including joiners of letters and the blank of braille. */
 const invisible = /[\p{Cf}\p{DI}\u2800]/gu
 
 const shownOf = (value: string) => value.replaceAll(invisible, '').trim()

@@ -38,7 +38,7 @@ function weightInGrams(lines: Consignment['lines'], unknownWeightInGrams: number
 }
 
 /**
- * The zone of a place, which takes deliveries.
+ * The zone of a place, if it accepts deliveries.
  * @throws NotDeliverable
  */
 export function requireZone<Zone extends { isDeliverable: boolean }>(zone: Zone | null): Zone {

@@ -9,7 +9,7 @@ export interface PromisedDates {
 }
 
 export interface PromiseRule {
-  /** Of the shop's clock, as `16:00`: what is paid then or later counts as paid the next day. */
+  /** Shop time, as `16:00`: payments from then on count as paid the next day. */
   cutOff: string
   handlingDays: number
   daysMin: number

@@ -1,4 +1,7 @@
-/** The promise on a page that is everybody's: days, never dates. The server says it, so that a goods page brings no words for it. */
+/**
+ * Delivery estimate on public pages: days, never dates. Formatted on the server, so that a goods page loads no texts
+ * for it.
+ */
 import { m } from '#texts'
 import type { DeliveryTerms } from '#features/delivery/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'

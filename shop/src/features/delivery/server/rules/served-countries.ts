@@ -5,7 +5,7 @@ function countryOf(zoneCode: string): string {
   return /^\d/.test(zoneCode) ? 'CN' : zoneCode.slice(0, 2)
 }
 
-/** Countries of which some zone takes deliveries, in the zones' order. */
+/** Countries with a zone that accepts deliveries, in the zones' order. */
 export function servedCountries(zones: readonly { codes: readonly string[]; isDeliverable: boolean }[]): string[] {
   const codes = zones.filter(({ isDeliverable }) => isDeliverable).flatMap((zone) => zone.codes)
   return [...new Set(codes.filter((code) => code !== '').map(countryOf))]

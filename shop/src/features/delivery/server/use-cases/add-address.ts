@@ -10,7 +10,7 @@ import { TooManyAddresses } from '../rules/errors.ts'
 import { servedCountries } from '../rules/served-countries.ts'
 
 /**
- * The first address is the default, whatever is said.
+ * The first address is always the default.
  * @throws Invalid, TooManyAddresses
  */
 export async function addAddress(

@@ -8,8 +8,8 @@ import { checkAddress } from '../rules/check-address.ts'
 import { servedCountries } from '../rules/served-countries.ts'
 
 /**
- * A book with addresses has a default: it stays so until another becomes it.
- * @throws Invalid; NotFound, also for somebody else's
+ * The default address stays the default until another becomes it.
+ * @throws Invalid; NotFound, also for another person's
  */
 export async function changeAddress(
   { database, inTransaction }: Pick<ShopContext, 'database' | 'inTransaction'>,

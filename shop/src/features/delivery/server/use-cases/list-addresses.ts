@@ -7,7 +7,7 @@ import { readZones } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'
 import { countryName, servedCountries } from '../rules/served-countries.ts'
 
-/** The whole book at once: it has few pages. */
+/** The whole book without pages, because it is short. */
 export async function listAddresses(
   database: Database,
   userId: number,

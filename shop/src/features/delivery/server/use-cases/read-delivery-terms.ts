@@ -7,7 +7,7 @@ import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
 import { handlingOf } from '../rules/estimate-delivery-dates.ts'
 import { formatDeliveryTerms } from '../rules/format-delivery-terms.ts'
 
-/** What can be said of the delivery before anybody knows where to; null where the shop delivers nowhere. */
+/** Delivery terms without a destination; null where the shop delivers nowhere. */
 export async function readDeliveryTerms(database: Database, language: Language): Promise<DeliveryTerms | null> {
   const [all, settings] = await Promise.all([readZones(database), readSettings(database)])
   const zones = all.filter(({ isDeliverable }) => isDeliverable)

@@ -20,14 +20,14 @@ export interface Delivery {
   /** Whose rule its fee follows; null: delivery is free. */
   zone: Pick<DeliveryZone, 'id' | 'revision'> | null
   feeInFen(consignment: Consignment): number
-  /** Null while nobody knows where to. */
+  /** Null while the destination is unknown. */
   promise(paidAt: Date, handling: Handling): PromisedDates | null
 }
 
 /**
- * What a delivery to an address of the person's costs, and when it arrives.
- * @param addressId null: of an order whose address is not known
- * @throws NotFound for somebody else's address, Invalid where its region is no more, NotDeliverable
+ * Fee and estimated dates of a delivery to one of the person's addresses.
+ * @param addressId null: for an order without a known address
+ * @throws NotFound for another person's address, Invalid where its region no longer exists, NotDeliverable
  */
 export async function readDelivery(
   database: Database,
@@ -43,7 +43,7 @@ export async function readDelivery(
   return toDelivery(address, requireZone(found.zone))
 }
 
-/** When goods arrive that are paid for now; null where nobody delivers. */
+/** Estimated dates for goods paid for now; null where the shop does not deliver. */
 export async function readPromise(
   database: Database,
   place: { country: string; regionCode: string },

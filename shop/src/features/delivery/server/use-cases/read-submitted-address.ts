@@ -5,7 +5,7 @@ import { type CheckedAddress, checkAddress } from '../rules/check-address.ts'
 import { requireZone } from '../rules/delivery-fee.ts'
 import { servedCountries } from '../rules/served-countries.ts'
 
-/** An address that is in nobody's book. @throws Invalid, NotDeliverable */
+/** Checks an address that is in no address book. @throws Invalid, NotDeliverable */
 export async function readSubmittedAddress(database: Database, fields: AddressFields): Promise<CheckedAddress> {
   const address = checkAddress(fields, servedCountries(await readZones(database)))
   requireZone(await findZone(database, address))

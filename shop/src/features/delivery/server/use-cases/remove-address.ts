@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { deleteAddress, lockAddresses, makeNewestDefault } from '../queries/address-queries.ts'
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for another person's */
 export async function removeAddress(
   { inTransaction }: Pick<ShopContext, 'inTransaction'>,
   userId: number,

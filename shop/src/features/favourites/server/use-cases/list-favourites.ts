@@ -44,7 +44,7 @@ export async function listFavouriteGoods(
   return toList(caller.url, page, count, await getGoodsByIds(database, goodsIds, caller.language))
 }
 
-/** What a visitor's browser names, in that order, each once. */
+/** Goods by ids from a guest's browser, in that order, each once. */
 export async function previewFavourites(
   database: Database,
   goodsIds: readonly number[],

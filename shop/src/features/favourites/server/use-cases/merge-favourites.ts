@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { insertFavourites } from '../queries/favourite-queries.ts'
 
 /**
- * What a visitor has liked becomes the person's. Unknown goods are left out; told again it changes nothing.
+ * Merges a guest's favourites into the account. Unknown goods are left out; idempotent.
  * @param goodsIds the newest first
  */
 export async function mergeFavourites(

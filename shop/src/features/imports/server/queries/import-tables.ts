@@ -1,4 +1,4 @@
-/** The tables of `migrations/0010`; that file says what holds for them. */
+/** Tables of `migrations/0010`, which documents their rules. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { importKinds, importStatuses, type ShippingColumns, shippingOutcomes } from '#features/imports/values.ts'
 import { time } from '#platform/database/columns.ts'
@@ -35,7 +35,7 @@ export const imports = pgTable('imports', {
   appliedAt: time('applied_at'),
 })
 
-/** What a line would do, or has done. */
+/** Planned or actual effect of a line. */
 export interface ShippingAfter {
   carrierCode: string | null
   trackingNumber: string

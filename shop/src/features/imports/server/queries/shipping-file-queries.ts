@@ -1,4 +1,4 @@
-/** Files of waybill numbers: one import, a row for each line. */
+/** Files of tracking numbers: one import, a row for each line. */
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ShippingColumns, ShippingOutcome } from '#features/imports/values.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
@@ -36,7 +36,7 @@ export async function findImport(database: Database, id: string): Promise<Import
   return row
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockImport(transaction: Database, id: string): Promise<ImportRow | undefined> {
   const [row] = await transaction.select().from(imports).where(eq(imports.id, id)).for('update')
   return row
@@ -53,7 +53,7 @@ export async function changeImport(
     .where(eq(imports.id, id))
 }
 
-/** Of the file that was used last: its headers, and which of them was which. */
+/** Headers and columns of the file that was used last. */
 export async function findLastColumns(
   database: Database,
 ): Promise<{ headers: string[]; columns: ShippingColumns; options: ShippingOptions } | undefined> {
@@ -66,7 +66,7 @@ export async function findLastColumns(
   return row
 }
 
-/** As they stand in the file; at most as many as a file may have. */
+/** Original cells; at most as many rows as a file may have. */
 export async function readRawRows(database: Database, importId: string): Promise<RawRow[]> {
   const { line, cells, isMalformed } = importRows
   return database
@@ -119,7 +119,7 @@ export async function countOutcomes(
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
 }
 
-/** Of any number of callers exactly one gets `true`. */
+/** Claims a line for shipping: of any number of callers exactly one gets `true`. */
 export async function claimRow(transaction: Database, importId: string, line: number): Promise<boolean> {
   const { rowCount } = await transaction
     .update(importRows)
@@ -128,7 +128,7 @@ export async function claimRow(transaction: Database, importId: string, line: nu
   return rowCount === 1
 }
 
-/** What could be sent when it was looked at, and can no more. */
+/** Rejects a line that can no longer be shipped. */
 export async function rejectRow(
   database: Database,
   importId: string,
@@ -140,7 +140,7 @@ export async function rejectRow(
     .where(and(eq(importRows.importId, importId), eq(importRows.line, line), eq(importRows.outcome, 'to_ship')))
 }
 
-/** @returns how many are gone, with their lines */
+/** @returns the number of deleted imports; their lines are deleted, too */
 export async function deleteImportsBefore(database: Database, before: Date): Promise<number> {
   const { rowCount } = await database.delete(imports).where(lt(imports.createdAt, before))
   return rowCount ?? 0

@@ -84,10 +84,10 @@ export function isShortenedNumber(text: string): boolean {
   return shortenedNumber.test(text.normalize('NFKC').trim())
 }
 
-/** A spreadsheet keeps fifteen digits of a number; those behind them in its CSV are zeros that it made up. */
+/** A spreadsheet stores fifteen digits of a number; its CSV fills the rest with zeros. */
 const zeroedNumber = /^\d{15}0+$/
 
-/** @param isTyped the file says which cells are texts: their digits are all there */
+/** @param isTyped the file marks text cells, whose digits are complete */
 export function hasLostDigits(text: string, { isTyped }: { isTyped: boolean }): boolean {
   return isShortenedNumber(text) || (!isTyped && zeroedNumber.test(text.normalize('NFKC').trim()))
 }

@@ -1,9 +1,9 @@
 export type FileFault = 'old_spreadsheet' | 'unreadable' | 'too_large'
 
-/** What whoever gave the file can mend; said in one line. */
+/** A fault of the file that its author can correct; the message is one line. */
 export class ImportRefused extends Error {
   readonly isExpected = true
-  /** Of the file itself, as the console says it. */
+  /** Selects the console's message. */
   readonly fault: FileFault
 
   constructor(message: string, { fault = 'unreadable', ...options }: ErrorOptions & { fault?: FileFault } = {}) {

@@ -65,7 +65,7 @@ const known = new Set([
   ...Object.values(plainColumns).map(({ name }) => name),
 ])
 
-/** What is written beside rejected rows: whoever mends these need not remove it. */
+/** Columns added to rejected rows; an import of the corrected file ignores them. */
 export const rejectionColumns = ['rejected_line', 'rejected_because']
 
 const exampleHeader = 'sku,name,describe,type_1,type_2,size,price,stock'
@@ -74,11 +74,11 @@ const requiredForNewGoods = ['name', 'type_1', 'type_2', 'price'] as const
 export interface GoodsColumns {
   columnIndexes: ReadonlyMap<string, number>
   unknown: string[]
-  /** What goods that are added cannot do without and the file does not have. */
+  /** Columns that new goods require and the file does not have. */
   missingForNewGoods: string[]
 }
 
-/** @throws ImportRefused when the file says nothing of goods, or half of it */
+/** @throws ImportRefused when the file has no columns of goods, or incomplete ones */
 export function readHeader(fields: readonly string[]): GoodsColumns {
   const columnIndexes = new Map<string, number>()
   const unknown: string[] = []

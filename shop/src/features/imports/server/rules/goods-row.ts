@@ -1,4 +1,4 @@
-/** One row of the file as goods, or all that is wrong with it. What the file has no column for is left out. */
+/** Parses one row as goods, or lists all its problems. Fields without a column are left out. */
 import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/index.ts'
 import { maxDescribeLength, maxGoodsNameLength, maxSkuLength, maxTypeNameLength } from '#features/catalogue/values.ts'
 import { skuFaultOf } from './cells.ts'
@@ -14,7 +14,7 @@ const maxLengths = {
 
 export type ParsedRow = { goods: GoodsToSave } | { reasons: string[] }
 
-/** @param file what it was taken for, and whether it says which cells are texts */
+/** @param file assumed encoding, and whether the file marks text cells */
 export function readGoodsRow(
   { columnIndexes }: GoodsColumns,
   fields: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * On which line a sku was last seen. Digests in flat arrays: 24 to 48 bytes each, where a Map of texts takes five times
- * as much. Two skus of one digest are not met: one chance in 18 million among a million.
+ * Line on which a SKU last occurred. Flat arrays of digests need 24 to 48 bytes each, a fifth of a Map of texts.
+ * Equal digests of two SKUs are ignored: one chance in 18 million among a million.
  */
 import { hash } from 'node:crypto'
 

@@ -21,16 +21,16 @@ export interface ImportReport {
   added: number
   updated: number
   skipped: number
-  /** Its end was not reached: `signal` said so. */
+  /** Set where `signal` stopped the import before its end. */
   isStopped?: true
 }
 
 export interface ImportOptions {
-  /** For the trail of goods that it brings back; the shop itself, unless told. */
+  /** Author in the audit log of restored goods; the shop itself by default. */
   by?: AuditedAct['by']
   /** A row, column or picture that the merchant should look at; one line. */
   onWarning(line: string): void
-  /** What the file was taken for, and where an earlier run is gone on with; one line. */
+  /** Called with the detected format, and where an earlier run resumes; one line. */
   onNote?(line: string): void
   /** Rows that were skipped, once they are skipped for good. */
   onRejected?(header: readonly string[], rejections: readonly MalformedLine[]): Promise<void>
@@ -40,9 +40,9 @@ export interface ImportOptions {
   onSaved?(saved: readonly Pick<SavedGoods, 'id' | 'sku'>[]): Promise<void>
   /** How many rows are saved in one transaction; 500 by default. */
   batchSize?: number
-  /** Stops after the batches that are under way. */
+  /** Stops after the current batches. */
   signal?: AbortSignal
-  /** Goes on with a run of the same file and `options` that broke off. */
+  /** Resumes an interrupted run of the same file and `options`. */
   resume?: { options: string; isFromStart: boolean }
 }
 

@@ -19,7 +19,7 @@ export interface PictureCounts {
 }
 
 export interface PictureFolder {
-  /** Takes goods as they are saved; each picture is set once. */
+  /** Accepts goods as they are saved; each picture is set once. */
   (saved: readonly Pick<SavedGoods, 'id' | 'sku'>[]): Promise<void>
   counts: PictureCounts
 }
@@ -75,7 +75,7 @@ function byLowerName(names: readonly string[]): FilesByLowerName {
   return Map.groupBy(names, (name) => name.toLowerCase())
 }
 
-/** Written as it is, or else in whatever case: `UP.PNG` is the picture of `up`, too. */
+/** Prefers the exact name, else ignores case: `UP.PNG` is the picture of `up`, too. */
 function findName(files: FilesByLowerName, name: string): string | undefined {
   const found = files.get(name.toLowerCase())
   const { name: sku } = parse(name)

@@ -1,4 +1,4 @@
-/** Writes skipped rows into a file beside the merchant's. They are mended there, and that file is imported. */
+/** Writes skipped rows to a file next to the merchant's, to be corrected and imported. */
 import { open, type FileHandle } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { rejectionColumns } from '../rules/goods-columns.ts'
@@ -11,7 +11,7 @@ export interface RejectedRows {
   close(): Promise<void>
 }
 
-/** @param onWarning told once when the file cannot be written; the import goes on */
+/** @param onWarning called once when the file cannot be written; the import continues */
 export function openRejectedRows(file: string, onWarning: (line: string) => void): RejectedRows {
   let handle: FileHandle | undefined
   let hasFailed = false
@@ -36,7 +36,7 @@ export function openRejectedRows(file: string, onWarning: (line: string) => void
   return rejected
 }
 
-/** Never over a file that is there: somebody may have begun to mend it. */
+/** Never overwrites a file, because its correction may have begun. */
 async function openFree(file: string): Promise<[FileHandle, string]> {
   const { dir, name } = parse(file)
   for (let number = 1; ; number++) {

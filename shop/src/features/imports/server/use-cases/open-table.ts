@@ -7,7 +7,7 @@ import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from 
 import { ImportRefused } from '../rules/errors.ts'
 import { limitsOfCommand, readSpreadsheet } from './read-spreadsheet.ts'
 
-/** Of no CSV file. */
+/** For spreadsheets; no CSV file has this encoding. */
 export const spreadsheetEncoding = 'Unicode'
 
 export interface OpenTable {
@@ -19,8 +19,8 @@ export interface OpenTable {
 }
 
 /**
- * @param onNote told what the file was taken for, unless it is the usual
- * @throws ImportRefused when it cannot be read
+ * @param onNote called with the detected format, unless it is the usual one
+ * @throws ImportRefused when the file cannot be read
  */
 export async function openTable(
   file: string,
@@ -76,7 +76,7 @@ function openSpreadsheet(rows: string[][], sizeInBytes: number): OpenTable {
   }
 }
 
-/** A sheet does not say how wide a row is: cells at its end that nobody filled are not there. */
+/** A sheet omits empty cells at the end of a row. */
 function padded(fields: string[], width: number): string[] {
   return fields.length >= width ? fields : [...fields, ...Array<string>(width - fields.length).fill('')]
 }
@@ -86,7 +86,7 @@ async function readStart(file: string): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** The whole file is looked at: the first word in Chinese may stand on its last line. */
+/** Reads the whole file: the first word in Chinese may be on the last line. */
 async function judgeEncoding(file: string): Promise<Encoding> {
   const detector = new EncodingDetector()
   for await (const chunk of readFile(file, () => {}, { highWaterMark: 1024 * 1024 })) detector.add(chunk)

@@ -32,7 +32,7 @@ export function startPictureWork(database: Database, { onSaved, onDone }: Pictur
 
   return {
     add,
-    /** Of goods that a run before has saved, and perhaps not their pictures. */
+    /** Adds goods that an earlier run saved, perhaps without their pictures. */
     async addSaved({ rows, recordsRead }: Batch): Promise<void> {
       const skus = rows.map(({ goods }) => goods.sku)
       await add(onSaved ? await findGoodsBySku(database, skus) : [], recordsRead)

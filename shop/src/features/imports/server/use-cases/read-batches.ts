@@ -11,7 +11,7 @@ export interface Row {
   line: number
   fields: string[]
   goods: GoodsToSave
-  /** It stands in an earlier batch, too: goods are counted once. */
+  /** Set where an earlier batch contains the same goods: each is counted once. */
   isCounted: boolean
 }
 

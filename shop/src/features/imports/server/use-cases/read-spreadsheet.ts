@@ -1,4 +1,4 @@
-/** An .xlsx file as rows of text. Such a file cannot be read piece by piece, so its size is bounded. */
+/** Reads an .xlsx file as rows of text. The format cannot be streamed, so the size is limited. */
 import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
 import { ImportRefused } from '../rules/errors.ts'
@@ -19,7 +19,7 @@ export const limitsOfCommand: SpreadsheetLimits = {
   maxHeapInMb: 1024,
   maxTimeInMs: 10 * 60_000,
 }
-/** For what is sent over the network, while the shop sells: some thousand short rows, which take a second. */
+/** For uploads while the shop sells: some thousand short rows, which take a second. */
 export const limitsOfUpload: SpreadsheetLimits = {
   maxUnpackedSize: 50 * megabyte,
   maxElements: 1_000_000,
@@ -27,7 +27,7 @@ export const limitsOfUpload: SpreadsheetLimits = {
   maxTimeInMs: 20_000,
 }
 
-/** One after the other: each takes as much memory as it may, and many at once take that many times. */
+/** Sequential, because each job may use its full memory limit. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 })
 
 /** @throws ImportRefused for what is too large, or none; Unavailable where twenty others wait */

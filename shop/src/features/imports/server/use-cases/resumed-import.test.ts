@@ -50,13 +50,13 @@ test('a stopped import says what went in, and the next run goes on there', async
   expect(stopped).toMatchObject({ updated: 0, skipped: 1, isStopped: true })
   expect(stopped.added).toBeGreaterThanOrEqual(19)
   expect(stopped.added).toBeLessThan(rowCount - 1)
-  // What was bought meanwhile is not counted again.
+  // Units sold meanwhile are not counted again.
   await buyOne(0)
   expect(imports.warnings).toHaveLength(1)
   expect(await run()).toEqual({ added: rowCount - 1, updated: 0, skipped: 1 })
   expect(imports.notes).toEqual([`goes on after row ${stopped.added + 1}, where the last run of this file ended`])
   expect(await stockOf(0)).toBe(9)
-  // Of rows that the first run has read, too.
+  // Includes rows that the first run has read.
   expect(imports.warnings).toEqual([
     'line 14: price "x" is not an amount such as 128.00',
     `line 97: sku ${skuOf(3)} again; it counts, and line 5 does not`,

@@ -1,11 +1,11 @@
-/** Fills a shop without goods from a file and a folder of pictures. Stopped half way, the next start finishes it. */
+/** Fills a shop without goods from a file and a folder of pictures. After an interruption the next start finishes. */
 import { readdir } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { findGoodsWithoutPicture, hasAnyGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { importGoods } from './import-goods.ts'
 
-/** What the shop begins with, as a merchant would hand it over. */
+/** Initial goods of the shop, in a merchant's format. */
 export interface GoodsSource {
   goodsFile: string
   /** Pictures named by sku. */
@@ -21,7 +21,7 @@ export async function seedGoods(
   onProgress: (line: string) => void,
 ): Promise<void> {
   if (!(await hasAnyGoods(context.database))) {
-    // All or nothing: what a first start leaves half done, no later one would take up.
+    // All or nothing, because no later start would complete a partial import.
     const options = { onWarning: refuse, batchSize: Number.POSITIVE_INFINITY }
     const { added } = await importGoods(context, goodsFile, options)
     onProgress(`demo catalogue: ${added} goods`)

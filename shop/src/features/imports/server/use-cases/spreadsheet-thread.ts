@@ -10,7 +10,7 @@ export interface SpreadsheetJob {
   file: string
   /** In bytes. */
   maxUnpackedSize: number
-  /** Of XML: a cell has one to four. */
+  /** XML elements: a cell has one to four. */
   maxElements: number
 }
 
@@ -33,7 +33,7 @@ runJobs(async ({ file, maxUnpackedSize, maxElements }: SpreadsheetJob): Promise<
   }
 })
 
-/** What an archive says of its sizes is not to be relied on. */
+/** Measures while unpacking, because the sizes declared in an archive are unreliable. */
 async function unpack(file: string, maxSize: number): Promise<Map<string, Uint8Array[]>> {
   const parts = new Map<string, Uint8Array[]>()
   let sizeLeft = maxSize
@@ -46,7 +46,7 @@ async function unpack(file: string, maxSize: number): Promise<Map<string, Uint8A
     push(chunk: Uint8Array, isLast: boolean): void {
       this.#chunks.push(chunk)
       if (!isLast) return
-      // By zlib, which takes a tenth of the time.
+      // zlib needs a tenth of the time.
       this.ondata(null, inflateRawSync(Buffer.concat(this.#chunks), { maxOutputLength: Math.max(sizeLeft, 1) }), true)
     }
   }

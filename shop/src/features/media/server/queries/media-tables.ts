@@ -1,4 +1,4 @@
-/** The tables of `migrations/0008` and `0010`; these files say what holds for them. */
+/** Tables of `migrations/0008` and `0010`, which document their rules. */
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '#platform/database/columns.ts'
 

@@ -22,7 +22,7 @@ export async function countUnusedPictures(database: Database, userId: number): P
   return counted!.total
 }
 
-/** @returns those of them that were the person's, and unused until now */
+/** @returns ids that belonged to the person and were unused */
 export async function claimPictureRows(
   transaction: Database,
   { userId, ids, now }: { userId: number; ids: readonly string[]; now: Date },
@@ -49,7 +49,7 @@ export async function readPicturesOf(
   return rows.map(({ id, createdAt }) => ({ picture_id: id, created_at: createdAt.toISOString() }))
 }
 
-/** A sweeper takes them away, file and row. */
+/** A sweeper deletes them, file and row. */
 export async function disownPictures(transaction: Database, userId: number): Promise<void> {
   await transaction.update(pictures).set({ userId: null, usedAt: null }).where(eq(pictures.userId, userId))
 }
@@ -64,7 +64,7 @@ export async function findUnusedPictures(database: Database, before: Date, limit
   return rows.map(({ id }) => id)
 }
 
-/** Whether it is still unused is asked again: somebody may have used it meanwhile. */
+/** Checks again that the picture is unused, because it may be used meanwhile. */
 export async function deleteUnusedPicture(database: Database, id: string): Promise<boolean> {
   const { rowCount } = await database.execute(sql`delete from pictures where id = ${id} and used_at is null`)
   return (rowCount ?? 0) > 0

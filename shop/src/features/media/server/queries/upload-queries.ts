@@ -13,7 +13,7 @@ export interface UnderWay {
   sizeOfPurposeInBytes: number
 }
 
-/** Until the transaction's end nobody else reserves. */
+/** Blocks other reservations until the transaction ends. */
 export async function lockReservations(transaction: Database): Promise<void> {
   await transaction.execute(sql`lock table upload_reservations in share row exclusive mode`)
 }
@@ -52,7 +52,7 @@ export async function deleteReservation(database: Database, id: number): Promise
   await database.delete(uploadReservations).where(eq(uploadReservations.id, id))
 }
 
-/** @returns how many are gone: `limit` at most */
+/** @returns the number deleted: `limit` at most */
 export async function deleteExpiredReservations(database: Database, now: Date, limit: number): Promise<number> {
   const expired = database
     .select({ id: uploadReservations.id })

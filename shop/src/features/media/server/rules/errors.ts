@@ -16,7 +16,7 @@ export class PictureTooLarge extends ApiError {
   }
 }
 
-/** Nothing uses the pictures that somebody has sent so far. */
+/** The person has too many unused pictures. */
 export class TooManyPictures extends ApiError {
   constructor() {
     super('too_large', (options) => m.media_too_many_pictures({}, options))

@@ -1,4 +1,4 @@
-/** What the process for pictures is told, and answers. */
+/** Jobs and results of the process for pictures. */
 import type { FormatEnum, JpegOptions, WebpOptions } from 'sharp'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp'

@@ -10,7 +10,7 @@ export interface PictureAddress {
   until: number
 }
 
-/** The same for a quarter of an hour, so that a page read again keeps its picture. Good for up to two. */
+/** Stable for a quarter of an hour, so that a reloaded page reuses its picture. Valid for up to two. */
 export function privatePictureUrl(secretKey: string, id: string, now: Date): string {
   const until = ((Math.floor(now.getTime() / stepInMs) + 2) * stepInMs) / 1000
   const sign = signWith(secretKey, 'private pictures', textOf({ id, until }))

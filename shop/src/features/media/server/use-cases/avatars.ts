@@ -6,7 +6,7 @@ import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
 export interface Avatar {
   bytes: Buffer
-  /** Of this upload alone, so that removing the picture before never takes the one that is shown. */
+  /** Unique to this upload, so that removing the previous picture never removes the current one. */
   version: string
 }
 
@@ -44,7 +44,7 @@ export async function removeAvatar(storage: Disk, userId: number, version: strin
 }
 
 /**
- * The version that the address asks for, else the one that is shown.
+ * Reads the requested version, else the current one.
  * @throws NotFound
  */
 export async function readAvatar(

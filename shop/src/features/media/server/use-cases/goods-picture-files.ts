@@ -1,11 +1,11 @@
-/** Files of goods' pictures. Which of them goods show is said by the database alone: a file is never put in another's place. */
+/** Files of goods' pictures. The database alone defines which ones goods show: a file is never overwritten. */
 import { readFile, stat } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { makePictureUnlessStored, versionOf } from './pictures.ts'
 import { PictureTooLarge } from '../rules/errors.ts'
 
-/** The longest side of what is kept; the largest that is ever shown. */
+/** The longest side of a stored picture; the largest that is ever shown. */
 const masterSizeInPixels = 1200
 export const maxGoodsPictureInBytes = 30 * 1024 * 1024
 
@@ -33,7 +33,7 @@ export function isGoodsPictureStored({ storage }: Places, goodsId: number, versi
 }
 
 /**
- * Keeps one more picture of goods, beside the others; one that is there costs little.
+ * Stores one more picture of goods; idempotent, and cheap for a stored one.
  * @throws NotAPicture, PictureTooLarge
  */
 export async function storeGoodsPicture(
@@ -45,7 +45,7 @@ export async function storeGoodsPicture(
   await storage.put(goodsPictureKeys.master(goodsId, version), (await encodeMaster(bytes)) ?? bytes)
 }
 
-/** Takes away what is kept of pictures, with all their variants. */
+/** Deletes stored pictures, with all their variants. */
 export async function removeGoodsPictures(
   { storage }: Places,
   { goodsId, versions }: { goodsId: number; versions: readonly string[] },

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const newGoodsId = () => createGoods(shop.context)
 
-/** As an import gives goods their picture. */
+/** Saves a picture as an import does. */
 async function save(goodsId: number, file: Buffer | string): Promise<{ version: string | null }> {
   const { refused } = await setGoodsPictures(shop.context, [{ goodsId, file }])
   if (refused.length > 0) throw refused[0]!.refusal

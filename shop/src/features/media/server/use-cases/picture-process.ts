@@ -1,4 +1,4 @@
-/** Decodes and encodes pictures in a process that has nothing else. What strangers send may be made to harm a decoder. */
+/** Decodes and encodes pictures in a process of its own, because untrusted files may attack a decoder. */
 import sharp, { type Metadata } from 'sharp'
 import { runLimitedJobs } from '#platform/jobs/run-limited-jobs.ts'
 import type { PictureJob, PictureResult, Recipe } from '../rules/picture-jobs.ts'
@@ -27,7 +27,7 @@ function isKept(facts: Metadata, { format, maxSideInPixels }: NonNullable<Pictur
 /** A WebP file's own parts: the picture, and what it sees through. */
 const partsOfPicture = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
-/** What else it holds nobody has looked at: a page, an archive, where a photo was taken. */
+/** Whether the file has no other parts: a page, an archive, where a photo was made. */
 function holdsPictureAlone(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const headInBytes = 8
@@ -40,7 +40,7 @@ function holdsPictureAlone(bytes: Uint8Array): boolean {
   return at === file.length && file.readUInt32LE(4) + headInBytes === file.length
 }
 
-/** Without the camera's data and the right way up. */
+/** Removes the camera's data and applies the orientation. */
 function follow({ resize, background, format }: Recipe, bytes: Uint8Array, maxPixels: number): Promise<Buffer> {
   let picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   if (resize) picture = picture.resize({ ...resize, withoutEnlargement: resize.fit === 'inside' })

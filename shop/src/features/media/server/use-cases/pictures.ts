@@ -1,4 +1,4 @@
-/** What is taken for a picture, and the one place where pictures are worked on. */
+/** Accepted picture formats, and the queues that process pictures. */
 import { createHash } from 'node:crypto'
 import { createFairQueue } from '#platform/http/requests/fair-queue.ts'
 import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
@@ -33,11 +33,11 @@ const lanes = {
     process: openProcess(10, 384),
     run: (line, work) => avatarQueue.run({ line }, work),
   },
-  /** Variants that somebody waits for. */
+  /** Variants for waiting visitors. */
   asked: { maxPixels: megapixels(16), process: openProcess(20, 384), run: (_line, work) => askedQueue.run(work) },
   /** The merchant's own, as large as cameras make them. */
   saving: { maxPixels: megapixels(60), process: openProcess(60, 1024), run: (_line, work) => savingQueue.run(work) },
-  /** Nobody who asks shares a core with what nobody asked for. */
+  /** Starts only while no visitor waits, so that the two never share a core. */
   background: {
     maxPixels: megapixels(16),
     process: openProcess(20, 384),
@@ -63,7 +63,7 @@ interface PictureWork extends Pick<PictureJob, 'recipe'> {
 /**
  * Decodes, works on and encodes a picture, in its turn and in another process.
  * @throws NotAPicture for other content than the formats allowed, and where it cannot be decoded
- * @throws PictureTooLarge for one of too many pixels, or which takes too much time or memory
+ * @throws PictureTooLarge for too many pixels, or too much time or memory
  * @throws Unavailable when too many wait already
  */
 export async function makePicture(lane: PictureLane, bytes: Buffer, work: PictureWork): Promise<Buffer> {

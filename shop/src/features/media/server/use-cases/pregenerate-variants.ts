@@ -6,7 +6,7 @@ import { readIfStored } from '#platform/storage/read-if-stored.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { encodeVariant } from './read-goods-picture.ts'
 
-/** What lists ask for, on desktops and telephones; the others are made when somebody wants them. */
+/** Widths that lists request, on desktops and phones; others are generated on demand. */
 export const pregeneratedWidths = [320, 640, 160] as const
 
 /** @returns how many of the picture's variants were not there and are made now, one at each quiet moment */
@@ -27,7 +27,7 @@ export async function pregenerateVariants(
     try {
       await storage.put(key, await encodeVariant(master, width, 'background'))
     } catch (error) {
-      // It is made when it is asked for. That the disk is full is said by the health check.
+      // Generated on demand instead. The health check reports a full disk.
       if (isDiskFull(error)) return made
       throw error
     }

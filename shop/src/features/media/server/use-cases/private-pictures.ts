@@ -1,4 +1,4 @@
-/** Pictures that people send with something else. Their owner sees them, and the shop's own people. */
+/** Pictures sent as attachments, visible to their owner and to staff. */
 import { randomBytes } from 'node:crypto'
 import type { PrivatePicture } from '#features/media/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -19,7 +19,7 @@ import { TooManyPictures } from '../rules/errors.ts'
 import { makePicture } from './pictures.ts'
 
 const longestSideInPixels = 1600
-/** Of one person: more than a form takes, so that one may be chosen anew. */
+/** Per person: more than a form accepts, to allow replacements. */
 const maxUnused = 30
 export const unusedRetentionInMs = 24 * 3_600_000
 const sweptAtOnce = 100
@@ -31,7 +31,7 @@ export async function requireRoomForPicture(database: Database, userId: number):
 }
 
 /**
- * Keeps the picture without the camera's data. Two of a person's may wait for their turn.
+ * Stores the picture without the camera's data. Two of a person's may wait for their turn.
  * @throws NotAPicture, PictureTooLarge, TooManyPictures, Unavailable
  */
 export async function savePrivatePicture(
@@ -56,8 +56,8 @@ export async function savePrivatePicture(
 }
 
 /**
- * Of something that is written in the same transaction: the pictures stay as long as it does.
- * @throws Invalid naming the field when one is not there, somebody else's or used already
+ * Assigns pictures to something written in the same transaction; they stay as long as it does.
+ * @throws Invalid naming the field when one is missing, another person's or used already
  */
 export async function claimPictures(
   transaction: Database,
@@ -70,8 +70,8 @@ export async function claimPictures(
 }
 
 /**
- * @param asked as the address has it
- * @throws NotFound when the address is not signed, or no longer good
+ * Reads a picture by the parts of its signed address.
+ * @throws NotFound when the address is not signed, or has expired
  */
 export async function readPrivatePicture(
   { database, storage, secretKey, now }: Pick<ShopContext, 'database' | 'storage' | 'secretKey' | 'now'>,
@@ -83,7 +83,7 @@ export async function readPrivatePicture(
   return bytes
 }
 
-/** Row and file go together; who would use the picture meanwhile waits, and finds it gone. */
+/** Deletes row and file together; a concurrent use waits, and finds no picture. */
 export async function deleteUnusedPictures({
   database,
   inTransaction,

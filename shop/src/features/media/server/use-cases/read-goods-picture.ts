@@ -6,7 +6,7 @@ import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
-/** Fixed sizes only: an address that resizes as asked would let anybody fill the disk. */
+/** Fixed sizes only, because free ones would let anyone fill the disk. */
 export const variantWidths = [160, 320, 640, 960, 1200] as const
 type VariantWidth = (typeof variantWidths)[number]
 
@@ -14,7 +14,7 @@ export interface GoodsPictureRequest {
   goodsId: number
   /** `original`: the largest, as PNG. */
   variant: VariantWidth | 'original'
-  /** What the address asks for, if anything. */
+  /** Version in the address, if any. */
   version: string | undefined
   /** One of its other pictures; else the main one. */
   pictureId?: number
@@ -32,7 +32,7 @@ interface GoodsPicture {
 
 export type ReadGoodsPicture = (request: GoodsPictureRequest) => Promise<GoodsPicture>
 
-/** @returns reads pictures, and makes a variant the first time somebody asks for it: once, also when many ask at once */
+/** @returns a reader that generates a variant on its first request: once, also for concurrent requests */
 export function createGoodsPictureReader(places: Places, findVersion: FindPictureVersion): ReadGoodsPicture {
   const pending = new Map<string, Promise<Buffer | null>>()
 
@@ -74,16 +74,16 @@ async function readOrMakeVariant(
   const master = await readIfStored(storage, goodsPictureKeys.master(wanted.goodsId, wanted.version))
   if (!master) return null
   const bytes = await encodeVariant(master, wanted.variant)
-  // What is left of a disk that is nearly full belongs to the database.
+  // The rest of a nearly full disk is reserved for the database.
   if (await findScarceDisk(places)) return bytes
   await storage.put(wanted.key, bytes).catch((error: unknown) => {
-    // It is made again for the next one who asks: a full disk takes no picture from anybody.
+    // Generated again for the next request: a full disk withholds no picture.
     if (!isDiskFull(error)) throw error
   })
   return bytes
 }
 
-/** Somebody who waits for it has it in two thirds of the time, for a thirtieth more bytes. */
+/** A lower effort needs two thirds of the time, for a thirtieth more bytes. */
 const effortOfLane = { asked: 2, background: 4 }
 
 export function encodeVariant(

@@ -1,4 +1,4 @@
-/** Before an upload is read its length is judged, and the disk, what is under way, and its quota. */
+/** Checks an upload before it is read: its length, the disk, uploads in flight, and its quota. */
 import type { FastifyRequest } from 'fastify'
 import { signWith } from '#platform/config/derived-keys.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -20,9 +20,9 @@ import {
 export interface UploadPlan {
   /** Which uploads share a quota. */
   purpose: string
-  /** Of all files together. */
+  /** Sum of all files. */
   maxSizeInBytes: number
-  /** Throws where what is kept, what is under way and this upload are too much together. Nobody else reserves meanwhile. */
+  /** Throws where stored files, uploads in flight and this one exceed the quota. Other reservations wait meanwhile. */
   requireQuota?(
     transaction: Database,
     asked: { sizeInBytes: number; sizeOfSenderInBytes: number; sender: string },
@@ -34,7 +34,7 @@ type UploadContext = Pick<
   'database' | 'inTransaction' | 'config' | 'storage' | 'secretKey' | 'now' | 'log'
 >
 
-/** Names of parts and what stands between them. */
+/** Names of parts and their separators. */
 const formOverheadInBytes = 64 * 1024
 const megabyte = 1024 * 1024
 const maxUnderWay = {
@@ -44,17 +44,17 @@ const maxUnderWay = {
   sizeOfSenderInBytes: 256 * megabyte,
 }
 const retryAfterInSeconds = 10
-/** Somebody has to make room. */
+/** A person has to free space. */
 const retryAfterInSecondsWhenFull = 60
-/** Longer than a body may take. */
+/** Longer than the time limit of a body. */
 const reservedForInMs = usualTimes.uploadTimeInMs + 5 * 60_000
 
 /**
- * Reads an upload once there is room for it, which is reserved in the database while it is under way.
- * @param read what reads the body; it learns under which digest the sender's network is known
- * @throws TooLarge when it says that it is, or its quota is used up
- * @throws Throttled when the sender has others under way
- * @throws Unavailable when too much is under way in all, or a disk is nearly full
+ * Reads an upload once space for it is reserved in the database.
+ * @param read reads the body; receives the digest of the sender's network
+ * @throws TooLarge when the announced length or the quota is exceeded
+ * @throws Throttled when the sender has too many in flight
+ * @throws Unavailable when too much is in flight in all, or a disk is nearly full
  */
 export async function receiveUpload<Result>(
   context: UploadContext,
@@ -82,7 +82,7 @@ async function requireDiskRoom(context: UploadContext): Promise<void> {
   if (scarce) throw new Unavailable(new Error(`${scarce} is nearly full`), retryAfterInSecondsWhenFull)
 }
 
-/** Who sends in pieces does not say how much: then it is as much as it may be. */
+/** Chunked requests announce no length and count as the maximum. */
 function announcedSize({ headers }: FastifyRequest, maxInBytes: number): number {
   const announced = headers['content-length']
   const sizeInBytes = announced === undefined ? maxInBytes : Number(announced)

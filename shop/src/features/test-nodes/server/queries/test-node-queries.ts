@@ -27,7 +27,7 @@ export interface StoredFiles {
   sizeOfSenderInBytes: number
 }
 
-/** Everything that is kept of what was uploaded on the test pages. */
+/** Measures all stored uploads of the test pages. */
 export async function measureFiles(database: Database, sender: string): Promise<StoredFiles> {
   const isSenders = sql`filter (where ${testFiles.sender} = ${sender})`
   const [measured] = await database
@@ -79,7 +79,7 @@ export async function readFilesAfter(database: Database, userId: number, after: 
     .limit(copiedAtOnce)
 }
 
-/** They stay, as anonymous ones. */
+/** Nodes stay, as anonymous ones. */
 export async function disownNodes(transaction: Database, userId: number): Promise<void> {
   await transaction.update(testNodes).set({ userId: null }).where(eq(testNodes.userId, userId))
 }

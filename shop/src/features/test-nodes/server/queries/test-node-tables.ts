@@ -1,4 +1,4 @@
-/** The tables of `migrations/0010`; that file says what holds for them. */
+/** Tables of `migrations/0010`, which documents their rules. */
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '#platform/database/columns.ts'
 

@@ -5,7 +5,7 @@ import { temporaryUploadDir } from '#platform/http/calls/uploads.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 
 const minuteInMs = 60_000
-/** Longer than any request may take: what is older belongs to a process that was killed. */
+/** Longer than any request lasts: an older file belongs to a killed process. */
 const abandonedAfterInMs = 60 * minuteInMs
 
 /** Removes files that a killed process left half uploaded. */

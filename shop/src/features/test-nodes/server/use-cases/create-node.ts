@@ -4,7 +4,7 @@ import { insertNode } from '../queries/test-node-queries.ts'
 
 /**
  * @returns the new node's id
- * @throws TooLarge when the test pages hold as many as they may
+ * @throws TooLarge when the limit of nodes is reached
  */
 export async function createNode(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,

@@ -3,11 +3,11 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { deleteFiles, findOldestFile, findOldFiles } from '../queries/test-node-queries.ts'
 
 const hourInMs = 3_600_000
-/** Anybody may fill the room of test files: nobody for longer than a day. */
+/** Visitors share the space of test files, so no file stays for longer than a day. */
 const keptForInMs = 24 * hourInMs
 const maxAtOnce = 100
 
-/** The file goes first: a row whose file is gone is found again. */
+/** Deletes the file first: a row without its file is found again. */
 export function expiredFileSweeper({ database, storage, now }: ShopContext): Sweeper {
   return {
     name: 'expired test files',

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { findNode } from '../queries/test-node-queries.ts'
 
-/** What stands for nobody on the wire; the page shows it as anonymous. */
+/** Represents no user on the wire; the page shows the node as anonymous. */
 const anonymousUserId = -1
 
 /** @throws NotFound */

@@ -5,19 +5,19 @@ import type { Database } from '#platform/database/database.ts'
 import { TooLarge } from '#platform/http/responses/errors.ts'
 import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
 
-/** Anybody may write and upload here, so what all of them can fill is bounded. */
+/** Limits of all test pages together, because anyone may write and upload there. */
 const maxNodes = 10_000
 const maxFiles = 10_000
 const maxTotalSizeInBytes = 2 * 1024 ** 3
-/** Of it for one network. */
+/** Share of one network. */
 const maxSizeOfSenderInBytes = maxTotalSizeInBytes / 4
 
-/** @throws TooLarge when the test pages hold as many nodes as they may */
+/** @throws TooLarge when the limit of nodes is reached */
 export async function requireSpaceForNode(database: Database): Promise<void> {
   if ((await countNodes(database)) >= maxNodes) throw new TooLarge((options) => m.test_nodes_many({}, options))
 }
 
-/** What is under way counts as kept. */
+/** Uploads in flight count as stored. */
 export const fileUploads: UploadPlan = {
   purpose: 'test files',
   maxSizeInBytes: maxFilesAtOnce * maxFileSizeInBytes,

@@ -13,7 +13,7 @@ export interface UploadedFile {
 }
 
 /**
- * Keeps all of the files or none. They lie under keys of our own and are never served.
+ * Stores all of the files or none, under keys of our own, and never serves them.
  * @param sender the digest of the network from which they come
  */
 export async function storeFiles(

@@ -1,4 +1,4 @@
-/** What each line of a file of waybill numbers would do, as the orders are now. */
+/** Classifies each line of a file of tracking numbers by the current state of the orders. */
 import type { OrderForFile } from '#features/parcels/server/index.ts'
 import { otherCarrier } from '#features/parcels/values.ts'
 import type { RowFault, ShippingOptions } from '../../queries/import-tables.ts'
@@ -33,7 +33,7 @@ export function classifyLines(
 
 interface Seen extends KnownToShop {
   options: ShippingOptions
-  /** Of the lines above, those that send something. */
+  /** Lines above that ship something. */
   lineOfOrder: ReadonlyMap<string, ShippingLine>
   lineOfNumber: ReadonlyMap<string, ShippingLine>
 }

@@ -7,7 +7,7 @@ type Words = (facts: RowFault['facts'], options: { locale: Language }) => string
 
 const text = (value: string | number | undefined) => String(value ?? '')
 
-/** Each reason has a sentence that says what to do. */
+/** Each reason has a sentence that explains what to do. */
 const sentences: Record<string, Words> = {
   malformed: (_facts, options) => m.imports_fault_malformed({}, options),
   no_order_number: (_facts, options) => m.imports_fault_no_order_number({}, options),
@@ -20,7 +20,7 @@ const sentences: Record<string, Words> = {
   order_twice: (facts, options) => m.imports_fault_order_twice({ line: text(facts.line) }, options),
   number_twice: (facts, options) => m.imports_fault_number_twice({ line: text(facts.line) }, options),
   number_used: (facts, options) => m.imports_fault_number_used({ order: text(facts.order) }, options),
-  /** What an order's own rules said when it was to be sent. */
+  /** Message of the order's own rules for shipping. */
   said: (facts) => text(facts.text),
 }
 

@@ -1,4 +1,4 @@
-/** A carrier's cell is its code, or its name as somebody calls it. */
+/** Finds a carrier by a cell: its code, or one of its names. */
 import { otherCarrier } from '#features/parcels/values.ts'
 
 export interface NamedCarrier {

@@ -1,4 +1,4 @@
-/** Where no heading says so, the cells themselves tell which column holds the orders' numbers. */
+/** Finds the columns of order and tracking numbers by their cells, where no heading identifies them. */
 import type { ShippingColumns } from '#features/imports/values.ts'
 import { isOrderNumber } from './read-shipping-row.ts'
 
@@ -15,7 +15,7 @@ export function findColumnsByCells(
   return { ...found, tracking_number: found.tracking_number ?? findColumn(rows, isWaybill, found) }
 }
 
-/** Of those that are not known for something else, the first in which most cells fit. */
+/** The first unassigned column in which most cells fit. */
 function findColumn(
   rows: readonly { cells: readonly string[] }[],
   fits: (cell: string) => boolean,

@@ -1,4 +1,4 @@
-/** Which column of a file of waybill numbers is which, by what carriers, shops and their spreadsheets call them. */
+/** Guesses columns of a file of tracking numbers by headings that carriers, shops and spreadsheets use. */
 import { shippingColumnNames, type ShippingColumn, type ShippingColumns } from '#features/imports/values.ts'
 
 const words: Record<ShippingColumn, readonly string[]> = {
@@ -59,7 +59,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s_\-.:：()（）*#]/g, '')
 
-/** A heading that says a bit more counts, too; the longest word that it has tells. */
+/** Accepts longer headings, too; the longest matching word decides. */
 function columnOf(header: string): ShippingColumn | null {
   const name = folded(header)
   if (name === '') return null
@@ -72,7 +72,7 @@ function columnOf(header: string): ShippingColumn | null {
   return within[0]?.column ?? null
 }
 
-/** What was chosen last goes first; then what the headings say. */
+/** Uses the last choice first, then the headings. */
 export function guessColumns(
   headers: readonly string[],
   last?: { headers: readonly string[]; columns: ShippingColumns },

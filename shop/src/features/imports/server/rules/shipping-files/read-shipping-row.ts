@@ -1,4 +1,4 @@
-/** What one line of a file of waybill numbers says. */
+/** Parses one line of a file of tracking numbers. */
 import {
   isTrackingNumber,
   maxCarrierCodeLength,
@@ -14,7 +14,7 @@ export interface ShippingLine {
   line: number
   orderNumber: string
   trackingNumber: string
-  /** As somebody wrote it: a code, or a name. */
+  /** As entered: a code, or a name. */
   carrier: string
   fault: RowFault | null
 }

@@ -1,12 +1,12 @@
 /** Cells of a spreadsheet as the texts that a CSV file would have. */
 
-/** A spreadsheet keeps this many digits of a number. */
+/** Digits of a number that a spreadsheet stores. */
 const maxDigits = 15
 const storedNumber = /^-?(?:\d+\.\d{9,}|\d(?:\.\d+)?E[+-]?\d{1,2})$/
 
 /**
  * The number of a cell, by the digits that the file stores.
- * A longer one comes as the sheet shows it, `1.38001E+17`. Its last digits are lost, and rules that need them refuse it.
+ * A longer one is written as the sheet shows it, `1.38001E+17`. Rules that need the lost digits reject it.
  */
 export function numberText(digits: string): string {
   const number = Number(digits)
@@ -16,10 +16,10 @@ export function numberText(digits: string): string {
   return storedNumber.test(digits) ? String(shown) : digits
 }
 
-/** What a format shows of a whole number: `0` for a digit, and the texts between. */
+/** Pattern by which a format pads a whole number: `0` for a digit, and the texts between. */
 export type Padding = readonly string[]
 
-/** Text in quotes or after a backslash; what stands for itself, which is no part of another format. */
+/** Text in quotes or after a backslash; literal characters, which no other format uses. */
 const paddingPart = /"([^"]*)"|\\(.)|([-/ ():]|0)/gy
 
 /** @returns how a format such as `000000` or `000-0000` fills up a number; null for one that does not */
@@ -76,7 +76,7 @@ export function timeText(time: Date): string {
 }
 
 const dateFormatIds = /^(?:1[4-9]|2[0-2789]|3[0-6]|4[567]|5[0-8]|7[1-9]|8[01])$/
-/** Texts, colours and conditions, which a format may have beside what it shows; `[h]` counts hours. */
+/** Texts, colours and conditions that a format may contain in addition to its pattern; `[h]` counts hours. */
 const aside = /"[^"]*"|\\.|[_*].|\[(?![hms]{1,2}\])[^\]]*\]/gi
 
 /** @param code as the file defines it; undefined for those that every spreadsheet knows by number */

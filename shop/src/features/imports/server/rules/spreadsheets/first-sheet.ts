@@ -98,7 +98,7 @@ function readStyles(xml: string, budget: ElementBudget): Style[] {
   return styles
 }
 
-/** Gathers the text of the elements `t`. What says how a text is spoken is left out. */
+/** Collects the text of the elements `t`, without phonetic hints. */
 function createTextCollector() {
   let collected = ''
   let isIn = false
@@ -185,7 +185,7 @@ function readRows(xml: string, budget: ElementBudget, meanings: Meanings): strin
     row[column - 1] = text
   }
 
-  /** Cells far apart take memory for all between them, which was not in the file. */
+  /** Gaps between distant cells need memory that the file's size does not show. */
   function fillUpTo<Item>(list: Item[], length: number, make: () => Item): void {
     budget.elementsLeft -= Math.max(0, length - list.length)
     if (budget.elementsLeft < 0) throw new SpreadsheetTooLarge()

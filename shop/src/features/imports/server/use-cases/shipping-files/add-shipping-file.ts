@@ -11,7 +11,7 @@ import { checkLines } from './check-lines.ts'
 import { readShippingFile } from './read-shipping-file.ts'
 
 /**
- * Keeps a file's lines, with what each would do. The same file under the same key is kept once.
+ * Stores a file's lines with their planned effects. Idempotent by key.
  * @returns the import's id
  * @throws Invalid naming the file; RequestKeyReused
  */

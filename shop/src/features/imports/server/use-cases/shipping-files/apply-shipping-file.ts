@@ -27,8 +27,9 @@ interface Press {
 }
 
 /**
- * Sends the next lines that can be sent, each in a transaction of its own. A line that can no more be sent says why, and
- * the others go on. Done when none is left.
+ * Ships the next ready lines, each in a transaction of its own. A line that fails stores its reason, and the others
+ * continue.
+ * Done when none is left.
  * @throws NotFound, RevisionRequired, EditConflict, RequestKeyReused
  */
 export async function applyShippingFile(
@@ -45,7 +46,7 @@ export async function applyShippingFile(
   if (lines.length < shippedAtOnce) await end(context, staff, file.id)
 }
 
-/** Begun once, by whoever presses first; columns and options stay from here on. */
+/** Starts once, with the first request; columns and options are fixed from then on. */
 async function begin({ database, inTransaction, now }: ShopContext, staff: Staff, press: Press): Promise<void> {
   const { key, id, revision } = press
   await requireImport(database, id)

@@ -19,7 +19,7 @@ export interface ShippingFileChange {
 }
 
 /**
- * Which column is which: all lines are looked at anew. Once lines are being sent nothing changes any more.
+ * Changes the columns and classifies all lines again. Rejected with EditConflict once shipping has started.
  * @throws NotFound, EditConflict, Invalid
  */
 export async function changeShippingFile(

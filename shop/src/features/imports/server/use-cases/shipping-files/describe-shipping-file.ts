@@ -1,4 +1,4 @@
-/** A file of waybill numbers as staff read it. */
+/** Describes a file of tracking numbers for staff. */
 import type { FileImport, FileImportRow } from '#features/imports/console-contract.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
 import { readCarriers } from '#features/parcels/server/index.ts'

@@ -1,4 +1,4 @@
-/** A file of waybill numbers as rows, by the readers of the goods' import. */
+/** Reads a file of tracking numbers as rows, with the readers of the goods' import. */
 import { createReadStream } from 'node:fs'
 import { m } from '#texts'
 import { maxCellLength, maxImportColumns, maxShippingRows } from '#features/imports/values.ts'
@@ -41,7 +41,7 @@ const carriageReturn = 13
 const lineFeed = 10
 const maxLineEndsPerRow = 20
 
-/** Blank lines are left out, but cost as well: five million of them keep a process busy for seconds. */
+/** Blank lines are left out, but cost as well: five million of them occupy a process for seconds. */
 async function requireFewLines(path: string): Promise<void> {
   let lineEnds = 0
   for await (const chunk of createReadStream(path))

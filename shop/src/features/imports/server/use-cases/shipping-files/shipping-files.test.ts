@@ -1,4 +1,4 @@
-/** Orders shipped by a file of waybill numbers: seen first, then done, and done once. */
+/** Orders shipped by a file of tracking numbers: checked first, then applied once. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
