@@ -54,7 +54,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
   )
 }
 
-/** Ends the collection of early presses: see page-html.ts. */
+/** Replays presses captured before hydration: see first-scripts.ts. */
 function markHydrated() {
   performance.mark('page-alive')
   dispatchEvent(new Event('page-alive'))
