@@ -25,6 +25,7 @@ const foldersWithNamedSubjects = [
   'shop/src/entry.client.tsx',
   'shop/src/entry.server.test.tsx',
   'shop/src/entry.server.tsx',
+  'shop/src/features/basket/',
   'shop/src/features/content/',
   'shop/src/features/delivery/',
   'shop/src/features/favourites/',
@@ -32,6 +33,7 @@ const foldersWithNamedSubjects = [
   'shop/src/features/identity/',
   'shop/src/features/imports/',
   'shop/src/features/media/',
+  'shop/src/features/pricing/',
   'shop/src/features/settings/',
   'shop/src/features/staff/',
   'shop/src/features/test-nodes/',
@@ -46,6 +48,9 @@ const foldersWithNamedSubjects = [
   'shop/src/ui/',
   'shop/start.ts',
   'shop/testing/',
+<<<<<<< HEAD
+=======
+>>>>>>> 995e4daf (docs(pricing): state contracts in comments)
 ]
 
 interface Comment {

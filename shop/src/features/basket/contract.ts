@@ -20,7 +20,7 @@ const quantity = wholeNumber(1, maxLineQuantity)
 const line = z.object({
   goods_id: z.int(),
   goods_name: z.string(),
-  /** What tells this goods from its siblings: its size. */
+  /** The option that distinguishes these goods from siblings: the size. */
   option_text: z.string(),
   image_url: z.string(),
   quantity: z.int().meta({ description: 'As many as are wished for' }),
@@ -54,7 +54,7 @@ const basket = z.object({
 })
 export type Basket = z.infer<typeof basket>
 
-/** A line as a browser keeps it for a visitor. */
+/** A line of the guest basket. */
 const keptLine = z.object({
   goods_id: goodsId,
   quantity,

@@ -2,7 +2,7 @@
 import { maxPerOrder } from '#features/catalogue/values.ts'
 import { maxOrderLines, maxTotalInFen } from '#features/orders/values.ts'
 
-/** What is in it becomes one order. */
+/** One basket becomes one order. */
 export const maxBasketLines = maxOrderLines
 export const maxLineQuantity = maxPerOrder
 
@@ -14,7 +14,7 @@ export function isSeenPrice(text: string): boolean {
   return pricePattern.test(text) && Number(text.replace('.', '')) <= maxTotalInFen
 }
 
-/** Where a browser keeps a visitor's basket, and the event that tells of a change in the same tab. */
+/** Storage key of the guest basket, and the event of a change in the same tab. */
 export const basketStorageKey = 'basket'
 export const basketChangedEvent = 'basket'
 
@@ -22,6 +22,6 @@ export const basketChangedEvent = 'basket'
 export const lineStates = ['ok', 'less', 'sold_out', 'withdrawn'] as const
 export type LineState = (typeof lineStates)[number]
 
-/** Why goods of an order were not put back, or not all of them. `full`: the basket has no room for another kind. */
+/** Why goods of an order were not put back, or only in part. `full`: the basket has no room for another item. */
 export const leftOutReasons = ['sold_out', 'withdrawn', 'less', 'full'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

@@ -1,4 +1,4 @@
-/** Adds up every total: of a basket, of an order, and on the pay page. */
+/** Calculates every total: of a basket, of an order, and on the pay page. */
 
 export interface LineToPrice {
   goodsId: number
@@ -18,7 +18,7 @@ export interface PricedLine extends LineToPrice {
 }
 
 export interface OrderPrice {
-  /** In the order in which they were given. */
+  /** In the order of the input. */
   lines: readonly PricedLine[]
   goodsTotalInFen: number
   discounts: readonly Discount[]
@@ -28,8 +28,8 @@ export interface OrderPrice {
 }
 
 /**
- * Pure: the facts are the caller's. There are no promotions, so nothing is taken off.
- * @param feeInFen what delivery costs of goods for so much, after discounts; unset: the basket's total is without it
+ * Pure function of its input. There are no promotions, so there is no discount.
+ * @param feeInFen delivery fee for this goods total after discounts; unset: the basket's total excludes it
  */
 export function priceOrder({
   lines,

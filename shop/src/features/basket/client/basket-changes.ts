@@ -1,4 +1,4 @@
-/** Who shows the basket hears here that it has changed, be it in this tab or in another. */
+/** Notifies subscribers of changes to the basket, in this tab or another. */
 import { subscribeToSession } from '#session/session.ts'
 import { basketChangedEvent, basketStorageKey } from '../values.ts'
 

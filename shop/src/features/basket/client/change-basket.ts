@@ -1,4 +1,4 @@
-/** What is done to the basket: the account's, or the one that this browser keeps for a visitor. */
+/** Changes of the basket: the account's, or the guest basket of this browser. */
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -10,12 +10,12 @@ import { basketLink } from './basket-link.ts'
 import { notifyBasketChanged } from './basket-changes.ts'
 import { type GuestBasketLine, readGuestBasket, withChange, withMore, writeGuestBasket } from './guest-basket.ts'
 
-/** One after the other: of several changes of a line the last one counts. */
+/** Serializes changes, so that the last change of a line wins. */
 let lastChange: Promise<unknown> = Promise.resolve()
 
 /**
- * Does the change and tells everybody who shows the basket.
- * @returns whether it was done; a refusal is said in an alert
+ * Applies the change and notifies all subscribers.
+ * @returns whether it succeeded; an alert shows an error
  */
 export function change(inAccount: () => Promise<unknown>, inBrowser: () => GuestBasketLine[]): Promise<boolean> {
   const changing = lastChange.then(async () => {
@@ -35,7 +35,7 @@ export function change(inAccount: () => Promise<unknown>, inBrowser: () => Guest
   return changing
 }
 
-/** The browser has no room, or keeps nothing at all. */
+/** The browser's storage is full or disabled. */
 class BasketNotKept extends Error {
   constructor(message: string = m.basket_not_kept()) {
     super(message)
@@ -85,7 +85,7 @@ export function remove(lines: readonly BasketLine[]): Promise<boolean> {
   )
 }
 
-/** Puts a line back that was removed; one that has come back meanwhile gets its quantity. */
+/** Restores a removed line; a line added meanwhile is overwritten. */
 export function restore({ goods_id, quantity, unit_price, is_selected }: BasketLine): Promise<boolean> {
   return change(
     () => put(goods_id, { quantity, is_selected }),

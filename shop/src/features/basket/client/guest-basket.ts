@@ -1,4 +1,4 @@
-/** A visitor's basket, in this browser alone: goods, quantities and the prices that were seen, the newest first. */
+/** The guest basket, in this browser only: goods, quantities and seen prices, the newest first. */
 import { maxRowId } from '#platform/contract/values.ts'
 import { basketStorageKey, isSeenPrice, maxBasketLines, maxLineQuantity } from '../values.ts'
 
@@ -12,7 +12,7 @@ export interface GuestBasketLine {
   is_selected?: boolean
 }
 
-/** What cannot be read is left out: another program may have written it. */
+/** Omits unreadable lines: another program may have written them. */
 export function readGuestBasket(): GuestBasketLine[] {
   const text = readText(basketStorageKey)
   if (text === null) return []
@@ -25,7 +25,7 @@ export function readGuestBasket(): GuestBasketLine[] {
   }
 }
 
-/** @returns whether the browser has kept it */
+/** @returns whether the browser has stored it */
 export function writeGuestBasket(lines: readonly GuestBasketLine[]): boolean {
   try {
     localStorage.removeItem(offeredToKey)
@@ -58,7 +58,7 @@ export function withChange(
   return lines.map((line) => (line.goods_id === goodsId ? { ...line, ...change } : line))
 }
 
-/** After `sent` went to the account: what had no room there stays, and what came meanwhile. */
+/** After merging `sent`: lines without room in the account stay, and so do lines changed meanwhile. */
 export function withoutMerged(
   lines: readonly GuestBasketLine[],
   sent: readonly GuestBasketLine[],
@@ -71,7 +71,7 @@ export function withoutMerged(
   )
 }
 
-/** What had no room in an account stays here, and is not offered again before the next login. */
+/** Lines without room in an account stay here, and are not offered again before the next login. */
 export function markOffered(userId: string): void {
   try {
     localStorage.setItem(offeredToKey, userId)
@@ -98,7 +98,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** Of its own fields alone; nothing where one is not what the shop would take. */
+/** Copies known fields only; empty where one is invalid for the shop. */
 function toKept(value: unknown): GuestBasketLine[] {
   if (typeof value !== 'object' || value === null) return []
   const { goods_id, quantity, seen_price, is_selected } = value as Record<keyof GuestBasketLine, unknown>

@@ -18,7 +18,7 @@ import {
 import { clearShownOfOthers } from './shown-units.ts'
 
 /**
- * The account's basket, or what this browser keeps for a visitor.
+ * Loads the account's basket, or previews the guest basket.
  * @throws ApiFailure
  */
 export async function loadBasket(): Promise<Basket> {
@@ -37,7 +37,7 @@ const emptyBasket: Basket = {
   currency: 'CNY',
 }
 
-/** Under its name it is kept for a time without a network; a login or logout forgets it. */
+/** Name of the guest's offline copy, which a login or logout deletes. */
 const visitor = 'visitor'
 const previewPath = '/api/basket/preview/'
 
@@ -55,7 +55,7 @@ async function previewKept(): Promise<Basket> {
   }
 }
 
-/** Of a visitor: whoever logs in next is offered all of it. */
+/** For a guest: the next login is offered all of it. */
 export function readOwnGuestBasket(): GuestBasketLine[] {
   clearMergeMark()
   clearShownOfOthers()
@@ -64,7 +64,7 @@ export function readOwnGuestBasket(): GuestBasketLine[] {
 
 let merging: Promise<void> | null = null
 
-/** What this browser kept for a visitor goes to the account. Told twice, or by two tabs, it is the same. */
+/** Merges the guest basket into the account. Idempotent, also between tabs. */
 export function mergeGuestBasket(): Promise<void> {
   const userId = readSession()?.user_id ?? ''
   if (wasOfferedTo(userId)) return Promise.resolve()
@@ -88,7 +88,7 @@ async function merge(userId: string): Promise<void> {
     showAlert(m.basket_left_out({ count: left_out.length }), { kind: 'failure', link: basketLink() })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
-    // What the shop will never take must not be in the way; all else stays, and goes the next time.
+    // Invalid lines must not block; all others stay for the next attempt.
     if ([400, 413].includes(failure.status)) writeGuestBasket(withoutMerged(readGuestBasket(), lines, []))
     console.info('the basket of this browser could not be merged', failure.code)
   }

@@ -1,4 +1,4 @@
-/** Buying again what an order held. */
+/** Puts the goods of an order into the basket again. */
 import { m } from '#texts'
 import { addMoney, formatMoney, parseMoney } from '#platform/money/money.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -11,12 +11,12 @@ import { change } from './change-basket.ts'
 
 export interface OrderToPutBack {
   order_number: string
-  /** Of an order that was paid for, whose goods are bought once more. */
+  /** For a paid order, whose goods are bought again. */
   is_again: boolean
   lines: readonly { goods_id: number; quantity: number; unit_price: string }[]
 }
 
-/** Puts an order's goods into the basket of its shopper. An alert says what could not be had, and what is dearer now. */
+/** Puts an order's goods into the basket of its shopper. An alert names unavailable items and raised prices. */
 export async function putBack({ order_number, is_again, lines }: OrderToPutBack): Promise<void> {
   let answer: PutBack | undefined
   let basket: Basket | undefined

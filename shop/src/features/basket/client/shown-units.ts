@@ -1,4 +1,4 @@
-/** Units and unit price of each line as this tab last showed them: check-out names what has changed since. */
+/** Units and unit price of each line as this tab last showed them, so that checkout names changes since. */
 import { readSession } from '#session/session.ts'
 import type { BasketLine } from '../contract.ts'
 
@@ -12,12 +12,12 @@ interface ShownLine {
 }
 
 interface Shown {
-  /** Empty for a visitor, whose basket goes to whoever logs in next. */
+  /** Empty for a guest, whose basket goes to the next login. */
   userId: string
   lines: Record<string, ShownLine>
 }
 
-/** Call with lines as they stand on the page; lines that are not named stay as they were shown. */
+/** Call with lines as the page shows them; other lines are not changed. */
 export function rememberShown(lines: readonly Pick<BasketLine, 'goods_id' | 'counted' | 'unit_price'>[]): void {
   const userId = readSession()?.user_id ?? ''
   const shownLines = {
@@ -40,7 +40,7 @@ export function readShown(): ReadonlyMap<number, ShownLine> {
   return new Map(isOwn ? Object.entries(shown.lines).map(([goodsId, line]) => [Number(goodsId), line]) : [])
 }
 
-/** After a logout: only what a visitor was shown stays. */
+/** After a logout: deletes lines shown to a shopper, not those shown to a guest. */
 export function clearShownOfOthers(): void {
   if (!parseShown()?.userId) return
   try {

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** Puts one into the basket. What does so comes with the basket's page, when it is first pressed. */
+/** Puts one into the basket. The basket's page loads its code on the first press. */
 export function AddToBasket({ goods, isSquare = false }: { goods: Goods; isSquare?: boolean }) {
   const fetcher = useFetcher({ key: `basket-${goods.id}` })
   if (!goods.in_stock) return null

@@ -6,10 +6,10 @@ import { formatCount } from '#ui/display/count.ts'
 import { subscribeToBasket } from '../client/basket-changes.ts'
 import { loadBasket, readOwnGuestBasket } from '../client/load-basket.ts'
 
-/** What the header has room for. */
+/** Maximum in the header. */
 const mostShown = 999
 
-/** How many pieces are in the basket, in the header's link; nothing where it is empty or not known. */
+/** The number of items in the basket, in the header's link; hidden where empty or unknown. */
 export default function BasketCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -35,7 +35,7 @@ export default function BasketCount() {
   )
 }
 
-/** As the page of the basket counts. @returns null where the shop does not answer: what was known stays */
+/** Counts as the basket's page does. @returns null on a failure: the last count stays */
 async function countPieces(): Promise<number | null> {
   try {
     const { lines } = await loadBasket()

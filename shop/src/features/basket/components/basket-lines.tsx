@@ -9,13 +9,13 @@ import { RemovedRow } from './removed-row.tsx'
 
 export interface RemovedLine {
   line: BasketLine
-  /** Where it stood. */
+  /** Position before removal. */
   place: number
 }
 
 export interface BasketLinesProps {
   lines: readonly BasketLine[]
-  /** Each keeps its place until the page is left: removing can be undone. */
+  /** Shown in position until the page is left: removing can be undone. */
   removed: readonly RemovedLine[]
   onRemoved: (change: (removed: readonly RemovedLine[]) => readonly RemovedLine[]) => void
 }

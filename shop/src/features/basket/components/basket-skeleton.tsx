@@ -1,6 +1,6 @@
 import { LoadingWords, Shape } from '#ui/placeholders/skeleton.tsx'
 
-/** Lines that are on their way. */
+/** Placeholder of loading lines. */
 export function BasketSkeleton() {
   return (
     <output className="grid animate-appear-late border-t border-line xl:mr-[calc(364px+clamp(40px,5vw,72px))]">

@@ -7,7 +7,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import type { Basket } from '../contract.ts'
 
-/** What the selection makes. It is added up by the shop, never here; on phones the way on lies under the thumb. */
+/** Total of the selection, calculated by the shop, never here; on phones the next step is within thumb's reach. */
 export function BasketSum({ basket }: { basket: Basket }) {
   const { reservedFor } = usePublicSettings()
   const canCheckOut = basket.selected_count > 0
@@ -52,7 +52,7 @@ export function BasketSum({ basket }: { basket: Basket }) {
   )
 }
 
-/** What it costs depends on the place, which the next step asks for; unless it is free for all. */
+/** The fee depends on the place, entered in the next step; unless delivery is free for all. */
 function Delivery({ total, freeFrom }: { total: string; freeFrom: string | null }) {
   const isFree = freeFrom !== null && parseMoney(total)! >= parseMoney(freeFrom)!
   const isFromSum = freeFrom !== null && parseMoney(freeFrom)! > 0

@@ -12,7 +12,7 @@ import type { BasketLine } from '../contract.ts'
 import { maxLineQuantity } from '../values.ts'
 import { LineMessages } from './line-messages.tsx'
 
-/** A line that can be bought: mark, picture, what it is, how many, what that makes. */
+/** A line that can be bought: mark, picture, name, quantity, sum. */
 export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: () => void }) {
   const name = line.goods_name
   return (
@@ -54,7 +54,7 @@ export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: ()
   )
 }
 
-/** Shows what was asked for last while the shop is told; after that what the shop says. */
+/** Shows the last requested quantity while a change is pending; after that the shop's. */
 function LineQuantity({ line }: { line: BasketLine }) {
   const [wish, setWish] = useState<number | null>(null)
   const [seen, setSeen] = useState(line.quantity)

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#ui/display/icon.tsx'
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { BasketLine } from '../contract.ts'
 
-/** What has changed since the goods were put in: one sentence each. */
+/** Changes since the goods were put in: one sentence each. */
 export function LineMessages({ line }: { line: BasketLine }) {
   const { price_change: change, counted, quantity, state } = line
   const amount = change && counted > 0 && formatMoney(change.replace('-', ''))

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { restore } from '../client/change-basket.ts'
 import type { BasketLine } from '../contract.ts'
 
-/** In the place of a line that was removed. It takes the focus of the button that went with the line. */
+/** Replaces a removed line, and focuses its button because the line's button is gone. */
 export function RemovedRow({ line }: { line: BasketLine }) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {

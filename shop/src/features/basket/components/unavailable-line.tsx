@@ -8,7 +8,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import type { BasketLine } from '../contract.ts'
 import { LineMessages } from './line-messages.tsx'
 
-/** A line that cannot be bought now. It stays until somebody takes it out; of withdrawn goods the page is gone. */
+/** A line that cannot be bought now, until the shopper removes it; goods off sale have no page. */
 export function UnavailableLine({ line, onRemove }: { line: BasketLine; onRemove: () => void }) {
   const name = line.goods_name
   return (

@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public API of the slice. */
 import type { PersonalData } from '#features/identity/server/index.ts'
 import { deleteLines, readLines } from './queries/basket-queries.ts'
 

@@ -12,7 +12,7 @@ export interface StoredLine {
 
 const isOwn = (userId: number, goodsId: number) => and(eq(basketLines.userId, userId), eq(basketLines.goodsId, goodsId))
 
-/** A person's basket is added to by one transaction at a time: its bound holds for the whole of it. */
+/** Serializes additions to a person's basket, because the limit applies to all lines. */
 export async function lockBasket(transaction: Database, userId: number): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('basket', ${userId}))`)
 }
@@ -42,7 +42,7 @@ interface LineToPut extends StoredLine {
   changedAt: Date
 }
 
-/** Puts lines in, or in the place of those that are there. */
+/** Inserts lines, or replaces existing ones. */
 export async function putLines(transaction: Database, lines: readonly LineToPut[]): Promise<void> {
   if (lines.length === 0) return
   await transaction
@@ -76,7 +76,7 @@ export async function deleteLines(transaction: Database, userId: number): Promis
   await transaction.delete(basketLines).where(eq(basketLines.userId, userId))
 }
 
-/** What was bought goes; of a line that was raised meanwhile the rest stays. */
+/** Removes purchased units; units added meanwhile stay. */
 export async function removePurchasedLines(
   transaction: Database,
   userId: number,

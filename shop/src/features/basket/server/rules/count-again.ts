@@ -1,4 +1,4 @@
-/** What of an order's goods can be put into a basket again. Pure. */
+/** Counts the goods of an order that can be put into a basket again. Pure. */
 import type { LeftOutReason } from '#features/basket/values.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
 import { checkAvailability } from './line-state.ts'

@@ -6,14 +6,14 @@ export interface MergedLine {
 }
 
 export interface Merge<Line extends MergedLine> {
-  /** New kinds, and larger quantities: what is to be written. */
+  /** Lines to write: new goods, and larger quantities. */
   written: Line[]
-  /** Goods for which there was no room; what the account had stays. */
+  /** Goods without room; lines of the account stay. */
   leftOut: number[]
 }
 
 /**
- * The union; of a goods in both the larger quantity, so that a repeat changes nothing.
+ * Union of both baskets. For goods in both the larger quantity wins, so merging is idempotent.
  * @param given the newest first
  */
 export function mergeLines<Line extends MergedLine>(

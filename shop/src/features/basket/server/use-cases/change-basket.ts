@@ -9,7 +9,7 @@ import { BasketFull } from '../rules/errors.ts'
 type BasketContext = Pick<ShopContext, 'inTransaction' | 'database' | 'now'>
 
 /**
- * To those that are in it: two tabs that put in one each have put in two.
+ * Adds to the quantity in the basket: two tabs that add one each have added two.
  * @throws GoodsNotFound for withdrawn goods, too; BasketFull
  */
 export async function addToBasket(
@@ -24,7 +24,7 @@ export async function addToBasket(
 }
 
 /**
- * Sets what is given. A quantity puts goods in that were not, so that it can be repeated.
+ * Sets the passed fields. A quantity also adds missing goods, so that a repeat is safe.
  * @throws NotFound where there is no such line to select; GoodsNotFound, BasketFull
  */
 export async function changeLine(

@@ -6,9 +6,9 @@ import { type Merge, mergeLines } from '../rules/merge-lines.ts'
 
 export interface Joining {
   userId: number
-  /** The newest first. A seen price of 0 stands for the price of now. */
+  /** The newest first. A seen price of 0 means the current price. */
   lines: readonly StoredLine[]
-  /** Of all the lines' goods. */
+  /** Offers of all the lines' goods. */
   offers: ReadonlyMap<number, Offer>
   changedAt: Date
 }

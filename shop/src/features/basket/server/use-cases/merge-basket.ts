@@ -5,7 +5,7 @@ import { readOffers } from '#features/catalogue/server/index.ts'
 import { joinLinesInTransaction } from './join-lines.ts'
 import { readBasket, toStored } from './read-basket.ts'
 
-/** Goods that the shop does not know are forgotten; withdrawn ones come in, and say so. */
+/** Skips unknown goods; adds withdrawn ones, with their state. */
 export async function mergeBasket(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   userId: number,

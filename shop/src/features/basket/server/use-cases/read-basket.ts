@@ -9,12 +9,12 @@ import { toWireBasket } from '../rules/basket-view.ts'
 import { mergeLines } from '../rules/merge-lines.ts'
 import { maxBasketLines } from '#features/basket/values.ts'
 
-/** Reading writes nothing: what there is less of counts with less, and as before when it is back. */
+/** Reading writes nothing: scarce goods count with fewer units until their stock is back. */
 export async function readBasket(database: Database, userId: number, language: Language): Promise<Basket> {
   return show(database, await readLines(database, userId), language)
 }
 
-/** A visitor's basket, of which nothing is kept. */
+/** Shows a guest basket without storing it. */
 export async function previewBasket(
   database: Database,
   given: readonly GuestLine[],
