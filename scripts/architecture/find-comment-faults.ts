@@ -26,6 +26,7 @@ const foldersWithNamedSubjects = [
   'shop/src/entry.server.test.tsx',
   'shop/src/entry.server.tsx',
   'shop/src/features/basket/',
+  'shop/src/features/checkout/',
   'shop/src/features/content/',
   'shop/src/features/delivery/',
   'shop/src/features/favourites/',
@@ -48,9 +49,6 @@ const foldersWithNamedSubjects = [
   'shop/src/ui/',
   'shop/start.ts',
   'shop/testing/',
-<<<<<<< HEAD
-=======
->>>>>>> 995e4daf (docs(pricing): state contracts in comments)
 ]
 
 interface Comment {

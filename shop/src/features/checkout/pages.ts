@@ -9,7 +9,7 @@ const pages: RouteEntry[] = [
     isPrivate: true,
     offline: 'untouched',
   },
-  // Not pages but what the order list's buttons ask for.
+  // Actions of the order list's buttons, without pages.
   { path: 'user/order/:order_number/pay', file: './features/checkout/pages/pay-order.ts' },
   { path: 'user/order/:order_number/address', file: './features/checkout/pages/set-address.ts' },
   { path: 'user/order/:order_number/refund', file: './features/checkout/pages/refund-order.ts' },

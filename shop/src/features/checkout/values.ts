@@ -4,7 +4,7 @@ import { maxPerOrder } from '#features/catalogue/values.ts'
 export const minQuantity = 1
 export const maxQuantity = maxPerOrder
 
-/** What Alipay takes as a return address. */
+/** Alipay's limit of a return address. */
 export const maxRedirectUrlLength = 256
 
 /** In characters as people count them: code points. */

@@ -4,7 +4,7 @@ import { confirmPayment } from './confirm-payment.ts'
 
 type Answer = { status: string } | ApiFailure
 
-/** An API that gives these answers in turn, the last one for ever; time passes only by waiting. */
+/** An API that returns these answers in turn, and repeats the last; time passes only by waiting. */
 function watch(...answers: Answer[]) {
   const delays: number[] = []
   const longWaitsAfterInMs: number[] = []

@@ -2,13 +2,13 @@ import type { getOrder } from '#features/fulfilment/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
-/** What became of the payment of an order. `settled`: the order waits no more, for better or worse. */
+/** Result of an order's payment. `settled`: the order no longer waits, paid or not. */
 export type Confirmation = { kind: 'settled'; order: Order } | { kind: 'unknown_order' } | { kind: 'logged_out' }
 
 export interface Waiting {
   signal: AbortSignal
   wait(durationInMs: number): Promise<unknown>
-  /** Told once, when nothing was heard within a minute; the asking goes on. */
+  /** Called once after a minute without a result; polling continues. */
   onLongWait(): void
 }
 
@@ -17,10 +17,10 @@ const maxDelayInMs = 5_000
 const growth = 1.2
 const fastPollingInMs = 60_000
 const delayAfterThatInMs = 10_000
-/** An order that was given up may have been paid on a page left open: its notice is waited for. */
+/** A cancelled order may have been paid on an open cashier page, so wait for its webhook. */
 const closedIsFinalAfterInMs = 5_000
 
-/** Asks for the order at growing intervals until its payment is known. A request that fails is simply repeated. */
+/** Polls the order at growing intervals until its payment has a result. Failed requests are repeated. */
 export async function confirmPayment(
   api: ShopApi,
   orderNumber: string,

@@ -1,4 +1,4 @@
-/** What has changed since the shopper was last shown the lines: units, prices and their sum. */
+/** Changes since the lines were last shown: units, prices and their sum. */
 import type { BasketLine } from '#features/basket/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
@@ -13,7 +13,7 @@ export interface LineChange {
   reason: 'less' | 'sold_out' | 'withdrawn'
   /** Decimal text: price of one unit as it was last shown. */
   price: string
-  /** Decimal text: what the sum has lost by it. */
+  /** Decimal text: reduction of the sum. */
   lost: string
 }
 
@@ -21,9 +21,9 @@ export interface LineChange {
 type ShownLines = ReadonlyMap<number, { units: number; price: string }>
 
 /**
- * @param selected as the shopper set it, also lines that cannot be bought
- * @param quoted prices of those that can
- * @param shown by goods id; a line that was never shown is compared with the quantity asked for, at today's price
+ * @param selected as the shopper set it, also unavailable lines
+ * @param quoted prices of available lines
+ * @param shown by goods id; a line never shown is compared with its quantity, at today's price
  */
 export function findLineChanges(
   selected: readonly BasketLine[],
@@ -44,11 +44,11 @@ export function findLineChanges(
 /** A line that can still be bought and costs more than it was last shown with. */
 export interface PriceRise {
   name: string
-  /** Decimal text: what one unit costs more. */
+  /** Decimal text: rise per unit. */
   amount: string
 }
 
-/** A line that became cheaper is no reason to look again. */
+/** Lines whose price rose; a lower price needs no new look. */
 export function findPriceRises(
   quoted: readonly Pick<Quote['lines'][number], 'goods_id' | 'goods_name' | 'unit_price'>[],
   priceShown: (goodsId: number) => string | undefined,
@@ -59,7 +59,7 @@ export function findPriceRises(
   })
 }
 
-/** @returns decimal text: what the selected lines came to when they were last shown */
+/** @returns decimal text: sum of the selected lines as last shown */
 export function goodsTotalShown(selected: readonly BasketLine[], quoted: Quote['lines'], shown: ShownLines): string {
   return selected.reduce((sum, line) => {
     const priced = quoted.find(({ goods_id }) => goods_id === line.goods_id)
@@ -76,7 +76,7 @@ function asShown(line: BasketLine, priced: Quote['lines'][number] | undefined, s
   }
 }
 
-/** Above the limit the shop says in words that there is less. */
+/** Above the limit only words describe the rest. */
 export const isDisclosedCount = (units: number): boolean => units <= maxDisclosedStock
 
 export function totalLost(changes: readonly LineChange[]): string {

@@ -13,14 +13,14 @@ export interface CheckoutData {
   addresses: Address[]
   /** Null where there is none yet. */
   address: Address | null
-  /** Why nothing goes to the chosen address. */
+  /** Why the chosen address has no delivery. */
   addressFault: string | null
   quote: Quote
   idempotencyKey: string
 }
 
 /**
- * What is bought, for how much, and where it goes.
+ * Loads lines, quote, addresses and idempotency key of a purchase.
  * @param addressId as chosen; null: the default one
  * @throws ApiFailure
  */

@@ -5,7 +5,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import type { CheckoutLine } from './load-checkout.ts'
 
 /**
- * Orders what the page has shown.
+ * Orders exactly the shown lines and total.
  * @throws ApiFailure
  */
 export async function orderBasket(form: FormData): Promise<ResponseOf<typeof checkOutBasket>> {

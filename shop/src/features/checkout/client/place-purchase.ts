@@ -20,14 +20,14 @@ export function readPurchase(form: FormData): { purchase: Purchase; idempotencyK
 }
 
 /**
- * Orders: a form post that carries the token as a field beside the bearer token, as specified.
+ * Orders by a form post that has the token as a field and as bearer token, as specified.
  * @throws ApiFailure
  */
 export async function placePurchase(purchase: Purchase, idempotencyKey: string, session: Session) {
   try {
     return await send(purchase, idempotencyKey, session.token_access)
   } catch (failure) {
-    // The bearer token was renewed on the way, the field was not.
+    // The call renewed the bearer token, but not the field.
     const renewed = readSession()?.token_access
     if (!isTokenNotValid(failure) || !renewed || renewed === session.token_access) throw failure
     return send(purchase, idempotencyKey, renewed)

@@ -1,4 +1,4 @@
-/** Why an order was not taken: what has changed since the page was shown, by name. */
+/** Explains a failed order: changes since the page was shown, by name. */
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -8,7 +8,7 @@ import { findPriceRises, type PriceRise } from './line-changes.ts'
 
 type SeenLine = Pick<Quote['lines'][number], 'goods_id' | 'goods_name' | 'unit_price'>
 
-/** What the page has shown; in the order in which it was sent. */
+/** Content that the page showed, in the order of the request. */
 export interface Seen {
   total: string
   lines: SeenLine[]

@@ -1,6 +1,6 @@
-/** Why the last try has bought nothing. */
+/** Why the last attempt failed. */
 export interface PurchaseError {
   notice: string
-  /** Of some lines there is too little: once the page is read anew it shows them. */
+  /** Some lines lack stock: the reloaded page shows them. */
   isOfLines: boolean
 }

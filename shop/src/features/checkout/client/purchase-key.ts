@@ -1,7 +1,7 @@
 import type { Order } from '#features/orders/contract.ts'
 
 /**
- * The Idempotency-Key of a purchase. It follows from the newest settled order.
+ * The Idempotency-Key of a purchase, derived from the newest settled order.
  * So a pay page opened twice, in two tabs or after going back, stands for one payable order.
  * Once that order is settled, the next purchase has another key.
  * @param orders the first page of the shopper's, newest first
@@ -24,7 +24,7 @@ export function purchaseKey(base: string, goodsId: number, quantity: number): st
 const lineBase = 1_000_000_007n
 const digestSpace = 2n ** 127n - 1n
 
-/** Of a basket: the same lines are the same purchase, in whatever order they stand. */
+/** For a basket: the same lines in any order are the same purchase. */
 export function basketKey(base: string, lines: readonly { goods_id: number; quantity: number }[]): string {
   const sorted = lines.toSorted((a, b) => a.goods_id - b.goods_id)
   const digest = sorted.reduce(

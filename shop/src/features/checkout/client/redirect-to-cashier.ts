@@ -26,7 +26,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Leaves for the cashier so that the way back leads to the order: the basket is empty by now.
+ * Leaves for the cashier so that Back leads to the order: the basket is empty by now.
  * Call it in an effect: the router writes the address of a page whose form was sent.
  */
 export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {
@@ -35,9 +35,9 @@ export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {
 }
 
 /**
- * A refused purchase shows an alert and leads to the login, as specified (decision 0005).
+ * A failed purchase shows an alert and leads to the login, as specified (decision 0005).
  * The login leads a logged-in shopper back.
- * Without any answer the page stays: pressing again repeats the same purchase.
+ * Without a response the page stays: pressing again repeats the same purchase.
  * @param page where to come back to
  */
 export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart {

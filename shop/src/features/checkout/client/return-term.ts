@@ -5,7 +5,7 @@ export interface ReturnableQuote extends Pick<Quote, 'return_days'> {
   lines: readonly Pick<Quote['lines'][number], 'is_returnable'>[]
 }
 
-/** What a buyer may rely on once the goods have come. Lines that are not taken back say so. */
+/** The return term of the goods, with a note where some lines are not returnable. */
 export function returnTermOf({ lines, return_days: days }: ReturnableQuote): string {
   const returnable = lines.filter((line) => line.is_returnable).length
   if (returnable === 0) return m.checkout_not_returnable()

@@ -5,8 +5,8 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 const pauseInMs = 250
 
 /**
- * What is added for the delivery of so many, as the shop works it out. It follows a change after a moment.
- * @returns a decimal amount: '0.00' until it is known, null where it cannot be
+ * The delivery fee of this quantity, from the shop's quote. Updates shortly after a change.
+ * @returns a decimal amount: '0.00' while unknown, null without a quote
  */
 export function useDeliveryFee(goodsId: number, quantity: number): string | null {
   const [fee, setFee] = useState<string | null>('0.00')
@@ -18,7 +18,7 @@ export function useDeliveryFee(goodsId: number, quantity: number): string | null
         const { delivery } = await browserShopApi.call<typeof quoteOrder>('POST /api/order/quote/', { body })
         if (!leaving.signal.aborted) setFee(delivery.fee)
       } catch (error) {
-        // The purchase says what stands in its way; here nothing is bought yet.
+        // The purchase will show the error; nothing is bought here.
         console.info('the delivery fee is not known', error)
         if (!leaving.signal.aborted) setFee(null)
       }

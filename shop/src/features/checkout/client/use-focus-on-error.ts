@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * Leads focus and window to the notice of a refusal, once the page shows what has changed.
- * @param refusal a new object for each refusal; null where there is none
- * @returns the ref of the notice, which takes focus
+ * Moves focus and window to the error message, once the page shows the changes.
+ * @param refusal a new object for each error; null where there is none
+ * @returns the ref of the message, which takes focus
  */
 export function useFocusOnError(refusal: object | null): RefObject<HTMLDivElement | null> {
   const notice = useRef<HTMLDivElement>(null)

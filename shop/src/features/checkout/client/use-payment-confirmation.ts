@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { type Confirmation, confirmPayment } from './confirm-payment.ts'
 
-/** What became of an order's payment; null while that is being asked, `waiting` when it has been for long. */
+/** Result of an order's payment; null while loading, `waiting` after a long time. */
 export function usePaymentConfirmation(orderNumber: string | null): Confirmation | { kind: 'waiting' } | null {
   const [confirmation, setConfirmation] = useState<Confirmation | { kind: 'waiting' } | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
-/** What an order is about, as small pictures with their names. */
+/** The lines of an order, as small pictures with names. */
 export function BoughtGoods({ order }: { order: Order }) {
   return (
     <ul className="grid gap-3">

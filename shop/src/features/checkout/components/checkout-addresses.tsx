@@ -10,11 +10,11 @@ import { Icon } from '#ui/display/icon.tsx'
 export interface CheckoutAddressesProps {
   addresses: readonly Address[]
   chosen: Address | null
-  /** Why nothing goes there. */
+  /** Why delivery there is impossible. */
   fault: string | null
 }
 
-/** Where it goes: one of the book, or a new one, from which the way leads back. */
+/** The delivery address: one of the book, or a new one, whose form leads back. */
 export function CheckoutAddresses({ addresses, chosen, fault }: CheckoutAddressesProps) {
   const navigate = useNavigate()
   const isEmpty = addresses.length === 0

@@ -24,10 +24,10 @@ export interface CheckoutFormProps {
   data: CheckoutData
   /** As the shopper set it, also lines that cannot be bought. */
   selected: readonly BasketLine[]
-  /** What the shopper has not seen yet: nothing is ordered before. */
+  /** Changes that the shopper has to see before ordering. */
   changes: readonly LineChange[]
   rises: readonly PriceRise[]
-  /** Decimal text: what all goods came to when they were last shown. */
+  /** Decimal text: sum of all goods as last shown. */
   goodsTotalBefore: string
   onSeen: () => void
   onRemove: (line: BasketLine) => void
@@ -36,7 +36,7 @@ export interface CheckoutFormProps {
   noticeRef: Ref<HTMLDivElement>
 }
 
-/** All that is sent is what is shown: a total that rises meanwhile buys nothing. */
+/** Submits exactly the shown values: a total that rises meanwhile buys nothing. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { data, selected, changes, rises, goodsTotalBefore, onSeen, onRemove, isLeaving, refusal, noticeRef } = props
   const { addresses, address, addressFault, quote, idempotencyKey } = data
@@ -48,7 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const seenButton = useRef<HTMLButtonElement>(null)
   const linesTitle = useRef<HTMLHeadingElement>(null)
   const shownFee = useShownFee(address?.id ?? null, fee, changes.length === 0)
-  // The changes of the lines are the reason: it is said once.
+  // The changed lines already show the reason.
   const isExplained = refusal !== null && refusal.isOfLines && changes.length > 0
   function holdUntilSeen(event: FormEvent) {
     if (changes.length === 0) return

@@ -12,7 +12,7 @@ import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { isDisclosedCount, type LineChange } from '../client/line-changes.ts'
 
 export interface CheckoutLinesProps {
-  /** As the shopper set it, also lines that cannot be bought; they stand in this order. */
+  /** As the shopper set it, also unavailable lines; defines the order. */
   selected: readonly BasketLine[]
   quoted: Quote['lines']
   changes: readonly LineChange[]
@@ -20,7 +20,7 @@ export interface CheckoutLinesProps {
   onRemove: (line: BasketLine) => void
 }
 
-/** What is bought, small, and what no longer can be; quantities are changed in the basket. */
+/** Lines of the purchase, small, with unavailable ones; quantities are changed in the basket. */
 export function CheckoutLines({ selected, quoted, changes, titleRef, onRemove }: CheckoutLinesProps) {
   return (
     <section aria-labelledby="checkout-what" className="border-t border-line pt-6">
@@ -65,7 +65,7 @@ function BoughtLine({ line, change }: { line: Quote['lines'][number]; change: Li
   )
 }
 
-/** Stands where it stood, struck out, until the shopper has seen it. */
+/** Struck out at the former position until the shopper has seen it. */
 function GoneLine({ change, onRemove }: { change: LineChange; onRemove: () => void }) {
   const { line, before, price, lost, reason } = change
   return (

@@ -10,13 +10,13 @@ import { returnTermOf } from '../client/return-term.ts'
 export interface CheckoutSumProps {
   quote: Quote
   isBusy: boolean
-  /** There is something to buy, and a place where it goes. */
+  /** At least one line is available, and the address has delivery. */
   canOrder: boolean
   /** The shopper has not yet seen what has changed. */
   isHeld: boolean
 }
 
-/** What it makes, as the shop adds it up; on phones the way on lies under the thumb. */
+/** The total, as calculated by the shop; on phones the next step is within thumb's reach. */
 export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProps) {
   const { reservedFor } = usePublicSettings()
   const pieces = quote.lines.reduce((sum, { counted }) => sum + counted, 0)

@@ -9,19 +9,19 @@ import { describePriceRise } from '../client/purchase-error-texts.ts'
 export interface LineChangesProps {
   changes: readonly LineChange[]
   rises: readonly PriceRise[]
-  /** Decimal text: what all goods came to when they were last shown. */
+  /** Decimal text: sum of all goods as last shown. */
   goodsTotalBefore: string
-  /** Decimal text: what all goods come to now. */
+  /** Decimal text: sum of all goods now. */
   goodsTotal: string
   /** The delivery fee as it was last shown for this address, and now; null where both are the same. */
   fee: { before: string; after: string } | null
-  /** The shop has just refused an order because of these changes. */
+  /** The shop has just rejected an order because of these changes. */
   isRefused?: boolean
   seenRef: Ref<HTMLButtonElement>
   onSeen: () => void
 }
 
-/** Says what has changed and how the sum follows from it. Nothing is ordered before the shopper has seen it. */
+/** Lists the changes and their effect on the sum. Ordering requires that the shopper has seen them. */
 export function LineChanges(props: LineChangesProps) {
   const { changes, rises, goodsTotalBefore, goodsTotal, fee, isRefused = false, seenRef, onSeen } = props
   return (

@@ -16,7 +16,7 @@ export interface NothingLeftProps {
   onRemove: (line: BasketLine) => void
 }
 
-/** In place of the form, where everything that was selected has sold out on the way. */
+/** Replaces the form where all selected lines have sold out meanwhile. */
 export function NothingLeft({ selected, changes, isRefused, noticeRef, onSeen, onRemove }: NothingLeftProps) {
   const seenButton = useRef<HTMLButtonElement>(null)
   const linesTitle = useRef<HTMLHeadingElement>(null)

@@ -15,7 +15,7 @@ import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { BoughtGoods } from './bought-goods.tsx'
 import { usePaymentConfirmation } from '../client/use-payment-confirmation.ts'
 
-/** Back from the cashier: what became of the payment, as the shop itself knows it. */
+/** Page after the cashier: the payment's result, as known to the shop. */
 export function PaymentReturn({ orderNumber }: { orderNumber: string | null }) {
   const [round, setRound] = useState(1)
   return <PaymentOutcome key={round} orderNumber={orderNumber} onAskAgain={() => setRound(round + 1)} />
@@ -116,7 +116,7 @@ function factsOf(orderNumber: string | null, order?: Order): Fact[] {
   ]
 }
 
-/** Where it goes, and when it comes; until it is sent the order's page may change that. */
+/** Address and delivery estimate; the order's page may change both until dispatch. */
 function destinationOf(order: Order): Fact[] {
   const { address, promised_from: from, promised_until: until } = order
   if (address === null) return []

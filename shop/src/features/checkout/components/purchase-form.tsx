@@ -22,7 +22,7 @@ export interface PurchaseFormProps {
   isPrimary: boolean
 }
 
-/** How many, what that makes together, and what comes next. */
+/** Quantity, total and the next step. */
 export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseFormProps) {
   const { shopOrigin, reservedFor } = usePublicSettings()
   const { pathname } = useLocation()
@@ -77,5 +77,5 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseF
   )
 }
 
-/** As the shop says it, it is an amount. */
+/** Amounts of the API always parse. */
 const fenOf = (amount: string): number => parseMoney(amount)!

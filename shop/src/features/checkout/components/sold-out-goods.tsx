@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { Stock } from '#features/catalogue/components/cards/stock.tsx'
 import { GoodsLine } from './goods-line.tsx'
 
-/** In place of the form, where there is nothing left to buy. */
+/** Replaces the form of a sold-out item. */
 export function SoldOutGoods({ goods }: { goods: Goods }) {
   return (
     <div className="rounded-panel border border-line bg-raised p-6">

@@ -1,4 +1,4 @@
-/** 退款测试 of the order list: asks for all of an order's money back that is left. */
+/** 退款测试 of the order list: requests a refund of the order's remaining money. */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'

@@ -1,4 +1,4 @@
-/** The address book posts here which address an order goes to, be it chosen or new. */
+/** Receives from the address book the address of an order, chosen or new. */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'

@@ -1,2 +1,2 @@
-/** Front door of the slice. */
+/** Public API of the slice. */
 export { addCheckoutCalls } from './routes.ts'

@@ -9,7 +9,7 @@ test('a purchase takes no longer for a browser whose name is as long as all head
   const { access: token } = await registerShopper(shop)
   const goodsId = await createGoods(shop.context)
   const timesInMs: number[] = []
-  // The first one compiles what the others use.
+  // The first one compiles code for the others.
   for (const name of ['Firefox', 'Firefox', 'Android'.repeat(2_000)]) {
     const before = process.threadCpuUsage()
     const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl }

@@ -7,7 +7,7 @@ import { purchaseKey, purchaseKeyBase } from '../client/purchase-key.ts'
 
 const shop = await openPaymentFixtureOfFile()
 
-/** What the pay page does when it is opened. */
+/** Calls of the pay page when opened. */
 async function openPayPage(shopper: TestShopper, goodsId: number, quantity = 1) {
   const orders = await shop.call('GET', '/api/order/index_user_order_querset/', { token: shopper.access })
   const key = purchaseKey(purchaseKeyBase(orders.body, shop.context.now()), goodsId, quantity)

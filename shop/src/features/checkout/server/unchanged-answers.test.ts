@@ -1,4 +1,4 @@
-/** The specified calls answer as before baskets and addresses, byte for byte, in a shop that has set nothing up. */
+/** The specified calls respond as before baskets and addresses, byte for byte, in a shop without any setup. */
 import { expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'

@@ -1,4 +1,4 @@
-/** Purchases of several goods for tests, over HTTP as a shopper makes them. */
+/** Purchases of several goods for tests, by HTTP as a shopper makes them. */
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
@@ -57,7 +57,7 @@ export function checkOutBasket(
   })
 }
 
-/** @returns its id */
+/** @returns the address's id */
 export async function addAddress(shop: TestedShop, shopper: TestShopper, changes: object = {}): Promise<number> {
   const json = { ...addressInHangzhou, ...changes }
   return (await shop.call('POST', '/api/address/', { json, token: shopper.access })).body.id

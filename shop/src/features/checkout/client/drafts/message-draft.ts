@@ -1,4 +1,4 @@
-/** Keeps the message to the shop in this tab: it outlives the address form, Back, and a change of language. */
+/** Stores the message to the shop in this tab, across the address form, Back and a change of language. */
 import { readSession, subscribeToSession } from '#session/session.ts'
 
 const storageKey = 'checkout_message'
@@ -18,7 +18,7 @@ export function saveMessageDraft(message: string): void {
   }
 }
 
-/** @returns empty where nothing was typed, and for everybody but the shopper who typed it */
+/** @returns empty without a draft of the current shopper */
 export function readMessageDraft(): string {
   try {
     const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Draft | null
@@ -38,7 +38,7 @@ export function clearMessageDraft(): void {
 }
 
 /**
- * An effect of the frame: after a logout no draft stays behind, whatever page the shopper left from.
+ * An effect of the frame: deletes the draft after a logout on any page.
  * @returns how to stop
  */
 export function clearMessageDraftOnLogout(): () => void {

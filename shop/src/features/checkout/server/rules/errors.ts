@@ -4,7 +4,7 @@ import { tooFew } from '#features/orders/server/index.ts'
 import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 import type { CountedLine } from './purchase.ts'
 
-/** Of several goods; each says its reason under its place in the list. */
+/** For several goods: a reason for each line, by position in the list. */
 export class LinesUnavailable extends ApiError {
   constructor(lines: readonly CountedLine[]) {
     const fieldErrors = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What somebody means to buy, held against what there is. Pure. */
+/** Compares a requested purchase with the offers. Pure. */
 import { checkAvailability } from '#features/basket/server/index.ts'
 import type { LineState } from '#features/basket/values.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
@@ -16,11 +16,11 @@ export interface CountedLine extends RequestedLine {
 
 export interface Purchase {
   lines: CountedLine[]
-  /** Of what can be had. */
+  /** Price of the available units. */
   price: OrderPrice
 }
 
-/** @param offers of all goods that are named */
+/** @param offers for all requested goods */
 export function toPurchase(
   wanted: readonly RequestedLine[],
   offers: ReadonlyMap<number, Offer>,

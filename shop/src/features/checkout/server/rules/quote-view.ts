@@ -10,7 +10,7 @@ export interface QuoteFacts {
   purchase: Purchase
   goods: readonly GoodsWithAvailability[]
   promise: PromisedDates | null
-  /** Of goods that are taken back without a reason. */
+  /** Days to return without a reason. */
   returnDays: number
   codeRefusal: string | null
 }

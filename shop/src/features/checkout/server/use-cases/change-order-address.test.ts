@@ -88,7 +88,7 @@ test('an address may be changed, and what it costs to get there changes no total
   await give(bought.orderNumber, await addAddress(shop, shopper, { region_code: '441900', label: '公司' }))
   const story = await read(bought.orderNumber)
   expect(story.promised_from, 'the same address promises nothing new').toBe(promised)
-  // Its course tells that it was said, never where.
+  // The timeline has the event, never the address.
   const told = { actor: 'shopper', facts: {}, created_at: expect.any(String) }
   expect(story.events).toEqual([
     { ...told, kind: 'address_given' },

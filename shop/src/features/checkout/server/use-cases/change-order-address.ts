@@ -6,7 +6,7 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 /**
- * Where an order goes, said after it was bought: until a parcel of it is handed over. Its total stays as it is.
+ * Changes the address of a placed order, until a shipment is dispatched. The total does not change.
  * @throws NotFound for orders and addresses of others, too; AddressLocked, NotDeliverable, Invalid
  */
 export async function changeOrderAddress(
@@ -14,7 +14,7 @@ export async function changeOrderAddress(
   request: { shopper: Shopper; orderNumber: string; addressId: number; language: Language },
 ): Promise<Order> {
   const order = await inTransaction(async (transaction) => {
-    // It holds the order: a parcel is handed over before this, or after it.
+    // Locks the order: a shipment is dispatched before this, or after it.
     const createdAt = now()
     const { order: held, change } = await setOrderAddress(transaction, { ...request, now: createdAt })
     if (await hasBeenHandedOver(transaction, held.id)) throw new AddressLocked()

@@ -28,7 +28,7 @@ export interface BasketPurchase extends CheckOutRequest {
   addressId: number
   code: string
   message: string
-  /** What the buyer has seen. */
+  /** The total that the buyer saw. */
   expectedTotalInFen: number
   idempotencyKey: string
 }
@@ -41,10 +41,10 @@ interface WayToPay {
 type Context = PaymentContext & OrderContext
 
 /**
- * Buys one goods, as the specification says: takes the stock, writes the order, and says where to pay.
- * The price is the database's. A repeated request pays the order that is there.
+ * Buys one item, as specified: reserves the stock, writes the order, and returns where to pay.
+ * Prices come from the database. A repeated request pays the existing order.
  * @throws Invalid, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
- * OrderNotPayable when the key's order is paid, given up or over
+ * OrderNotPayable when the key's order is paid, cancelled or expired
  */
 export async function checkOut(context: Context, request: SinglePurchase): Promise<WayToPay> {
   const { shopper, goodsId, quantity, idempotencyKey, language } = request
@@ -69,8 +69,9 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
 }
 
 /**
- * Buys several goods at once: one order, one trade. What was seen is what is paid, or less; the basket shrinks with it.
- * @throws TotalChanged with what it would cost now; CodeNotUsable, TooManyPendingOrders, IdempotencyKeyReused, OrderNotPayable;
+ * Buys several goods at once: one order, one trade, at most the seen total; removes them from the basket.
+ * @throws TotalChanged with the current total; CodeNotUsable, TooManyPendingOrders, IdempotencyKeyReused,
+ * OrderNotPayable;
  * LinesUnavailable with every line's reason, GoodsNotFound, NotFound, Invalid, NotDeliverable
  */
 export async function checkOutBasket(context: Context, { isPhone, ...request }: BasketPurchase): Promise<WayToPay> {
@@ -89,7 +90,7 @@ export async function checkOutBasket(context: Context, { isPhone, ...request }: 
   return wayToPay(context, placed, { returnUrl: redirectUrl, isPhone })
 }
 
-/** All that makes it this purchase: another tab that shows another total has not bought this one. */
+/** Identity of a purchase: another tab that shows another total is another purchase. */
 function sentWith({
   lines,
   addressId,

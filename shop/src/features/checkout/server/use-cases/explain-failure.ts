@@ -1,4 +1,4 @@
-/** Why an order is not placed. Each call checks in an order of its own and words its errors itself. */
+/** Explains why no order is placed. Each call has an order of checks and wording of its own. */
 import {
   countOrder,
   type OrderContext,

@@ -18,7 +18,7 @@ export interface QuoteRequest {
 }
 
 /**
- * What a purchase would cost and when it would arrive, as of now. Nothing is kept.
+ * Current price and delivery estimate of a purchase. Writes nothing.
  * @throws GoodsNotFound, NotFound for somebody else's address, Invalid, NotDeliverable
  */
 export async function makeQuote(

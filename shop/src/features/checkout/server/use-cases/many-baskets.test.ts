@@ -1,6 +1,6 @@
 /**
- * Two hundred people check out baskets of the same goods in any order, while these are imported anew.
- * `DEADLOCK_ROUNDS=20` goes on longer; a failure names the seed that repeats its baskets (`DEADLOCK_SEED=…`).
+ * Two hundred people check out baskets of the same goods in any order, while an import updates these.
+ * `DEADLOCK_ROUNDS=20` runs longer; a failure names the seed that repeats its baskets (`DEADLOCK_SEED=…`).
  */
 import { env } from 'node:process'
 import { sql } from 'drizzle-orm'
@@ -78,7 +78,7 @@ function fill(seed: number): { baskets: Basket[]; skus: string[][] } {
 
 async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promise<Answer> {
   const { shopper, addressId } = buyer
-  // Above any price of the import: what is bought depends on the stock alone.
+  // Above any price of the import, so that only the stock decides.
   const answer = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '9999.00' })
   if (answer.status !== 201 || !isCancelled) return answer
   const path = `/api/order/${answer.body.order_number}/cancel/`
@@ -86,7 +86,7 @@ async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promi
   return answer
 }
 
-/** As many at a time as there are connections. Who waits for one for too long is told to come again. */
+/** One lane per connection. Callers that wait too long for one are rejected. */
 async function buyAll(baskets: readonly Basket[]): Promise<Map<Basket, Answer>> {
   const answers = new Map<Basket, Answer>()
   const queue = baskets.values()
@@ -110,11 +110,11 @@ async function importAgain(skus: readonly string[][]): Promise<void> {
 const read = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await shops[0]!.context.database.execute<Row>(query)).rows
 
-/** A victim has waited for a second, so its count is told with its rollback. */
+/** A victim has waited for a second, so statistics include its deadlock by its rollback. */
 const countDeadlocks = () =>
   read<{ deadlocks: number }>(sql`select deadlocks from pg_stat_database where datname = current_database()`)
 
-/** Of each goods what there is, what was booked, and what waits for its payment. */
+/** Stock of each item, with booked and reserved units. */
 const readGoods = () =>
   read<Record<'stock' | 'booked' | 'held' | 'counted', number>>(sql`
     select stock,
