@@ -35,6 +35,7 @@ const foldersWithNamedSubjects = [
   'shop/src/features/imports/',
   'shop/src/features/media/',
   'shop/src/features/pricing/',
+  'shop/src/features/search/',
   'shop/src/features/settings/',
   'shop/src/features/staff/',
   'shop/src/features/test-nodes/',

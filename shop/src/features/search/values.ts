@@ -1,9 +1,9 @@
-/** Bounds of a search, and what its index is made of. */
+/** Limits of a search, and the content of its index. */
 
-/** A search looks at this many matches at most, the best levels first. */
+/** Maximum of matches a search reads, the best levels first. */
 export const maxMatches = 10_000
 
-/** Of one document, in all languages. */
+/** One document in all languages. */
 export interface SearchTexts {
   names: readonly string[]
   typeNames: readonly string[]

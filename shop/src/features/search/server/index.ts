@@ -1,4 +1,4 @@
-/** Front door of the slice. It finds documents by their texts and knows nothing else of them. */
+/** Public API of the slice: finds documents by their texts, independent of what the documents are. */
 import {
   allowManyPendingTokens,
   flushPendingList,
@@ -20,7 +20,7 @@ export { searchExtent } from './queries/extent-queries.ts'
 export type { SearchPlan } from './rules/search-plan.ts'
 export { countZeroResultSearch } from './use-cases/count-zero-result-search.ts'
 
-/** Words that count as the same; a merchant exports and replaces them as a file. */
+/** Synonyms, which a merchant exports and replaces as a file. */
 export const synonyms = {
   seed: seedSynonyms,
   current: currentSynonyms,
@@ -29,7 +29,7 @@ export const synonyms = {
   write: writeSynonyms,
 }
 
-/** What documents are found by: made here, in turns or by threads, and written in the transaction of their texts. */
+/** Search tokens: made here, in turns or by threads, and written in the transaction of their texts. */
 export const searchIndex = {
   makeTokensHere: makeSearchTokensHere,
   makeTokensInTurns: makeSearchTokensInTurns,

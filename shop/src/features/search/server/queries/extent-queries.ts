@@ -11,7 +11,7 @@ export interface SearchExtent {
   count: number
   /** There are more than are counted. */
   isCapped: boolean
-  /** Nothing stands as it was typed, and what is found has a part of it. */
+  /** No literal match exists; results match in part. */
   isRelaxed: boolean
 }
 
@@ -34,13 +34,13 @@ interface AskedExtent {
 }
 
 function askedExtent(plan: SearchPlan, subTypeIds: readonly number[] | null): AskedExtent {
-  // One more than a search looks at tells whether these are all.
+  // One more than the maximum shows whether there are more.
   const max = plan.kind === 'exact' ? maxMatches + 1 : maxMatchesOf[plan.kind]
   const parameters = { ...matchParameters(plan, { subTypeIds, max }), ...literalParameters(plan) }
   return { kind: plan.kind, parameters }
 }
 
-// What is listed is announced with the goods (`migrations/0011`).
+// A trigger announces changes of listed goods (`migrations/0011`).
 const keptExtent = cachedRead(
   () => ['goods/listed', 'goods_search'],
   async (database, key: string): Promise<SearchExtent> => {
@@ -56,7 +56,7 @@ const keptExtent = cachedRead(
   { maxKept: maxExtentsKept },
 )
 
-/** Counted once, until what is listed or its texts change. */
+/** Cached until listed goods or their texts change. */
 export const searchExtent = (
   database: Database,
   plan: SearchPlan,

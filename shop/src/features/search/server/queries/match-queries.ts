@@ -4,13 +4,13 @@ import { literalLevels, literalPlanOf, maxMatchesOf, type SearchPlan, searchLeve
 import { writtenStepsOf } from '../rules/search-steps.ts'
 
 export interface MatchQuery {
-  /** null: of all types */
+  /** null: all types */
   subTypeIds: readonly number[] | null
-  /** With so many of the best, the rest is not looked for; all of them, unless told. */
+  /** Stops at this many of the best matches; all by default. */
   wanted?: number
   /** So many are looked at. */
   max?: number
-  /** Of the popular only those that sell best are wanted. */
+  /** Only the best-selling of the popular goods. */
   isBySales?: boolean
 }
 
@@ -23,8 +23,10 @@ export const matchParameters = (
 const stepsAndTypes = (steps: string): SQL =>
   sql`${sql.placeholder(steps)}::json, ${sql.placeholder('subTypeIds')}::bigint[]`
 
-/** Rows of goods_id, level and place, by a function of the database (`migrations/0004`).
- * The remark names the table for whoever looks what a statement reads. */
+/**
+ * Rows of goods_id, level and place, by a function of the database (`migrations/0004`).
+ * The remark names the table for readers of statements.
+ */
 export const matches: SQL = sql`find_goods_in_steps(${stepsAndTypes('steps')}, ${sql.placeholder('wanted')}::integer,
   ${sql.placeholder('max')}::integer, ${sql.placeholder('isBySales')}::boolean) /* reads goods_search */`
 
@@ -36,7 +38,7 @@ export function literalParameters(plan: SearchPlan) {
   return { literalSteps: literal && writtenStepsOf(literal) }
 }
 
-/** Whether the query stands somewhere as it was typed; an aggregate over `matches`. */
+/** Whether the query matches literally somewhere; an aggregate over `matches`. */
 export const isLiteral: SQL = sql`case when ${sql.placeholder('literalSteps')}::json is null then false
   when bool_or(level = any (${sql.raw(`'{${literals.join(',')}}'::integer[]`)})) then true
   else exists (select from find_goods_in_steps(${stepsAndTypes('literalSteps')}, 1, 1, false)) end`

@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopZone } from '#platform/i18n/shop-zone.ts'
 
-/** Whoever types a million different words fills no disk: a day counts so many. */
+/** Limit of different words a day, so that random queries cannot fill the disk. */
 const maxWordsOfDay = 10_000
 const daysKept = 90
-/** Of a column of integers. */
+/** Maximum of an integer column. */
 const maxCount = 2_147_483_647
 
 export interface SearchCount {
@@ -16,8 +16,8 @@ export interface SearchCount {
 }
 
 /**
- * In one order, so that two workers never wait for each other's rows.
- * @param counts of different words each
+ * Inserts in one order, so that two workers never deadlock.
+ * @param counts with distinct words
  */
 export async function addSearchCounts(database: Database, counts: readonly SearchCount[], now: Date): Promise<void> {
   await database.execute(sql`
@@ -44,7 +44,7 @@ export async function deleteOldSearchCounts(database: Database, now: Date): Prom
   return rowCount ?? 0
 }
 
-/** Since when the oldest of them should be gone. */
+/** Returns when the oldest overdue count expired. */
 export async function findOldestSearchCount(database: Database, now: Date): Promise<Date | null> {
   const { rows } = await database.execute<{ since: string | null }>(sql`
     select (min(day) + ${daysKept}::integer + 1) at time zone ${shopZone}::text as since

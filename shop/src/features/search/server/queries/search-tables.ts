@@ -1,4 +1,4 @@
-/** The tables of a search; `migrations/0004` says what holds for them. */
+/** The tables of a search, described in `migrations/0004`. */
 import { boolean, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id } from '#platform/database/columns.ts'
 
@@ -10,7 +10,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const searchDocuments = pgTable('goods_search', {
   id: integer('goods_id').primaryKey(),
   tokens: tsvector().notNull(),
-  /** Of its goods, as a literal of an array; left empty, they are looked up. */
+  /** Types of the goods, as an array literal; empty: looked up. */
   subTypeIds: bigintArray('sub_type_ids').notNull().default('{}'),
   isListed: boolean('is_listed').notNull().default(true),
 })

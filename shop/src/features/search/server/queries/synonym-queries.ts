@@ -12,7 +12,7 @@ export async function readSynonyms(database: Database): Promise<string[][]> {
   return rows.map(({ words }) => words)
 }
 
-/** Held until the transaction ends, so that two processes do not both fill an empty table. */
+/** Locks until the transaction ends, so that two processes do not both fill an empty table. */
 export async function lockSynonyms(database: Database): Promise<void> {
   await database.execute(sql`lock table search_synonyms in share row exclusive mode`)
 }
@@ -26,14 +26,14 @@ export async function deleteSynonyms(database: Database): Promise<void> {
   await database.delete(searchSynonyms)
 }
 
-/** Those that stand exactly so. */
+/** Deletes exactly these groups. */
 export async function deleteSynonymGroups(database: Database, groups: SynonymGroups): Promise<void> {
   if (groups.length === 0) return
   const given = groups.map((words) => sql`(${sql.param(words)}::text[])`)
   await database.execute(sql`delete from search_synonyms where words in (values ${sql.join(given, sql`, `)})`)
 }
 
-/** The built-in groups that the shop was given so far. */
+/** The built-in groups offered to the shop so far. */
 export async function readOfferedSynonyms(database: Database): Promise<string[][]> {
   const rows = await database.select({ words: offeredSynonyms.words }).from(offeredSynonyms)
   return rows.map(({ words }) => words)

@@ -1,4 +1,4 @@
-/** Writes what documents are found by. */
+/** Writes search tokens. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
@@ -17,7 +17,7 @@ export interface NewDocumentTokens extends DocumentTokens {
   isListed: boolean
 }
 
-/** Of documents that have just been added. */
+/** Inserts tokens of new documents. */
 export async function insertSearchTokens(transaction: Database, added: readonly NewDocumentTokens[]): Promise<void> {
   const rows = added.map(({ subTypeId, ...row }) => ({ ...row, subTypeIds: `{${subTypeId}}` }))
   await copyRows(transaction, searchDocuments, { keys: ['id', 'tokens', 'subTypeIds', 'isListed'], rows })
@@ -33,12 +33,12 @@ export async function putSearchTokens(database: Database, given: readonly Docume
 
 const textOf = (tokens: TokensLiteral) => (typeof tokens === 'string' ? tokens : new TextDecoder().decode(tokens))
 
-/** New entries are put into the index together. The more may wait, the cheaper it is, and the slower each search. */
+/** Sets how many new entries wait for the index. More are cheaper to write, but slow each search. */
 export async function allowManyPendingTokens(transaction: Database, megabytes: number): Promise<void> {
   await transaction.execute(sql`select set_config('gin_pending_list_limit', ${`${megabytes}MB`}, true)`)
 }
 
-/** Puts in what waits; else each search reads it until others have made it more. */
+/** Moves pending entries into the index; until then each search scans them. */
 export async function flushPendingList(database: Database): Promise<void> {
   await database.execute(sql`select gin_clean_pending_list('goods_search_tokens'::regclass)`)
 }

@@ -11,7 +11,7 @@ it('has groups of at least two different words', () => {
   expect(defaultSynonyms.filter((group) => new Set(group.map(keyOf)).size < 2)).toEqual([])
 })
 
-/** These stand between two groups and belong to both; the groups stay apart. */
+/** Belongs to two groups, which stay separate. */
 const inTwoGroups = ['婴童']
 
 it('has every word in one group only, so that meanings do not run together', () => {

@@ -1,4 +1,4 @@
-/** Words that mean the same in Chinese, Japanese and English, to begin with. A merchant adds to them and takes away. */
+/** Default synonyms in Chinese, Japanese and English, which a merchant can edit. */
 import { bathCleaningTools } from './default-synonyms/bath-cleaning-tools.ts'
 import { beautyAndHealth } from './default-synonyms/beauty-and-health.ts'
 import { beddingAndTextiles } from './default-synonyms/bedding-and-textiles.ts'
@@ -12,7 +12,7 @@ import { leisureAndTravel } from './default-synonyms/leisure-and-travel.ts'
 import { materialsAndOccasions } from './default-synonyms/materials-and-occasions.ts'
 import { teaAndTable } from './default-synonyms/tea-and-table.ts'
 
-/** One group a line, its words between commas. */
+/** One group per line, words separated by commas. */
 const texts = [
   teaAndTable,
   kitchen,

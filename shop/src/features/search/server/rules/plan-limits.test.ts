@@ -1,4 +1,4 @@
-/** Whatever anybody types, and whatever synonyms a merchant saved: what the database is asked stays small. */
+/** Limits of the database query, for any input and any synonyms. */
 import { expect, test } from 'vitest'
 import { type SynonymGroups, toTsquery } from '#platform/cjk-text/index.ts'
 import { defaultSynonyms } from './default-synonyms.ts'

@@ -1,4 +1,4 @@
-/** Which documents a search asks for, as levels from the best match to the least. */
+/** Documents that a search requests, as levels from best match to least. */
 import {
   exactLevelNames,
   exactLevels,
@@ -8,7 +8,7 @@ import {
 } from '#platform/cjk-text/index.ts'
 import { maxMatches } from '#features/search/values.ts'
 
-/** Nobody looks further through what is merely close. */
+/** Limit of close matches, as few shoppers page so far. */
 const maxRelaxedMatches = 1_000
 
 /** Where fewer of the popular fit than are wanted, so many others are looked at. */
@@ -23,7 +23,7 @@ export interface SearchLevel {
   isGuarded: boolean
 }
 
-/** In these the query stands as it was typed, or by a synonym. */
+/** Levels that match the query literally, or by a synonym. */
 export const literalLevels: readonly string[] = ['own', 'title', 'anywhere']
 
 const levelsOf = (names: readonly string[], guards: readonly string[], guarded: readonly string[]): SearchLevel[] =>
@@ -34,18 +34,18 @@ const relaxed = ['aside', 'partial', 'told', 'reading']
 export const searchLevels = {
   exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
   suggested: levelsOf(['suggested'], [], []),
-  // The next level is for those whom no level before it has anything to show.
+  // The next level serves queries that no earlier level matches.
   relaxed: levelsOf(relaxed, relaxed, relaxed),
 } satisfies Record<string, SearchLevel[]>
 
-/** Where fewer remain than there are, these still ask for all that the others would find. */
+/** Broadest levels: find all that omitted levels would find. */
 const broadestLevels: readonly string[] = ['anywhere', 'partial', 'told']
 export const isBroadest = (plan: SearchPlan, level: string, at: number): boolean =>
   broadestLevels.includes(level) && at === plan.queries[level]!.length - 1
 
 export interface SearchPlan {
   kind: keyof typeof searchLevels
-  /** By level; of several, what the first one finds comes first. */
+  /** Queries by level, in order of precedence. */
   queries: Readonly<Record<string, readonly WrittenQuery[]>>
 }
 
@@ -55,7 +55,7 @@ export const planSuggested = (inName: WrittenQuery): SearchPlan => ({
   queries: { suggested: [inName] },
 })
 
-/** A page of a search asks for its plan again and again: its goods, their types, the next page. */
+/** One search page needs its plan several times: goods, types, the next page. */
 const maxPlans = 200
 const maxWordsOfKept = 40
 type MakePlan<Plan> = (words: string, synonyms: SynonymGroups) => Plan
@@ -74,7 +74,7 @@ function remembered<Plan extends SearchPlan | null>(make: MakePlan<Plan>): MakeP
   }
 }
 
-/** Null when there is nothing to look for. */
+/** Null for a query without words. */
 export const planExact = remembered(makeExactPlan)
 
 function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | null {
@@ -83,13 +83,13 @@ function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | nul
   return { kind: 'exact', queries: Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, [query]])) }
 }
 
-/** For words that the exact plan finds nowhere. */
+/** For words without an exact match. */
 export const planRelaxed = remembered((words, synonyms): SearchPlan => ({
   kind: 'relaxed',
   queries: { ...relaxedLevels(words, synonyms) },
 }))
 
-/** Whatever stands as it was typed matches it; null where nothing does. */
+/** Plan of literal matches; null where none is possible. */
 export const literalPlanOf = ({ kind, queries }: SearchPlan): SearchPlan | null =>
   kind === 'exact' && queries['anywhere'] ? { kind, queries: { anywhere: queries['anywhere'] } } : null
 

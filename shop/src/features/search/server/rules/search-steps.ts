@@ -1,19 +1,19 @@
-/** In which order a search asks the database. */
+/** Order of the steps of a search. */
 import { countOperands, maxOperandsOfStep, type WrittenQuery } from '#platform/cjk-text/index.ts'
 import { isBroadest, type SearchPlan, searchLevels } from './search-plan.ts'
 
-/** The database asks one after the other, until it has enough. */
+/** The database runs steps in order until it has enough. */
 export interface SearchStep {
   level: number
-  /** Literal of PostgreSQL's tsquery, which an index answers by itself. */
+  /** Literal of tsquery that an index answers without recheck. */
   asked: string
-  /** What each of the goods found so has yet to match; null: nothing. */
+  /** Recheck of each match; null: none. */
   tested: string | null
-  /** Of the popular goods alone. */
+  /** Popular goods only. */
   is_popular: boolean
   /** Within its level: an even one for each of its queries, and the odd one after it for phrases. */
   place: number
-  /** Belongs to the step before, and is asked wherever that was. */
+  /** Belongs to the step before, and runs whenever that ran. */
   is_joined: boolean
   is_guard: boolean
   is_guarded: boolean
@@ -26,9 +26,9 @@ const popular = (step: SearchStep | null) => step && { ...step, is_popular: true
 const joined = (step: SearchStep | null) => step && { ...step, is_joined: true }
 const last = (step: SearchStep | null) => step && { ...step, place: step.place + 1 }
 
-/** Phrases of a synonym come after all else: often nobody looks as far. */
+/** Phrases of a synonym come last, as they are rarely reached. */
 const inTurn: AskedSteps = (sure, possible) => [popular(sure), sure, last(popular(possible)), last(possible)]
-/** Of names the popular come first, whatever they match by. What `own` leaves out, `title` finds. */
+/** Popular names come first, by any kind of match. `title` finds all that `own` omits. */
 const stepsOfLevel: Partial<Record<string, AskedSteps>> = {
   own: (sure, possible) => [popular(sure), sure ? joined(popular(possible)) : popular(possible), sure],
   title: (sure, possible) =>
@@ -44,7 +44,7 @@ function stepsOfQuery({ text, sure, possible }: WrittenQuery, name: string, step
   return steps.filter((one) => one !== null)
 }
 
-/** Whatever is typed, and whatever synonyms there are: a plan asks the index for no more than so many operands. */
+/** Limit of index operands of a plan, for any input and any synonyms. */
 export const maxOperandsOfPlan = 4_000
 
 interface PricedSteps {
@@ -70,7 +70,7 @@ function pricedSteps(plan: SearchPlan): PricedSteps[] {
   )
 }
 
-/** What is too dear is left out, the dearest first. Its goods are found by what is broader, in another order. */
+/** Omits the most expensive queries above the limit. Broader ones find the same goods in another order. */
 export function stepsOf(plan: SearchPlan): SearchStep[] {
   const queries = pricedSteps(plan)
   let operands = queries.reduce((sum, query) => sum + query.operands, 0)
@@ -88,7 +88,7 @@ export function stepsOf(plan: SearchPlan): SearchStep[] {
 
 const writtenSteps = new WeakMap<SearchPlan, string>()
 
-/** As the database reads them; written once, as a plan is asked for its goods, their number and their types. */
+/** JSON for the database; cached, because goods, number and types share a plan. */
 export function writtenStepsOf(plan: SearchPlan): string {
   const known = writtenSteps.get(plan)
   if (known !== undefined) return known

@@ -9,9 +9,9 @@ const keyOf = (words: readonly string[]): string => JSON.stringify(words)
 const keysOf = (groups: SynonymGroups): Set<string> => new Set(groups.map(keyOf))
 
 /**
- * What a new edition of the built-in synonyms changes in a shop's table. Groups that the merchant wrote or took away stay
- * as they are. So does a table in which nothing is left of the built-in ones.
- * @param offered the built-in groups that the shop was given before
+ * Changes of a new edition of the built-in synonyms to a shop's table. Groups that the merchant added or removed stay
+ * as they are. So does a table without built-in groups.
+ * @param offered the built-in groups of earlier editions
  */
 export function changeEdition(current: SynonymGroups, offered: SynonymGroups, edition: SynonymGroups): SynonymChanges {
   if (current.length === 0) return { added: edition.map((words) => [...words]), removed: [] }

@@ -3,7 +3,7 @@ import { cleanText } from '#platform/contract/clean-text.ts'
 import { readCsvRows } from '#platform/csv/read-csv.ts'
 import { foldText, type SynonymGroups } from '#platform/cjk-text/index.ts'
 
-/** What whoever wrote the file can mend; said in one line. */
+/** A problem of the file that its author can fix, in one line. */
 class SynonymFileRefused extends Error {
   readonly isExpected = true
 }
@@ -33,7 +33,7 @@ function faultOf(words: readonly string[]): string | null {
   return null
 }
 
-/** With a byte order mark, without which spreadsheets take UTF-8 for something else. */
+/** With a byte order mark, without which spreadsheets do not detect UTF-8. */
 export function writeSynonyms(groups: SynonymGroups): string {
   const lines = groups.map((words) => words.map(quoted).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`

@@ -1,4 +1,4 @@
-/** Search tokens on their way from one thread to another. A buffer changes hands, where texts would be copied. */
+/** Transfers search tokens between threads as a buffer, because texts would be copied. */
 export interface TokenBytes {
   bytes: Uint8Array<ArrayBuffer>
   /** Where those of each document end. */
@@ -7,7 +7,7 @@ export interface TokenBytes {
 
 const maxBytesPerUnit = 3
 const encoder = new TextEncoder()
-/** What is given away is as long as it must be: V8 counts it, and collects garbage the more often. */
+/** Copies to the exact length: V8 counts the whole buffer, and would collect garbage more often. */
 let draft = new Uint8Array(0)
 
 export function packTokens(literals: readonly string[]): TokenBytes {

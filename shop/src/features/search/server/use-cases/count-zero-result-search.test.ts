@@ -96,7 +96,7 @@ test('rows are written in one order, so that two workers do not wait for each ot
   )
   await addSearchCounts(database, counts.slice(0, 2), day)
   await addSearchCounts(database, counts, day)
-  // A row lies where its last version was written.
+  // Rows are stored in the order of their writes.
   const { rows } = await database.execute<{ row: string }>(
     sql`select language || ' ' || words as row from search_counts where day = '2031-01-01' order by ctid`,
   )

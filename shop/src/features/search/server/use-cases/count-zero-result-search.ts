@@ -1,4 +1,4 @@
-/** Searches that found nothing are counted for the merchant: in memory first, and together every few seconds. */
+/** Zero-result searches, counted for the merchant: first in memory, written together every few seconds. */
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -24,7 +24,7 @@ const waitingByDatabase = new WeakMap<Database, Waiting>()
 
 type Context = Pick<ShopContext, 'database' | 'log' | 'now'>
 
-/** The same words are one row a day; what may name a person is left out. Answers that are kept count each time they are given. */
+/** One row per words and day, without words that may name a person. Counts cached responses, too. */
 export function countZeroResultSearch(context: Context, language: Language, query: string): void {
   const words = countedWords(query)
   if (words !== null) onEveryResponse(() => count(context, language, words))
@@ -55,10 +55,10 @@ function waitingOf({ database }: Context): Waiting {
   return waiting
 }
 
-/** What waits in this process; each worker has its own. */
+/** Writes pending counts of this process; each worker has its own. */
 export async function writeZeroResultSearches(context: Context): Promise<void> {
   const waiting = waitingOf(context)
-  // The answer during which it was counted reads nothing here.
+  // The response that counted must not depend on these reads.
   waiting.writing = waiting.writing.then(() =>
     trackDependencies(new CacheDependencies(), () => writeWaiting(context, waiting)),
   )

@@ -9,11 +9,11 @@ export interface SearchTokenThreads {
 }
 
 const maxThreads = 8
-/** So many texts are worth the way to a thread and back. */
+/** Minimum of texts for which a thread pays. */
 const textsAtOnce = 125
 const maxYoungHeapInMb = 24
 
-/** For many documents: this thread reads and writes while others make their search tokens. */
+/** Threads that make search tokens while this thread reads and writes. */
 export function openSearchTokenThreads(): SearchTokenThreads {
   const count = Math.min(Math.max(availableParallelism() - 1, 1), maxThreads)
   const threads = openWorkerThreads<SearchTexts[], TokenBytes>(

@@ -8,18 +8,18 @@ type Context = Pick<ShopContext, 'database'>
 export interface SearchPlans {
   /** For all that was typed. */
   exact: SearchPlan
-  /** For words that the exact plan finds nowhere. */
+  /** For words without an exact match. */
   relaxed(): SearchPlan
 }
 
-/** @returns null when there is nothing to look for */
+/** @returns null for a query without words */
 export async function planSearch(context: Context, words: string): Promise<SearchPlans | null> {
   const synonyms = await currentSynonyms(context)
   const exact = planExact(words, synonyms)
   return exact && { exact, relaxed: () => planRelaxed(words, synonyms) }
 }
 
-/** For names while they are typed. @returns null when there is nothing to look for */
+/** For names while they are typed. @returns null for a query without words */
 export async function planSuggestions(context: Context, words: string): Promise<SearchPlan | null> {
   const inName = toTsquery(words, await currentSynonyms(context), { field: 'title', isUnfinished: true })
   return inName && planSuggested(inName)

@@ -1,4 +1,4 @@
-/** What a thread that makes search tokens does. */
+/** Entry of a thread that makes search tokens. */
 import { runJobs } from '#platform/jobs/worker-threads.ts'
 import type { SearchTexts } from '#features/search/values.ts'
 import { searchTokensOf } from '../rules/search-tokens.ts'

@@ -11,8 +11,8 @@ import {
 } from '../queries/synonym-queries.ts'
 
 /**
- * Puts the built-in synonyms into an empty table, so that a merchant finds something to edit. A shop that was given an
- * earlier edition gets the changes since; what its merchant wrote stays.
+ * Fills an empty table with the built-in synonyms, so that a merchant has something to edit. A later edition adds its
+ * changes; the merchant's groups stay.
  */
 export async function seedSynonyms(context: Pick<ShopContext, 'inTransaction'>): Promise<void> {
   await context.inTransaction(async (transaction) => {

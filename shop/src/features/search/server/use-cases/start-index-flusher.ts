@@ -1,20 +1,20 @@
-/** Puts the words of new documents into the search's index, those of many together, while the next are written. */
+/** Flushes words of new documents into the search index in batches, while the next are written. */
 import type { Database } from '#platform/database/database.ts'
 import { createBackgroundTask } from '#platform/jobs/background-task.ts'
 import { flushPendingList, hasMoreDocumentsThan } from '../queries/token-queries.ts'
 
-/** Each search reads what waits. Where there is hardly anything to find yet, more may wait, which is cheaper. */
+/** Searches scan pending documents. A nearly empty shop may have more of them, which is cheaper. */
 const waitingAtMost = { inShop: 500, inNewShop: 5_000 }
 const mostDocumentsOfNewShop = 1_000
 
 export interface IndexFlusher {
-  /** Begins once enough wait and what was begun before has ended. @throws what went wrong with that */
+  /** Starts a flush once enough documents are pending and no flush runs. @throws the error of the flush before */
   add(documents: number): Promise<void>
-  /** @throws what went wrong with the last */
+  /** @throws the error of the last flush */
   end(): Promise<void>
 }
 
-/** @param put puts in all that wait */
+/** @param put flushes all pending documents */
 export async function startIndexFlusher(
   database: Database,
   { put = () => flushPendingList(database), newShopHasAtMost = mostDocumentsOfNewShop } = {},

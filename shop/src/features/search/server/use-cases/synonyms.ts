@@ -1,11 +1,11 @@
-/** Words that count as the same in a search: a table that a merchant edits. They act on queries, so goods need no indexing again. */
+/** Synonyms of a search, in a table that a merchant edits. Queries apply them, so goods need no new index. */
 import type { SynonymGroups } from '#platform/cjk-text/index.ts'
 import { defaultSynonyms } from '../rules/default-synonyms.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'
 
-/** The built-in ones while the table is empty. The same array as long as nothing has changed. */
+/** The built-in groups while the table is empty. Returns the same array until a change. */
 export function currentSynonyms({ database }: Pick<ShopContext, 'database'>): Promise<SynonymGroups> {
   return readGroups(database, null)
 }
