@@ -34,6 +34,7 @@ const foldersWithNamedSubjects = [
   'shop/src/features/identity/',
   'shop/src/features/imports/',
   'shop/src/features/media/',
+  'shop/src/features/orders/',
   'shop/src/features/pricing/',
   'shop/src/features/search/',
   'shop/src/features/settings/',

@@ -1,4 +1,4 @@
-/** What staff do with orders, apart from their parcels. */
+/** Calls by which staff read and change orders, apart from parcels. */
 import { z } from 'zod'
 import { foundGoodsAsStaff } from '#features/catalogue/console-contract/goods.ts'
 import { defineCall } from '#platform/contract/call.ts'
@@ -22,7 +22,7 @@ const params = z.object({ order_number: orderNumber })
 const numbers = z.array(orderNumber).min(1).max(maxOrdersAtOnce)
 const day = text(10).pipe(z.iso.date()).meta({ description: "A day of the shop's zone" })
 
-/** A sum that only whoever reads money is told. */
+/** A sum, hidden without permission to read money. */
 export const sum = money.nullable().meta({ description: 'Null for whoever may not read sums' })
 
 const listedOrder = z.object({

@@ -1,7 +1,7 @@
 import type { RouteEntry } from '#platform/pages/page.ts'
 
 const pages: RouteEntry[] = [
-  // Not a page but what the order list's button asks for.
+  // The action of the order list's button, without a page.
   { path: 'user/order/:order_number/cancel', file: './features/orders/pages/cancel-order.ts' },
 ]
 

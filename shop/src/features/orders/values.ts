@@ -3,7 +3,7 @@
 export const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Where the goods are, apart from the money; `server/rules` of fulfilment says when each is said. */
+/** Fulfilment status, apart from the money; derived by `server/rules` of fulfilment. */
 export const fulfilments = [
   'none',
   'called_off',
@@ -21,11 +21,11 @@ export function isStillToCome({ status, fulfilment }: { status: OrderStatus; ful
   return isPaidFor && fulfilment !== 'delivered' && fulfilment !== 'called_off'
 }
 
-/** How far a return has come that somebody has still to do something about. */
+/** Steps of a return that needs further work. */
 export const openReturnSteps = ['requested', 'approved', 'sent_back', 'received', 'refunding'] as const
 export type OpenReturnStep = (typeof openReturnSteps)[number]
 
-/** What a list may be narrowed to; `after_sale`: money of it has gone back, or is about to. */
+/** Filters of a list; `after_sale`: has a refund or a return. */
 export const orderShows = ['to_pay', 'to_ship', 'to_receive', 'after_sale'] as const
 export type OrderShow = (typeof orderShows)[number]
 
@@ -47,16 +47,16 @@ export function toOrderNumber(typed: string): string {
 /** Kinds of goods in one order. */
 export const maxOrderLines = 100
 
-/** A shopper who holds goods of so many unpaid orders pays or cancels one before the next. */
+/** Maximum of unpaid orders per shopper, as each reserves stock. */
 export const maxPendingOrders = 10
 
-/** Up to so many left are told; more are said in words. */
+/** Maximum of disclosed units; more are described in words. */
 export const maxDisclosedStock = 20
 
-/** What one trade may cost at Alipay: 100 000 000 yuan. */
+/** Maximum of one trade at Alipay: 100 000 000 yuan. */
 export const maxTotalInFen = 10_000_000_000
 
-/** The console's tabs, as sellers know them; `order_tab` of the database says which an order stands in. */
+/** The console's tabs, as sellers know them; `order_tab` of the database assigns orders. */
 export const orderTabs = ['to_pay', 'to_ship', 'shipped', 'refunding', 'done', 'closed', 'all'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
@@ -66,21 +66,21 @@ export type ConsoleOrdering = (typeof consoleOrderings)[number]
 export const orderFlags = ['none', 'red', 'yellow', 'green', 'blue', 'purple'] as const
 export type OrderFlag = (typeof orderFlags)[number]
 
-/** What staff write for themselves, and why they cancel. */
+/** Limits of staff's notes, and of reasons for cancelling. */
 export const maxStaffNoteLength = 500
 export const maxReasonLength = 500
 /** Marked, or printed, at once. */
 export const maxOrdersAtOnce = 200
-/** Beyond it nobody asks how many orders there are exactly. */
+/** Exact counts end here. */
 export const maxOrdersCounted = 9_999
 export const maxFindLength = 100
 /** How long after an order is closed its address is read in full, but by owners. */
 export const addressReadDays = 90
-/** Of each kind that is found. */
+/** Limit per kind of result. */
 export const maxFoundAtOnce = 5
 /** Lines of an order that a list shows. */
 export const maxLinesListed = 3
 
-/** What staff do to an order itself, as the trail calls it. */
+/** Actions of staff on an order, as named in the audit log. */
 export const orderActions = ['order.note', 'order.cancel', 'order.read_raw', 'order.review'] as const
 export type OrderAction = (typeof orderActions)[number]

@@ -1,12 +1,12 @@
 import type { Order } from '#features/orders/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 
-/** States that change by themselves: money comes or goes back, whoever is looking. */
+/** Statuses that change without the shopper: a payment or refund is pending. */
 export const changingStatuses: readonly OrderStatus[] = ['pending', 'refunding', 'paid_late']
 
 type OrderSnapshot = Pick<Order, 'order_number' | 'status'>
 
-/** The orders whose status changed between two lists. The shopper's own actions have their own messages. */
+/** Orders whose status changed between two lists. The shopper's own actions have their own messages. */
 export function findChangedOrders<Seen extends OrderSnapshot>(before: readonly Seen[], now: readonly Seen[]): Seen[] {
   const earlier = new Map(before.map(({ order_number: number, status }) => [number, status]))
   return now.filter(({ order_number: number, status }) => {

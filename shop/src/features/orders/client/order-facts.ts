@@ -1,4 +1,4 @@
-/** The fields of an order as a list of facts. It is generic: a field that the API adds appears, too. */
+/** The fields of an order as a list of facts, including fields that the API adds later. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { isStillToCome } from '#features/orders/values.ts'
@@ -48,16 +48,16 @@ const amounts = new Set(['refunded_amount', 'discount_total', 'delivery_fee'])
 const nothing = '0.00'
 
 const minuteInMs = 60_000
-/** Above it nobody counts minutes, and the time alone says it better. */
+/** Above this limit the time is clearer than minutes. */
 const maxMinutesShown = 120
 
 export function orderFacts(order: Order, now: Date): OrderFact[] {
   return Object.entries(order).flatMap(([field, value]: [string, unknown]) => {
     const isEmpty = value === null || value === undefined || value === '' || (amounts.has(field) && value === nothing)
     if (isEmpty || saidElsewhere.has(field)) return []
-    // Of several goods the first one's number says nothing.
+    // With several goods the first one's number is meaningless.
     if (field === 'goods_id' && order.lines.length > 1) return []
-    // How long it was kept matters to nobody afterwards.
+    // The deadline matters only while the order is unpaid.
     if (field === 'expires_at' && order.status !== 'pending') return []
     if (field === 'promised_from' && !isStillToCome(order)) return []
     return [{ term: terms[field]?.() ?? field, detail: detailOf(order, field, now) }]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, told again every `intervalInMs`; for pages that are rendered in the browser only. */
+/** The current time, updated every `intervalInMs`; for pages that are rendered in the browser only. */
 export function useNow(intervalInMs: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

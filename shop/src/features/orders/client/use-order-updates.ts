@@ -37,7 +37,7 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show
     let timer = setTimeout(() => void ask(), delayInMs)
     const stopping = new AbortController()
     async function ask() {
-      // Nobody sees a hidden tab.
+      // A hidden tab needs no updates.
       const now = document.hidden ? null : await readList({ page, pageSize, show }, stopping.signal)
       if (stopping.signal.aborted) return
       if (now && haveStatusesChanged(before, now)) void revalidate()
@@ -58,7 +58,7 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show
   }, [nextExpiry, revalidate])
 }
 
-/** One question for the whole page, asked quietly: null where the answer is lost, which is no news. */
+/** Reads the whole list in one call; null where the call fails, which counts as no change. */
 async function readList({ page, pageSize, show }: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
   try {
     const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {

@@ -3,7 +3,7 @@ import { maxPendingOrders } from '#features/orders/values.ts'
 import { useOrderUpdates } from '../client/use-order-updates.ts'
 import { OrderUpdates } from './order-updates.tsx'
 
-/** Keeps the page of one order up to date while its money moves, and announces the change. */
+/** Updates the page of one order while its money moves, and announces the change. */
 export function FollowOrder({ order }: { order: Order }) {
   const show = order.status === 'pending' ? 'to_pay' : 'after_sale'
   useOrderUpdates([order], { page: 1, pageSize: maxPendingOrders, show })

@@ -22,8 +22,8 @@ const words: Record<Exclude<Fulfilment, 'none'>, () => string> = {
 }
 
 /**
- * Where the goods are, beside what became of the money; nothing before they are paid for.
- * When all the money has gone back nobody waits for goods: they came back, or never came.
+ * Fulfilment status of a paid order, shown next to the payment status.
+ * A fully refunded order shows only a cancellation, because no goods are due.
  */
 export function FulfilmentTag({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>) {
   const isAwaited = fulfilment === 'called_off' || status !== 'refunded'

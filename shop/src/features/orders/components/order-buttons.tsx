@@ -13,13 +13,13 @@ import { RefundTestButton } from './refund-test-button.tsx'
 
 export interface OrderButtonsProps {
   order: Order
-  /** Cancelling, refunding and the receipt are asked about first. */
+  /** Cancelling, refunding and the receipt need a confirmation. */
   onAsk: (question: OrderToConfirm) => void
-  /** In a list: the order's page tells more. */
+  /** In a list: the order's page has details. */
   hasStory?: boolean
 }
 
-/** What can be done with an order now; the next step stands last. */
+/** Possible actions of an order; the next step comes last. */
 export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsProps) {
   const cancelling = useFetcher({ key: confirmationKey({ kind: 'cancel', order }) })
   const refunding = useFetcher({ key: confirmationKey({ kind: 'refund', order }) })
@@ -59,7 +59,7 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
             {m.orders_give_address()}
           </LinkButton>
         )}
-        {/* All of it is on its way: with one parcel or several, they have come. */}
+        {/* Everything has shipped: one receipt confirms all parcels. */}
         {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && (
           <ReceiptButton question={{ kind: 'receive', order }} onAsk={onAsk} />
         )}
@@ -80,7 +80,7 @@ const putBackWords: Partial<Record<OrderStatus, () => string>> = {
   cancelled: m.orders_put_back,
 }
 
-/** An order that came to nothing does not fill the basket again by itself. */
+/** Puts the goods of a past order back into the basket, on request only. */
 function PutBackButton({ order: { order_number, status, lines } }: { order: Order }) {
   const putting = useFetcher()
   const again = {

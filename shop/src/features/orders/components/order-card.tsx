@@ -17,9 +17,9 @@ export interface OrderCardProps {
   tag: ReactNode
   time: ReactNode
   lines: readonly OrderCardLine[]
-  /** Of several goods: their names, which lead to the order, and how many they are. */
+  /** For several goods: names, which link to the order, and a note with their number. */
   several?: { names: string; to: string; note: ReactNode }
-  /** Where the order stands, in a sentence. */
+  /** The order's status, in a sentence. */
   story: string
   facts: readonly Fact[]
   total: ReactNode
@@ -27,7 +27,7 @@ export interface OrderCardProps {
   action?: ReactNode
 }
 
-/** One order of a list: state and time, what was bought, facts, sum and the next step. */
+/** One order of a list: status and time, lines, facts, total and the next step. */
 export function OrderCard({ tag, time, lines, several, story, facts, total, action }: OrderCardProps) {
   return (
     <article className="rounded-panel border border-line bg-raised px-4 sm:px-6">
@@ -74,7 +74,7 @@ const maxThumbnails = 6
 
 type SeveralGoodsProps = Pick<OrderCardProps, 'lines'> & NonNullable<OrderCardProps['several']>
 
-/** Several goods are small pictures that lead to each, their names, and a word on how many they are. */
+/** Several goods: small pictures that link to each, names, and a note with their number. */
 function SeveralGoods({ lines, names, to, note }: SeveralGoodsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">

@@ -7,18 +7,18 @@ import { goodsNames } from '../client/goods-names.ts'
 import { type OrderToConfirm, questionOf } from './order-question.ts'
 
 export interface OrderConfirmationProps {
-  /** null: nothing is asked. */
+  /** null: no dialog. */
   question: OrderToConfirm | null
   onClose: () => void
 }
 
 const actions = { cancel: paths.cancelOrder, refund: paths.refundOrder, receive: paths.order }
 
-/** The fetcher of what was confirmed; its button is busy meanwhile. */
+/** Key of the fetcher that runs the confirmed action; its button is busy meanwhile. */
 export const confirmationKey = ({ kind, order, parcelNumber }: OrderToConfirm): string =>
   [kind, order.order_number, parcelNumber].join(' ')
 
-/** Asks before an order is cancelled, refunded or received, and does it. */
+/** Confirms and runs cancelling, refunding or receiving an order. */
 export function OrderConfirmation({ question, onClose }: OrderConfirmationProps) {
   const submit = useSubmit()
   const words = question && questionOf(question)
@@ -28,7 +28,7 @@ export function OrderConfirmation({ question, onClose }: OrderConfirmationProps)
     const fields: Record<string, string> =
       kind === 'receive'
         ? { intent: 'confirm_receipt', shipment_number: String(parcelNumber ?? '') }
-        : // What was given back before is not said to go back now.
+        : // Lets the message exclude earlier refunds.
           { refunded_before: order.refunded_amount }
     void submit(fields, {
       method: 'post',

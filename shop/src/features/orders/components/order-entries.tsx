@@ -10,7 +10,7 @@ import { OrderUpdates } from './order-updates.tsx'
 
 const clockIntervalInMs = 20_000
 
-/** Orders as cards, kept up to date. @param list the page of the list on which they stand */
+/** Orders as cards, refreshed automatically. @param list the page of the list that contains them */
 export function OrderEntries({ orders, list }: { orders: readonly Order[]; list: OrderListPage }) {
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   const now = useNow(clockIntervalInMs)

@@ -1,19 +1,19 @@
-/** What is asked before an order is cancelled or refunded, or its receipt confirmed. */
+/** Questions before an order is cancelled or refunded, or its receipt confirmed. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 
 export interface OrderToConfirm {
   kind: 'cancel' | 'refund' | 'receive'
-  /** Of a parcel: with the lines that are in it. */
+  /** With the lines of the parcel, for a parcel. */
   order: Order
-  /** Which has come; unset: all that are on their way. */
+  /** The received parcel; unset: all dispatched ones. */
   parcelNumber?: number
   /** In which no reason is needed to return; unset where that is not known, or does not apply. */
   returnDays?: number | undefined
 }
 
-/** Of an amount, what is left when some was given back before, as it is read. */
+/** Formats an amount less earlier refunds. */
 export const formatRest = (amount: string, before: string, currency?: string): string =>
   formatMoney(addMoney(amount, `-${before}`), currency)
 

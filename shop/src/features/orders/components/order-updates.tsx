@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { findChangedOrders } from '../client/changed-orders.ts'
 import { statusWords } from './order-status-tag.tsx'
 
-/** Says what has become of orders while one looks on, to those who do not see it. */
+/** Announces changed orders to screen readers. */
 export function OrderUpdates({ orders }: { orders: readonly Order[] }) {
   const [last, setLast] = useState({ orders, words: '' })
   if (last.orders !== orders) {

@@ -1,6 +1,6 @@
 import { LoadingWords, Shape } from '#ui/placeholders/skeleton.tsx'
 
-/** Orders that are on their way, in the geometry of `OrderCard`. */
+/** Placeholder of loading orders, in the geometry of `OrderCard`. */
 export function OrdersSkeleton({ count = 3 }: { count?: number }) {
   return (
     <output className="grid animate-appear-late gap-4">

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 export interface PayButtonProps {
   order: Order
   isPrimary?: boolean
-  /** Names the order where several stand together. */
+  /** Names the order among several. */
   label?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
   const paying = useFetcher<{ isLeaving: boolean }>()
   return (
     <paying.Form noValidate method="post" action={paths.payOrder(order.order_number)}>
-      {/* The page that says what became of the payment. */}
+      {/* The return page, which shows the payment's result. */}
       <input
         type="hidden"
         name="redirect_url"

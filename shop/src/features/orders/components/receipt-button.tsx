@@ -9,7 +9,7 @@ export interface ReceiptButtonProps {
   onAsk: (question: OrderToConfirm) => void
 }
 
-/** 确认收货. It is not undone, so it asks first. */
+/** 确认收货. Irreversible, so it needs a confirmation. */
 export function ReceiptButton({ question, onAsk }: ReceiptButtonProps) {
   const { state } = useFetcher({ key: confirmationKey(question) })
   return (

@@ -11,11 +11,11 @@ export interface RefundTestButtonProps {
   onClick: () => void
 }
 
-/** Stands on every order, as specified; where there is nothing to refund it says so instead. */
+/** Shown on every order, as specified; disabled with a reason where no refund is possible. */
 export function RefundTestButton({ status, fulfilment, isBusy, onClick }: RefundTestButtonProps) {
   const reasonId = useId()
   const reason = reasonAgainst(status, fulfilment)
-  // One button in both faces: the focus stays on it when the refund is under way.
+  // One button in both states, so that the focus stays while the refund is pending.
   return (
     <>
       <Button

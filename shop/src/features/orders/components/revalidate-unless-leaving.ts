@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** The `shouldRevalidate` of pages that lead to the cashier: on the way there is nothing to load anew. */
+/** The `shouldRevalidate` of pages that lead to the cashier: skips reloading while leaving. */
 export function revalidateUnlessLeaving({
   actionResult,
   defaultShouldRevalidate,

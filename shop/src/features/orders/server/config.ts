@@ -4,7 +4,7 @@ import { duration, readVariables, type Variables } from '#platform/config/variab
 const orderVariables = z.object({ ORDER_TTL: duration.default(15 * 60_000) })
 
 export interface OrderConfig {
-  /** How long an unpaid order holds its stock. */
+  /** Duration of a stock reservation by an unpaid order. */
   orderTtlInMs: number
 }
 

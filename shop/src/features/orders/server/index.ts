@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public API of the slice. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
@@ -35,7 +35,7 @@ export { requireRoomForOrder } from './use-cases/require-room-for-order.ts'
 export { makeOrderNumber } from './rules/order-number.ts'
 export { AddressLocked, codeUnknown, OrderNotPayable, OutOfStock, tooFew } from './rules/errors.ts'
 
-/** Orders stay when their buyer goes: the books and the law need them. Where they went does not. */
+/** Orders outlive their buyer's account: the books and the law need them. Addresses are erased. */
 export const personalOrders: PersonalData = {
   name: 'orders',
   async read(database, { userId, language, after = '0' }) {

@@ -1,6 +1,6 @@
 /**
- * Whoever holds several goods holds them by id: nobody waits in a circle.
- * `DEADLOCK_ROUNDS=20` goes on longer; a failure names the seed that repeats its baskets (`DEADLOCK_SEED=…`).
+ * Transactions lock several goods by id, so deadlocks cannot occur.
+ * `DEADLOCK_ROUNDS=20` runs longer; a failure names the seed that repeats its baskets (`DEADLOCK_SEED=…`).
  */
 import { env } from 'node:process'
 import { sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ const secondsPerRound = 60
 interface Basket {
   userId: number
   lines: { goodsId: number; quantity: number }[]
-  /** What becomes of the order after it was written. */
+  /** Events of the order after its insert. */
   events: OrderEvent[]
 }
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const shop of shops.toReversed()) await shop.close()
 })
 
-/** Sees what a transaction is refused for before it is tried again. */
+/** Records SQL states of a transaction before its retry. */
 function watched({ inTransaction }: DatabaseHandle, states: (string | undefined)[]): DatabaseHandle['inTransaction'] {
   return (work, options) =>
     inTransaction(
@@ -67,7 +67,7 @@ class SoldOut extends Error {}
 async function buyBasket(shop: TestShop, inTransaction: DatabaseHandle['inTransaction'], basket: Basket) {
   const now = shop.context.now()
   let order: OrderRow | undefined
-  // The import changes prices between the look and the order.
+  // The import changes prices between reading and ordering.
   for (let attempt = 1; attempt <= 10 && !order; attempt++) {
     const facts = await readFacts(shop.context.database, basket.userId, { ...basket, addressId: 'default' })
     const { discounts: _discounts, lines, ...sums } = priceOf(facts, basket.lines)
@@ -118,7 +118,7 @@ function fill(seed: number): { baskets: Basket[]; skus: string[][] } {
   }
 }
 
-/** A victim has waited for a second, so its count is told with its rollback. */
+/** A victim has waited for a second, so statistics include its deadlock by its rollback. */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await shops[0]!.context.database.execute<{ deadlocks: number }>(
     sql`select deadlocks from pg_stat_database where datname = current_database()`,
@@ -151,7 +151,7 @@ test(
             await buyBasket(shop, inTransaction, basket).then(
               () => (bought += 1),
               (error: unknown) => {
-                // What the database refused has been seen.
+                // `watched` has recorded the database's errors.
                 if (!(error instanceof SoldOut) && sqlStateOf(error) === undefined) throw error
               },
             )

@@ -1,4 +1,4 @@
-/** What an order's total is made of and where it goes, as the specified purchase writes it. */
+/** Parts and effects of an order's total, as the specified purchase writes them. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'

@@ -1,7 +1,7 @@
-/** What orders need of their payments; the composition root puts the payments slice behind it. */
+/** The payments that orders need; the composition root connects the payments slice. */
 export interface PaymentService {
-  /** Asks the provider, at most every few seconds, whether the orders have been paid, and applies the answers. */
+  /** Queries the provider, at most every few seconds, for payments of the orders, and applies the results. */
   confirm(orderIds: readonly number[]): Promise<void>
-  /** Closes what could still be paid of the order; money that was faster is applied. */
+  /** Closes open payments of the order; applies a payment that was faster. */
   close(orderId: number): Promise<void>
 }

@@ -52,7 +52,7 @@ test.each(['singly', 'by basket', 'both ways'])('sixty orders at once, %s, hold 
   )
   const codes = answers.map(({ status, body }) => (status === 201 ? 'ordered' : body.code))
   expect(codes.filter((code) => code === 'ordered')).toHaveLength(maxPendingOrders)
-  // Where all connections are taken for long, some are refused for that.
+  // While all connections are in use, some calls are rejected.
   expect(new Set(codes)).toEqual(new Set(['ordered', 'throttled', ...codes.filter((code) => code === 'unavailable')]))
   expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 60 - maxPendingOrders, sold: 0 })
 })

@@ -31,7 +31,7 @@ export interface BoughtOrder {
   outTradeNo: string
 }
 
-/** An order that waits for payment; the shopper is a new one unless given. */
+/** An unpaid order, by a new shopper by default. */
 export async function buyAsNewShopper(
   shop: TestedShop,
   { shopper: known, ...purchase }: Purchase & { shopper?: TestShopper },

@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
 
-/** The shopper's orders that wait for payment, newest first. A page that cannot learn them shows what it is about. */
+/** The shopper's unpaid orders, newest first. Empty on a failure, so that the page still renders. */
 export async function findWaitingOrders(): Promise<Order[]> {
   if (!readSession()) return []
   try {

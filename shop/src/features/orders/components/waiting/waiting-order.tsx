@@ -6,7 +6,7 @@ import { useNow } from '../../client/use-now.ts'
 
 const clockIntervalInMs = 20_000
 
-/** On the page of an order that waits for payment: how long it is kept, and its buttons. */
+/** On the page of an unpaid order: the reservation's deadline and the order's buttons. */
 export function WaitingOrder({ order, children }: { order: Order; children: ReactNode }) {
   const now = useNow(clockIntervalInMs)
   return (

@@ -27,7 +27,7 @@ export interface WaitingOrdersProps {
   isPrimary?: boolean
 }
 
-/** Names the orders that wait for payment on pages where a shopper looks for them; nothing where there are none. */
+/** Lists unpaid orders on pages where a shopper looks for them; hidden without any. */
 export function WaitingOrders({ orders, isPrimary = false }: WaitingOrdersProps) {
   return orders.length === 0 ? null : <WaitingPanel orders={orders} isPrimary={isPrimary} />
 }
@@ -66,7 +66,7 @@ function WaitingPanel({ orders, isPrimary = false }: WaitingOrdersProps) {
 
 interface WaitingRowProps {
   order: Order
-  /** Then the head says how long it is kept. */
+  /** Then the head shows the deadline. */
   isOnly: boolean
   isPrimary: boolean
   now: Date

@@ -75,7 +75,7 @@ export async function getOrderById(database: Database, orderId: number): Promise
   return rows[0]
 }
 
-/** Of what an order says itself, and of whether anything of it was given back. */
+/** Filters by the order's own status, and by its returns. */
 const shows: Record<OrderShow, SQL> = {
   to_pay: sql`${orders.status} = 'pending'`,
   to_ship: sql`${orders.status} = 'paid' and ${orders.fulfilment} in ('needs_address', 'to_prepare', 'partly_shipped')`,
@@ -126,7 +126,7 @@ export async function findOrdersAfter(database: Database, userId: number, after:
   return withLines(database, found)
 }
 
-/** Nobody knows where to: it goes nowhere unless its shopper says so. Its money may still go back, as payments say. */
+/** An order without an address ships only once its shopper sets one. Payments report a pending refund themselves. */
 const isUnaddressed = sql`${orders.fulfilment} = 'needs_address'`
 
 /** Some may still be paid, is being paid back, or is paid for and has still to be sent. */
@@ -147,7 +147,7 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
   return found !== undefined
 }
 
-/** With each first line: the address of its order, the sum refunded, its open return, and when it came. */
+/** Each first line has its order's address, refunded sum, open return and time of delivery. */
 const linesOfOrders = preparedOnce((database) =>
   database
     .select({
@@ -183,7 +183,7 @@ export async function withLines(database: Database, found: OrderRow[]): Promise<
   })
 }
 
-/** Orders still waiting for payment whose time was over before `moment`, oldest first. */
+/** Unpaid orders that expired before `moment`, oldest first. */
 export async function findOverdueOrderIds(database: Database, moment: Date, limit: number): Promise<number[]> {
   const rows = await database
     .select({ id: orders.id })

@@ -1,4 +1,4 @@
-/** What the one statement of an order holds to: all or nothing, and only for what it was priced by. */
+/** Guarantees of the insert statement: all or nothing, and only at the facts of its price. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -62,7 +62,7 @@ async function draftOf(lines: RequestedLine[], to: number | 'default' = addressI
   }
 }
 
-/** Of these two goods and of this shopper alone. */
+/** Books of these two goods and this shopper. */
 async function readBooks() {
   const { rows } = await run(sql`
     select (select json_agg(stock order by id) from goods where id in (${bowl}, ${tin})) as stock,

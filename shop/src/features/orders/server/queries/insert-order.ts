@@ -22,9 +22,9 @@ export interface OrderDraft {
   discountInFen: number
   deliveryFeeInFen: number
   totalInFen: number
-  /** Whose rule the fee follows, as it was read; null where there was none. */
+  /** The zone of the fee, as read; null without one. */
   zone: { id: number; revision: number } | null
-  /** Where the order goes, and the place of its fee. Null: to the default address, at the fee of no address. */
+  /** Address of the order and of its fee. Null: the default address, at the fee without an address. */
   address: { id: number; country: string; regionCode: string } | null
   message: string
   language: Language
@@ -39,7 +39,7 @@ export interface OrderDraft {
 
 /** A row of a slice above that is written with the order, in its statement. */
 export interface RowWithOrder {
-  /** Of the prepared statement. */
+  /** Name of the prepared statement. */
   name: string
   /** An insert that selects from `written`, the row of the order, and returns its own `id`. */
   insert: SQL
@@ -54,7 +54,7 @@ export interface NamedLine {
 
 export interface InsertedOrder {
   order: OrderRow
-  /** In the order in which they were given. */
+  /** In the order of the input. */
   lines: readonly NamedLine[]
   /** Id of the row that was written with it. */
   rowId: number | null
@@ -66,8 +66,8 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
   preparedOnce((database) => {
     const zone = database.$with('zone', {}).as(sql`
       select id, revision, names from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text)`)
-    // The sub-select hides how many lines there are: for so few a plan would be made for each order. One that calls a function with
-    // effects is run once, before any goods is locked.
+    // The sub-select hides the number of lines, because the planner would replan each small order. A function with
+    // effects runs once, before the locks on goods.
     const asked = database.$with('asked', {}).as(sql`
       select * from unnest((select ${placeholder('goodsIds')}::integer[]), ${placeholder('quantities')}::integer[], ${placeholder('prices')}::bigint[],
         ${placeholder('weights')}::integer[], ${placeholder('paid')}::bigint[]) with ordinality as asked (goods_id, quantity, price, weight, paid, position)
@@ -138,10 +138,10 @@ function insertWith({ name, insert }: RowWithOrder): typeof insertAlone {
 }
 
 /**
- * Takes the stock of all lines, books that and writes the order in one statement: either all happens or nothing.
- * Goods are locked by id, as everybody locks several: nobody waits in a circle.
+ * Reserves the stock of all lines, books it and writes the order in one atomic statement.
+ * Locks goods by id, as every transaction does, so deadlocks cannot occur.
  * @returns null where a line is unavailable, a fact has changed, or too many orders are unpaid
- * @throws a unique violation when the order number or the idempotency key is taken; then nothing has happened
+ * @throws a unique violation on a duplicate order number or idempotency key, without effects
  */
 export async function insertOrder(
   database: Database,

@@ -7,8 +7,8 @@ import { type OrderRow, orders } from './order-tables.ts'
 const gone = sql`select units.handed_over + units.given_back from order_line_units(moved.id) units where units.position = order_lines.position`
 
 /**
- * Moves an order and its goods by one event of the transition table, and books the movement.
- * It is one statement: of any number of callers exactly one gets `true`. Its goods are held by id, as everybody does.
+ * Applies one event of the transition table to an order and its goods, and books the movement.
+ * One atomic statement: exactly one concurrent caller gets `true`. Locks goods by id, as every transaction does.
  */
 export async function moveOrder(database: Database, orderId: number, event: OrderEvent, now: Date): Promise<boolean> {
   const transition: OrderTransition = orderTransitions[event]
@@ -17,7 +17,7 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
     : sql``
   const { stock, sold } = transition.goods
   const movesGoods = stock !== 0 || sold !== 0
-  // Of a refunded order what was neither handed over nor given back before is for sale again.
+  // Refunding restocks units that were neither dispatched nor restocked before.
   const lessGone = event === 'refund' ? sql`- coalesce((${gone}), 0)` : sql``
   const { rows } = await database.execute(sql`
     with moved as (
@@ -44,13 +44,16 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
   return rows.length > 0
 }
 
-/** Holds the order until the transaction ends: whatever is done to an order is done by one at a time. */
+/** Locks the order until the transaction ends, which serializes its changes. */
 export async function lockOrder(transaction: Database, orderId: number): Promise<OrderRow | null> {
   const rows = await transaction.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return rows[0] ?? null
 }
 
-/** Holds the goods of an order until the transaction ends, and says whether they could be taken again. */
+/**
+ * Locks the goods of an order until the transaction ends.
+ * @returns whether their stock suffices
+ */
 export async function lockStockOf(transaction: Database, orderId: number): Promise<boolean> {
   const { rows } = await transaction.execute<{ lasts: boolean }>(sql`
     with locked as (

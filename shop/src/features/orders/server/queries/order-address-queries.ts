@@ -14,7 +14,7 @@ export async function findOrderAddress(database: Database, orderId: number): Pro
   return found ?? null
 }
 
-/** In the place of what was there; since when there is one stays. */
+/** Upserts; `createdAt` stays that of the first address. */
 export async function putOrderAddress(
   transaction: Database,
   orderId: number,

@@ -1,4 +1,4 @@
-/** The tables of `migrations/0006`; that file says what holds for them. */
+/** The tables of `migrations/0006`, described in that file. */
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { fulfilments, orderFlags, orderStatuses } from '#features/orders/values.ts'
@@ -29,14 +29,14 @@ export const orders = pgTable('orders', {
   /** Days as `2026-11-25`. */
   promisedFrom: date('promised_from', { mode: 'string' }),
   promisedUntil: date('promised_until', { mode: 'string' }),
-  /** As chosen when it was made; null: nobody had chosen. */
+  /** As chosen at the order's creation; null: not chosen. */
   returnDays: smallint('return_days'),
-  /** Kept by fulfilment. */
+  /** Updated by fulfilment. */
   fulfilment: text({ enum: fulfilments }).notNull().default('none'),
-  /** Of staff, for staff. */
+  /** Note by staff, for staff. */
   note: text().notNull().default(''),
   flag: text({ enum: orderFlags }).notNull().default('none'),
-  /** Of note and flag. */
+  /** Counts changes of note and flag. */
   revision: integer().notNull().default(1),
 })
 
@@ -52,7 +52,7 @@ export const orderLines = pgTable(
     sku: text().notNull().default(''),
     optionText: text('option_text').notNull().default(''),
     weightInGrams: integer('weight_in_grams'),
-    /** Without a reason, as was said when it was bought. */
+    /** Returnable without a reason, as shown at the purchase. */
     isReturnable: boolean('is_returnable').notNull().default(true),
     /** Null in orders of an older program: the line's whole price. */
     paidInFen: bigint('paid_in_fen', { mode: 'number' }),
@@ -60,7 +60,7 @@ export const orderLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
-/** Where an order goes: what was known when the address was chosen. */
+/** An order's address, copied when it was chosen. */
 export const orderAddresses = pgTable('order_addresses', {
   orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
   recipient: text().notNull(),
@@ -75,7 +75,7 @@ export const orderAddresses = pgTable('order_addresses', {
   createdAt: time('created_at').notNull(),
 })
 
-/** The name in every language it had when the order was made. */
+/** The name in every language at the order's creation. */
 export type GoodsNames = Partial<Record<Language, string>>
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect

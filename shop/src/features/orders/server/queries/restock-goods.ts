@@ -4,14 +4,14 @@ import type { Database } from '#platform/database/database.ts'
 export interface GoodsBack {
   orderId: number
   returnId: number
-  /** Each goods once. `writtenOff`: of them what cannot be sold. */
+  /** Each item once. `writtenOff`: unsellable units among them. */
   goods: readonly { goodsId: number; quantity: number; writtenOff?: number }[]
   now: Date
 }
 
 /**
- * Goods of a paid order are for sale again, but for what cannot be sold. That is booked: once for a return.
- * They are held by id, as everybody does.
+ * Restocks goods of a paid order, except unsellable ones, and books that: once for a return.
+ * Locks goods by id, as every transaction does.
  */
 export async function restockGoods(transaction: Database, { orderId, returnId, goods, now }: GoodsBack): Promise<void> {
   const ids = goods.map(({ goodsId }) => goodsId)

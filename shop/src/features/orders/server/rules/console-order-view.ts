@@ -7,7 +7,7 @@ import { nameIn } from './order-view.ts'
 export interface ConsoleOrderView {
   imageUrls: ReadonlyMap<number, string>
   language: Language
-  /** Whether whoever reads may know sums. */
+  /** Whether the reader may know sums. */
   readsMoney: boolean
   isLate(paidAt: Date): boolean
 }
@@ -53,7 +53,7 @@ function waitingSince({ tab, createdAt, paidAt, returnSince }: ConsoleOrderRow):
   return tab === 'to_ship' && paidAt ? utc(paidAt) : null
 }
 
-/** The shop's own country goes without saying. */
+/** Omits the shop's own country. */
 function placeOf({ place }: ConsoleOrderRow, language: Language): string {
   if (!place) return ''
   const { country, region1, region2 } = place

@@ -3,13 +3,13 @@ import { maxDisclosedStock } from '#features/orders/values.ts'
 import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 
 export class OutOfStock extends ApiError {
-  /** @param stock what is left, less than was asked for */
+  /** @param stock remaining, less than requested */
   constructor(stock: number) {
     super('out_of_stock', tooFew(stock))
   }
 }
 
-/** How much a shop holds is its own affair: only a few are counted. */
+/** Hides the exact stock unless it is low. */
 export function tooFew(stock: number): LocalizedMessage {
   if (stock <= 0) return (options) => m.orders_out_of_stock({}, options)
   return stock > maxDisclosedStock
@@ -23,7 +23,7 @@ export class OrderNotPayable extends ApiError {
   }
 }
 
-/** Its money has to be checked first: cancelled now, it could still turn out to be paid. */
+/** A payment case is open: the order could still turn out to be paid. */
 export class OrderInReview extends ApiError {
   constructor() {
     super('order_not_payable', (options) => m.orders_in_review({}, options))

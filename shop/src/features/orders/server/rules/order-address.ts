@@ -4,10 +4,9 @@ import type { OrderAddress } from '#features/orders/contract.ts'
 /** Without the name that its owner has for it. */
 export type OrderAddressInput = Omit<CheckedAddress, 'label'>
 
-/** Whether a parcel would arrive at the same door, by the same name. */
+/** Whether recipient and place are equal. */
 export function isSameAddress(one: OrderAddressInput, other: OrderAddressInput): boolean {
   return JSON.stringify(toWireOrderAddress(one)) === JSON.stringify(toWireOrderAddress(other))
 }
 
-/** Its fields are called as the columns are. */
 export const toWireOrderAddress = (address: OrderAddressInput): OrderAddress => toWirePlace(address)

@@ -1,10 +1,10 @@
-/** What may happen to an order, as data: nothing changes an order's status but `moveOrder` with one of these. */
+/** Transitions of an order, as data: only `moveOrder` changes an order's status, by one of these. */
 import type { OrderStatus } from '#features/orders/values.ts'
 
 export interface OrderTransition {
   from: readonly OrderStatus[]
   to: OrderStatus
-  /** What one unit bought does to the goods' stock and sold count. Refused orders give their stock back exactly here. */
+  /** Change of stock and sold count per unit. Failed orders release their stock exactly here. */
   goods: { stock: -1 | 0 | 1; sold: -1 | 0 | 1 }
   /** The order's time that is set. */
   stamps?: 'paidAt' | 'refundedAt' | 'closedAt'
@@ -13,20 +13,20 @@ export interface OrderTransition {
 const untouched = { stock: 0, sold: 0 } as const
 
 /**
- * The stock is taken when the order is written. "Sold" counts what is paid for and kept.
- * So stock + reserved by pending orders + sold equals what the merchant put in.
+ * The insert reserves stock. "Sold" counts paid units without a refund.
+ * So stock + reserved by pending orders + sold equals the merchant's input.
  */
 export const orderTransitions = {
   pay: { from: ['pending'], to: 'paid', goods: { stock: 0, sold: 1 }, stamps: 'paidAt' },
   expire: { from: ['pending'], to: 'expired', goods: { stock: 1, sold: 0 }, stamps: 'closedAt' },
   cancel: { from: ['pending'], to: 'cancelled', goods: { stock: 1, sold: 0 }, stamps: 'closedAt' },
-  /** Money came after the stock was given back, and there is enough of it again. */
+  /** Paid after the release of the stock, which suffices again. */
   revive: { from: ['expired', 'cancelled'], to: 'paid', goods: { stock: -1, sold: 1 }, stamps: 'paidAt' },
-  /** Money came after the stock was given back, and it is gone: the money goes back. */
+  /** Paid after the release of the stock, now sold out: the money is refunded. */
   pay_late: { from: ['expired', 'cancelled'], to: 'paid_late', goods: untouched, stamps: 'paidAt' },
   start_refund: { from: ['paid'], to: 'refunding', goods: untouched },
   fail_refund: { from: ['refunding'], to: 'paid', goods: untouched },
-  /** Part of the money has gone back, and the goods are kept. */
+  /** Partly refunded; the goods stay sold. */
   refund_part: { from: ['refunding'], to: 'paid', goods: untouched },
   /** The goods of a refunded order are for sale again. */
   refund: { from: ['paid', 'refunding'], to: 'refunded', goods: { stock: 1, sold: -1 }, stamps: 'refundedAt' },

@@ -1,4 +1,4 @@
-/** An order as the wire has it, in the asked language. */
+/** An order on the wire, in the requested language. */
 import type { Order } from '#features/orders/contract.ts'
 import type { OpenReturnStep } from '#features/orders/values.ts'
 import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
@@ -9,10 +9,10 @@ import type { GoodsNames, OrderAddressRow, OrderLineRow, OrderRow } from '../que
 export interface OrderWithLines extends OrderRow {
   lines: OrderLineRow[]
   address: OrderAddressRow | null
-  /** Of the money that paid for it. */
+  /** Sum of refunds, without surplus payments. */
   refundedInFen: number
   openReturn: OpenReturnStep | null
-  /** When the last parcel that came did. */
+  /** Time of the last delivery. */
   deliveredAt: Date | null
 }
 
@@ -59,7 +59,7 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
   }
 }
 
-/** The asked language's name, else the shop's default language's, else any. */
+/** The name in the requested language, else in the default one, else in any. */
 export function nameIn(language: Language, names: GoodsNames): string {
   const [name] = [language, defaultLanguage, ...languages].flatMap((candidate) => names[candidate] ?? [])
   return name ?? ''

@@ -4,7 +4,7 @@ import { addDays } from '#platform/i18n/shop-zone.ts'
 const dayInMs = 86_400_000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayInMs
 
-/** What was promised for the old place, as it is for the new one; never in the wrong order. */
+/** Moves the estimate by the difference between both places; `until` is never before `from`. */
 export function shiftDeliveryDates(
   promised: PromisedDates,
   before: PromisedDates,

@@ -9,10 +9,10 @@ import type { PaymentService } from '../payment-service.ts'
 import { OrderNotPayable } from '../rules/errors.ts'
 
 /**
- * Cancels an order that is not paid; cancelling again answers the same.
- * The trade is closed first: a payment that was faster wins.
- * When the provider cannot be reached, the order is cancelled all the same.
- * Money that still comes is handled as a late payment.
+ * Cancels an unpaid order; idempotent.
+ * Closes the trade first: a payment that was faster wins.
+ * Cancels also while the provider is unreachable.
+ * A payment after that is handled as late.
  * @throws NotFound for orders of others too, OrderNotPayable
  */
 export async function cancelOrder(

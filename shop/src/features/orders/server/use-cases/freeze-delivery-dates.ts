@@ -5,7 +5,7 @@ import type { OrderAddressRow, OrderRow } from '../queries/order-tables.ts'
 import type { OrderAddressInput } from '../rules/order-address.ts'
 import { shiftDeliveryDates } from '../rules/shift-delivery-dates.ts'
 
-/** When the goods arrive: said as the order is paid, or gets its address after that. */
+/** Stores the delivery estimate once the order is paid and has an address. */
 export async function freezeDeliveryDates(transaction: Database, orderId: number, since: Date): Promise<void> {
   const address = await findOrderAddress(transaction, orderId)
   const promise = address && (await readPromise(transaction, address, since))
@@ -21,8 +21,8 @@ export interface AddressChange {
 }
 
 /**
- * A corrected address gives the shop no more time: days are counted from when it could begin. What was promised moves
- * by as much as the new place is farther or nearer, whatever the settings have become.
+ * Correcting an address does not extend the estimate: days count from the original start. The estimate shifts by the
+ * difference between both places, independent of later settings.
  */
 export async function changeAddress(
   transaction: Database,

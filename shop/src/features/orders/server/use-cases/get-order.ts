@@ -13,9 +13,9 @@ import type { PaymentService } from '../payment-service.ts'
 const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired'])
 
 /**
- * One order of the shopper, as of now.
- * While money may come, the provider is asked: the notice may arrive after the buyer's return.
- * That holds for a cancelled order, too: its cashier page may still be open.
+ * One order of the shopper, up to date.
+ * Queries the provider while a payment is possible: the webhook may arrive after the buyer's return.
+ * Also for a cancelled order, as its cashier page may still be open.
  * @throws NotFound for orders of others too
  */
 export async function confirmedOrder(

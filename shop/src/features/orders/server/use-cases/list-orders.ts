@@ -19,7 +19,7 @@ export interface OrderListRequest {
 
 /**
  * The shopper's orders, newest first.
- * For who waits for news of them the provider is asked before, as for a single order.
+ * With `confirm`, queries the provider first, as for a single order.
  * @throws NotFound for a page past the end
  */
 export async function listOrders(

@@ -1,4 +1,4 @@
-/** The facts behind a purchase's price. They are cached, so that buying known goods is one statement. */
+/** The facts of a purchase's price, cached so that buying known goods is one statement. */
 import { GoodsNotFound, lockOffers, type Offer, readOffers } from '#features/catalogue/server/index.ts'
 import { type Delivery, readDelivery } from '#features/delivery/server/index.ts'
 import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
@@ -16,7 +16,7 @@ export interface RequestedGoods {
 }
 
 export interface OfferFacts {
-  /** Of all goods that are wanted. */
+  /** Offers of all requested goods. */
   offers: ReadonlyMap<number, Offer>
   delivery: Delivery
 }
@@ -47,12 +47,12 @@ export async function getCachedFacts(database: Database, userId: number, wanted:
   return toFacts(database, userId, wanted, { offers, delivery })
 }
 
-/** @throws GoodsNotFound; NotFound for somebody else's address, Invalid where its region is no more, NotDeliverable */
+/** @throws GoodsNotFound; NotFound for somebody else's address, Invalid where its region is gone, NotDeliverable */
 export async function readFacts(database: Database, userId: number, wanted: RequestedGoods): Promise<OfferFacts> {
   return toFacts(database, userId, wanted, { offers: await readOffers(database, goodsIdsOf(wanted)) })
 }
 
-/** Nobody changes the goods until the transaction ends. @throws as `readFacts` */
+/** Locks the goods until the transaction ends. @throws as `readFacts` */
 export async function lockFacts(transaction: Database, userId: number, wanted: RequestedGoods): Promise<OfferFacts> {
   return toFacts(transaction, userId, wanted, { offers: await lockOffers(transaction, goodsIdsOf(wanted)) })
 }

@@ -10,7 +10,7 @@ import { IdempotencyKeyReused } from '../rules/errors.ts'
 
 export interface PurchaseKey {
   idempotencyKey: string | null
-  /** Of all that was sent with the key. */
+  /** Digest of the whole request. */
   requestDigest: string | null
 }
 
@@ -27,8 +27,8 @@ export function digestOf(sent: readonly unknown[]): string {
 }
 
 /**
- * Places an order, or finds the one that was already written for its key.
- * @param place writes it; what it throws is thrown unless this very purchase, sent twice at once, has got the goods
+ * Places an order, or finds the one of the same key.
+ * @param place writes it; an error is thrown unless a concurrent repeat of this purchase succeeded
  * @throws IdempotencyKeyReused
  */
 export async function placeOrderIdempotently(
@@ -43,7 +43,7 @@ export async function placeOrderIdempotently(
     try {
       return await place()
     } catch (error) {
-      // The number or the key was taken at the same moment, or the database asks for it: look again.
+      // A concurrent call used the number or key, or the database requires a retry.
       if ((isUniqueViolation(error) || isRetryable(error)) && attempt < maxAttempts) continue
       const own = error instanceof ApiError ? await findEarlierOrder(database, shopper, key) : null
       if (own) return { order: own, written: null }

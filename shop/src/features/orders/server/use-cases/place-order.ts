@@ -29,13 +29,13 @@ export interface Purchase extends RequestedGoods, PurchaseKey {
   /** Empty for none. */
   code: string
   message: string
-  /** What the buyer has seen; null: nobody has said, and any total is right. */
+  /** The total that the buyer saw; null: unknown, any total is right. */
   expectedTotalInFen: number | null
   redirectUrl: string
   language: Language
 }
 
-/** What a call adds to a purchase, and how it explains that there is no order. */
+/** Additions of a call to a purchase, and the reasons against an order. */
 export interface PurchaseSteps {
   /** Written in the statement of the order. */
   rowWithOrder: RowWithOrder | null
@@ -48,10 +48,10 @@ export interface PurchaseSteps {
 }
 
 /**
- * Reserves the stock and writes the order, or finds the one that its key has placed before.
- * Cached facts give the price. Where they are outdated the statement writes nothing, and they are read again.
+ * Reserves the stock and writes the order, or finds the one of the same key.
+ * Prices by cached facts. Where those are outdated the statement writes nothing, and the facts are read again.
  * After several attempts the goods are locked first, so constant changes never fail an order.
- * @throws IdempotencyKeyReused, CodeNotUsable, TooManyPendingOrders; what `readFacts` and the steps throw
+ * @throws IdempotencyKeyReused, CodeNotUsable, TooManyPendingOrders; errors of `readFacts` and the steps
  */
 export async function placeOrder(
   context: OrderContext,
@@ -94,7 +94,7 @@ async function place(
     return { locked, inserted: draft && (await insertWith(transaction, draft, steps)) }
   })
   if (inserted) return inserted
-  // The transaction has ended: `explain` may check on another connection what it had locked.
+  // After the transaction: `explain` may check locked rows on another connection.
   await steps.explain({ ...locked, ...priceOf(locked, purchase.lines) })
   throw new Unavailable('the delivery fee has changed again and again')
 }
@@ -105,7 +105,7 @@ function nullForApiError(error: unknown): null {
   throw error
 }
 
-/** @returns null where the facts do not hold, or the total is too high */
+/** @returns null where the facts have changed, or the total is too high */
 async function tryToPlace(
   seen: OfferFacts,
   context: OrderContext,

@@ -12,7 +12,7 @@ import { requireOrder } from './get-order.ts'
 
 const stillToSend: readonly Fulfilment[] = ['needs_address', 'to_prepare', 'partly_shipped']
 
-/** Paid for and kept, or about to be; also while only a part of it is paid back. */
+/** Paid and not fully refunded, or awaiting payment. */
 export function mayGo({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>): boolean {
   if (status === 'refunding') return stillToSend.includes(fulfilment)
   return status === 'pending' || status === 'paid'
@@ -20,12 +20,12 @@ export function mayGo({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilm
 
 export interface SubmittedAddress {
   order: OrderRow
-  /** What it is beside the one that the order had. */
+  /** Compared with the address before. */
   change: 'first' | 'same' | 'other'
 }
 
 /**
- * An order of the shopper goes to an address of theirs. Its total stays as it is.
+ * Sets the order's address to one of the shopper's addresses. The total does not change.
  * @throws NotFound for orders and addresses of others, too; AddressLocked, NotDeliverable, Invalid
  */
 export async function setOrderAddress(

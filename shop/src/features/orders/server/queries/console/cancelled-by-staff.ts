@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-/** As the audit log says: its entry and the cancellation are one transaction. */
+/** Reads the audit log: its entry and the cancellation are one transaction. */
 export async function wasCancelledByStaff(database: Database, orderNumber: string): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from audit_entries

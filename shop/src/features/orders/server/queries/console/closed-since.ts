@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-/** Of `orders`: when the last of it came to its end; null while something is open. */
+/** For a query of `orders`: when the last part ended; null while one is open. */
 export function closedSince(): SQL {
   return sql`case when order_tab(orders.status, orders.fulfilment) in ('done', 'closed') and not exists (
       select 1 from returns where returns.order_id = orders.id

@@ -14,7 +14,7 @@ export interface ConsoleOrderRow {
   tab: Exclude<OrderTab, 'all'>
   createdAt: string
   paidAt: string | null
-  /** Since when somebody waits for an answer, or for money. */
+  /** Since when a return waits for a decision or a refund. */
   returnSince: string | null
   userId: number
   username: string | null

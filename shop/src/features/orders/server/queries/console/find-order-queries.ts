@@ -1,13 +1,13 @@
-/** Orders by whatever somebody has of them: each way is an index, and gives a bounded number. */
+/** Finds orders by any known detail. Each search uses an index and returns a bounded number. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundOrder } from '#features/orders/console-contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { closedSince } from './closed-since.ts'
 
 export interface SoughtOrder {
-  /** Capitals and digits of an order number or a waybill number; null where what was typed can be none. */
+  /** Capitals and digits of an order number or tracking number; null where the input can be none. */
   letters: string | null
-  /** The end of a telephone number, four digits or more; null where what was typed can be none. */
+  /** The end of a telephone number, four digits or more; null where the input can be none. */
   phone: string | null
   /** A part of a recipient or a street; null for staff who may not read addresses. */
   address: string | null
@@ -22,7 +22,7 @@ export interface SoughtOrder {
 const maxShoppers = 50
 const maxGoods = 50
 const maxOrdersOfEach = 200
-/** A part that is in more addresses says nothing. */
+/** A part in more addresses is too unspecific. */
 const maxAddresses = 1_000
 
 /** Why an order was found, the best reason first. */
@@ -97,7 +97,7 @@ export async function findOrderIds(
 
 const maxOrdersOfShopper = 1_000
 
-/** By the beginning of their name, in its order; not those who have gone. */
+/** Shoppers by the beginning of their name, in its order; without deleted accounts. */
 export async function findShoppers(
   database: Database,
   { usernameKey, limit }: { usernameKey: string; limit: number },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-/** Of `orders`: a payment of it does not fit, and waits for a person. Until then nothing is sent or cancelled. */
+/** For a query of `orders`: has an open payment case. Until its end the order is neither shipped nor cancelled. */
 export function isInReview(): SQL {
   return sql`exists (select from review_cases where review_cases.order_id = orders.id
     and review_cases.kind = 'payment' and review_cases.closed_at is null)`

@@ -3,7 +3,7 @@ import type { OrderFlag } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type OrderRow, orders } from '../order-tables.ts'
 
-/** Held until the transaction ends, in the order in which everybody holds orders. */
+/** Locks until the transaction ends, by id as every lock of orders. */
 export async function lockOrdersByNumber(transaction: Database, numbers: readonly string[]): Promise<OrderRow[]> {
   return transaction
     .select()

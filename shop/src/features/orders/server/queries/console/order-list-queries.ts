@@ -1,4 +1,4 @@
-/** Which orders a tab of the console lists, and how many stand in each. */
+/** Orders that a tab of the console lists, and the number in each tab. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type ConsoleOrdering,
@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.ts'
 
 export interface OrderListFilter {
   tab: OrderTab
-  /** Those that were found by words; null: any. */
+  /** Results of a text search; null: any. */
   ids: readonly number[] | null
   from: Date | null
   until: Date | null
@@ -22,7 +22,7 @@ export interface OrderListFilter {
 
 const tabOf = sql`order_tab(orders.status, orders.fulfilment)`
 
-/** Open returns are few: they are what staff have to answer. */
+/** Open returns are few: staff work on them. */
 const refunding = sql`orders.id in (
   select id from orders where ${tabOf} = 'refunding' union select order_id from returns where ${isOpen()})`
 
@@ -49,7 +49,7 @@ function listed({ tab, ids, from, until, flag, goodsId, shopperId }: OrderListFi
 
 const newest = sql`orders.created_at desc, orders.id desc`
 
-/** Of orders that wait to be sent the payment counts, of all others when they were placed. */
+/** Orders to ship sort by payment, all others by creation. */
 function orderOf(ordering: ConsoleOrdering, tab: OrderTab): SQL {
   if (ordering === '-total') return sql`orders.total_in_fen desc, orders.id desc`
   if (ordering === 'newest') return newest
@@ -74,7 +74,7 @@ export async function countOrdersIn(database: Database, filter: OrderListFilter)
   return rows[0]!.count
 }
 
-/** How many stand in each tab, whatever is filtered; up to what is counted. */
+/** Number of orders in each tab, without filters, up to the limit. */
 export async function countTabs(database: Database): Promise<Record<OrderTab, number>> {
   const counts = orderTabs.map(
     (tab) => sql`(select count(*)::integer from (
@@ -84,7 +84,7 @@ export async function countTabs(database: Database): Promise<Record<OrderTab, nu
   return rows[0]!
 }
 
-/** What stands in the menu beside the orders. */
+/** The count next to the orders in the menu. */
 export async function countOrdersToShip(database: Database): Promise<number> {
   return countOrdersIn(database, {
     tab: 'to_ship',

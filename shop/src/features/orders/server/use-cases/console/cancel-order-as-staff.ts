@@ -12,9 +12,9 @@ import { OrderInReview, OrderNotPayable } from '../../rules/errors.ts'
 import { readListedOrders } from './list-orders-as-staff.ts'
 
 /**
- * As a shopper cancels: the trade is closed first, and a payment that was faster wins. Again it answers the same.
- * Money that comes later goes back: only the order of a shopper who cancelled it is revived.
- * Who presses while somebody else cancels stands in the trail too, without a change.
+ * Cancels as a shopper does: closes the trade first, and a payment that was faster wins. Idempotent.
+ * Later money is refunded: only orders that their shopper cancelled are revived.
+ * A concurrent cancellation by a second person is audited, too, without a change.
  * @throws NotFound, OrderNotPayable, OrderInReview
  */
 export async function cancelOrderAsStaff(
@@ -31,7 +31,7 @@ export async function cancelOrderAsStaff(
     await payments.close(order.id)
     await context.inTransaction(async (transaction) => {
       await lockOrder(transaction, order.id)
-      // What the provider said while it was asked to close may not fit either.
+      // Closing may have returned a payment that opened a case.
       if (await isOrderInReview(transaction, order.id)) throw new OrderInReview()
       const isMoved = await moveOrder(transaction, order.id, 'cancel', now())
       if (!isMoved && (await getOrderById(transaction, order.id)).status !== 'cancelled') return

@@ -18,7 +18,7 @@ interface Note {
   flag: OrderFlag
 }
 
-/** Of the acts that make a new revision. */
+/** Actions that create a new revision. */
 const actions = ['order.note']
 
 interface Noting {
@@ -27,7 +27,7 @@ interface Noting {
 }
 
 /**
- * Note and flag, for staff alone. The same again changes nothing.
+ * Changes note and flag, which only staff see. Idempotent.
  * @throws NotFound, EditConflict
  */
 export async function changeNote(
@@ -44,7 +44,7 @@ export async function changeNote(
     }
     const changes = changesOf(order, note)
     if (order.revision !== revision) {
-      // Both are always sent: what stands as it was read was not touched.
+      // The form sends both fields, so an unchanged value was not edited.
       const subject = { kind: 'order', id: orderNumber }
       const since = await readChangedSince(transaction, { subject, actions, since: order.revision - revision })
       const both = Object.entries(changes).filter(([field, [, given]]) => since.isChangedByBoth(field, given))

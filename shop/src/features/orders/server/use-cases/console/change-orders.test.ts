@@ -1,4 +1,4 @@
-/** What staff change of orders: note, flag, and that they are cancelled. */
+/** Changes of orders by staff: note, flag, cancelling. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'

@@ -16,7 +16,7 @@ let viewer: SignedIn
 let goodsId: number
 const bulk = 10_000
 
-/** Most are delivered; two stand in each of the other tabs, the older one first. */
+/** Most are delivered; each other tab has two, the older one first. */
 beforeAll(async () => {
   shop = await createTestShop()
   manager = await signInAs(shop, 'manager')

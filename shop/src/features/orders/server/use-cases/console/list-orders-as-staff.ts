@@ -39,7 +39,7 @@ export interface Reader {
 
 export type OrderList = List<ListedOrder> & { facets: Record<OrderTab, number>; is_count_capped?: true }
 
-/** @throws NotFound for a page past the end, and past what is counted */
+/** @throws NotFound for a page past the end, and past the maximum */
 export async function listOrdersAsStaff(
   context: Context,
   query: Query,
@@ -97,7 +97,7 @@ export async function findOrders(context: Context, q: string, reader: Reader): P
   }
 }
 
-/** By the beginning of their username; nobody for whoever may not read shoppers. */
+/** Shoppers by the beginning of their username; empty without permission to read shoppers. */
 export async function findShoppersAsStaff(
   { database }: Pick<Context, 'database'>,
   q: string,
@@ -126,7 +126,7 @@ async function filterOf(context: Context, query: Query, reader: Reader): Promise
 
 const isLongEnough = (q: string) => [...q].length >= 2 || /[^\x20-\x7e]/.test(q)
 
-/** Fewer letters stand in too many numbers. */
+/** Shorter input matches too many numbers. */
 const minLetters = 3
 
 async function search(

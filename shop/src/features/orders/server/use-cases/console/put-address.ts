@@ -8,7 +8,7 @@ import { changeAddress } from '../freeze-delivery-dates.ts'
 import { mayGo } from '../set-order-address.ts'
 
 /**
- * An order goes to where its shopper has told staff. Its total stays as it is. The caller holds the order.
+ * Sets the address that a shopper passed to staff. The total does not change. Requires the order lock.
  * @throws AddressLocked, NotDeliverable, Invalid
  */
 export async function setOrderAddressAsStaff(
