@@ -9,8 +9,14 @@ import { GoodsConflict } from '../save-goods-fields.ts'
 import { type PictureChange, withPictures } from '../pictures/with-pictures.ts'
 import { differing, type GoodsValues, textField, valuesOf } from './goods-values.ts'
 
+type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+/** An error judged an earlier value of its field: it goes once that field is changed. */
+export const withoutField = (errors: FieldErrors, field: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
+
 /** A name that is missing is missed in one language's field. */
-function errorsByField({ fieldErrors }: ApiFailure, values: GoodsValues): Record<string, string[]> {
+export function errorsByField({ fieldErrors }: ApiFailure, values: GoodsValues): FieldErrors {
   const { translations, ...others } = fieldErrors
   if (!translations) return others
   const unnamed = languages.filter((language) => !values[textField(language, 'name')]?.trim())
@@ -78,10 +84,12 @@ export function useGoodsForm(
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const unsaved = differing(valuesOf(saved), values)
-  const fieldErrors = failure instanceof ApiFailure ? errorsByField(failure, values) : {}
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   useFocusOnWrong(failure)
-  const set = (field: string, value: string) =>
+  const set = (field: string, value: string) => {
     setState((state) => ({ ...state, values: { ...state.values, [field]: value } }))
+    setFieldErrors((errors) => withoutField(errors, field))
+  }
   const settle = (field: string) =>
     setState((state) => ({ ...state, conflicts: state.conflicts.filter((other) => other !== field) }))
   const rebase = (next: ConsoleGoods, sent: GoodsValues | null, conflicts: readonly string[]) =>
@@ -90,13 +98,17 @@ export function useGoodsForm(
     if (isBusy || conflicts.length > 0) return
     setBusy(true)
     setFailure(null)
+    setFieldErrors({})
     try {
       rebase(await write(saved, values, unsaved), values, [])
     } catch (thrown) {
       const failure = thrown instanceof PartlySaved ? thrown.why : thrown
       if (thrown instanceof PartlySaved) rebase(thrown.saved, null, [])
       if (failure instanceof GoodsConflict) rebase(failure.current, null, failure.fields)
-      else setFailure(failure instanceof Error ? failure : new Error(m.error_internal()))
+      else {
+        setFailure(failure instanceof Error ? failure : new Error(m.error_internal()))
+        setFieldErrors(failure instanceof ApiFailure ? errorsByField(failure, values) : {})
+      }
     } finally {
       setBusy(false)
     }
@@ -127,6 +139,7 @@ export function useGoodsForm(
     discard() {
       setState({ saved, values: valuesOf(saved), conflicts: [] })
       setFailure(null)
+      setFieldErrors({})
     },
     accept: (goods) => rebase(goods, null, conflicts),
     acceptPictures: (change) =>
