@@ -1,4 +1,4 @@
-/** Renders one page on the server. Bundled by Vite: what the page server needs from inside the bundle is exported here. */
+/** Renders one page on the server. Bundled by Vite, so it exports all that the page server needs from the bundle. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'

@@ -23,7 +23,7 @@ export const paths = {
   /** Accepts `?query=`, and redirects to its list. */
   goodsSearch: link('/shop/goods_list'),
   goodsList: (query: string) => link('/shop/goods_list/:query', { query }),
-  /** As search engines want it: with a gap for the words. */
+  /** Template for search engines, with a placeholder for the query. */
   goodsListTemplate: `${link('/shop/goods_list')}/{query}`,
   goods: (goodsId: number) => link('/shop/goods_detail/:goods_id', { goods_id: String(goodsId) }),
 
@@ -59,11 +59,11 @@ export const paths = {
   ordersToPay: withQuery(link('/user/order'), { show: 'to_pay' }),
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
   requestReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
-  /** Not a page, but where the book and the form of a new address post to. */
+  /** Not a page: the book and the form of a new address post to it. */
   giveOrderAddress: (orderNumber: string, addressId: number) =>
     withQuery(link('/user/order/:order_number/address', { order_number: orderNumber }), { address: String(addressId) }),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
-  /** Not pages, but where the order list's buttons post to. */
+  /** Not pages: the order list's buttons post to them. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),
   cancelOrder: (orderNumber: string) => link('/user/order/:order_number/cancel', { order_number: orderNumber }),
   refundOrder: (orderNumber: string) => link('/user/order/:order_number/refund', { order_number: orderNumber }),

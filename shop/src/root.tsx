@@ -14,7 +14,7 @@ import '#ui/styles/app.css'
 
 const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/search-suggestions.tsx'))
 
-/** The browser has run it by then: in its own bundle it would be dead weight. */
+/** The browser has already run it, so its own bundle omits it. */
 const firstScript = import.meta.env.SSR ? headScript : ''
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ const withQuery = (path: string, query: Record<string, string>): string => {
 
 export const consolePaths = {
   today: '/',
-  /** @param to where it leads on, when that is not the first screen */
+  /** @param to target after signing in, when that is not the first screen */
   signIn: (to = '/') => withQuery('/sign-in', to === '/' ? {} : { to }),
 
   /** @param query a tab and filters, as the list's address has them */

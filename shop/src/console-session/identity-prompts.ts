@@ -10,7 +10,7 @@ export interface IdentityPrompt {
 let open: (IdentityPrompt & { answered: Promise<boolean> }) | null = null
 const listeners = new Set<() => void>()
 
-/** @returns false where the person gave it up */
+/** @returns false where the person cancelled */
 export function promptForIdentity(prompt: Prompt): Promise<boolean> {
   if (open) return open.answered
   const { promise, resolve } = Promise.withResolvers<boolean>()

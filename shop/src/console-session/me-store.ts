@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 export const readMe = (): Me | null => me
 
 export function setMe(next: Me | null): void {
-  // Another person has signed in here: nothing of the former one's stays on the screen.
+  // Another person has signed in: a reload removes the former one's data from the screen.
   if (me && next && me.id !== next.id) location.reload()
   me = next
   for (const listener of listeners) listener()
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useMe = (): Me | null => useSyncExternalStore(subscribe, readMe)
 
-/** For what is shown; the server judges by itself. */
+/** For display only; the server checks permissions itself. */
 export function usePermission(permission: string): boolean {
   return useMe()?.permissions.includes(permission) ?? false
 }

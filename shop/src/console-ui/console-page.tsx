@@ -3,7 +3,7 @@ import { useMe } from '#console-session/me-store.ts'
 
 export interface ConsolePageProps {
   title: string
-  /** How many wait: it leads the window's title. */
+  /** Number of waiting entries, shown first in the window's title. */
   waiting?: number
   /** Shown next to the title, such as a count. */
   note?: ReactNode

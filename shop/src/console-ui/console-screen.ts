@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 export interface ConsoleScreen {
   /** Below `/console/`; empty for the first screen. */
   path: string
-  /** Addresses in the gallery by the names of their pictures; its rows stand for `<order>`, `<lost>` and the like. */
+  /** Addresses in the gallery by the names of their pictures; `<order>`, `<lost>` and the like represent its rows. */
   pictures: Readonly<Record<string, string>>
   /** The screen's script is fetched when the screen is first opened. */
   load(): Promise<{ Component: ComponentType }>
@@ -26,6 +26,6 @@ export interface MenuPlace {
   key?: string
   /** On a phone the bar shows this entry; all others are one press away. */
   isInBar?: true
-  /** The name of the count in `Me` that stands beside the label. */
+  /** The name of the count in `Me` that is shown next to the label. */
   count?: string
 }

@@ -28,7 +28,7 @@ export function ConsoleEmptyState({ title, action, children }: EmptyFaceProps) {
   )
 }
 
-/** For a route whose script or data could not be read. An upgrade of the program reloads it by itself. */
+/** For a route whose script or data failed to load. Reloads by itself after an upgrade. */
 export function FailedFace() {
   const failure = useRouteError()
   const [isReloading] = useState(() => failure instanceof ScriptReplaced && !wasJustReloaded())
@@ -64,7 +64,7 @@ export function ConsoleErrorState({ failure, onRetry, isPage = false }: FailureF
   )
 }
 
-/** Other errors have no words for a reader, and none in the reader's language. */
+/** Other errors have no message for readers, and none in the reader's language. */
 function knownFailure(failure: unknown): Partial<ApiFailure> {
   return failure instanceof ApiFailure ? failure : { message: m.error_internal() }
 }
@@ -72,7 +72,7 @@ function knownFailure(failure: unknown): Partial<ApiFailure> {
 export interface StaleBannerProps {
   failure: Partial<ApiFailure>
   onRetry(): void
-  /** Nothing was read before. */
+  /** Nothing was loaded before. */
   isFirst?: boolean
 }
 

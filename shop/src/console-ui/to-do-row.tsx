@@ -7,9 +7,9 @@ import { StaleBanner } from './console-states.tsx'
 export interface ToDoRowProps {
   to: string
   title: string
-  /** Null: it is not known yet. */
+  /** Null: not loaded yet. */
   count: number | null
-  /** The worst of it, in words. */
+  /** The most urgent part, as text. */
   children?: ReactNode
   loaded?: Pick<Loaded<unknown>, 'failure' | 'reload'>
 }

@@ -7,7 +7,7 @@ export function whenOf(time: string, now = new Date()): string {
 }
 
 /**
- * A day, as short as a table has room for: `11-20`
+ * A day in its shortest form: `11-20`
  * @param time a moment, or a day of the shop's zone as `2026-11-20`
  */
 export function dayOf(time: string, now = new Date()): string {

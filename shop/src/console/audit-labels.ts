@@ -1,4 +1,4 @@
-/** The words of every slice that writes to the audit log. */
+/** Audit labels of every slice. */
 import { catalogueAuditLabels } from '#features/catalogue/console/audit-labels.ts'
 import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'

@@ -1,4 +1,4 @@
-/** The console's addresses. Each screen is a script of its own, and comes when it is first opened. */
+/** The console's addresses. Each screen is a script of its own, fetched when first opened. */
 import { redirect, type RouteObject } from 'react-router'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { loadMe } from '#console-session/console-api.ts'

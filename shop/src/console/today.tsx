@@ -1,4 +1,4 @@
-/** The first screen: what is to be done, and the first steps. */
+/** The first screen: waiting work and the first steps. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'

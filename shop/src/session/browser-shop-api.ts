@@ -52,7 +52,7 @@ export function isTokenNotValid(failure: unknown): boolean {
 async function renewTokens(staleToken: string): Promise<string> {
   return oneAtATime(async () => {
     const session = readSession()
-    // Another call has found the refresh token not valid either.
+    // Another call has found the refresh token invalid.
     if (!session) throw failureOfEnded()
     if (session.token_access !== staleToken) return session.token_access
     try {

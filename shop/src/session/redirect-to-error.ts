@@ -5,9 +5,9 @@ import { errorAddress, offlineAddress } from './return-path.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
 /**
- * For loaders. A refusal of the API is logged, shown in an alert, and leads to `/error`.
- * Without a network it leads to the offline screen, which leads back when the network returns.
- * @param request the one that was to be loaded
+ * For loaders. An error of the API is logged, shown in an alert, and leads to `/error`.
+ * Without a network it leads to the offline screen, which returns when the network does.
+ * @param request the failed one
  */
 export function redirectToError(failure: unknown, request?: Request): never {
   if (!(failure instanceof ApiFailure)) throw failure

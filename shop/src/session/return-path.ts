@@ -1,4 +1,4 @@
-/** Where a page that could not be loaded is tried again from. */
+/** Return addresses for pages that failed to load. */
 import { isAtOrBelow, paths } from '#paths'
 
 /**

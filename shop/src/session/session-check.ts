@@ -4,7 +4,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
-/** Any public call will do: every call refuses an invalid token. */
+/** Any public call works, because every call rejects an invalid token. */
 type PublicCall = Call<'GET /api/goods_type/'>
 
 let isChecked = false
@@ -15,7 +15,7 @@ export function markSessionValid(): void {
 }
 
 /**
- * A page rendered on the server was read by an anonymous visitor; the browser may remember another one.
+ * A server-rendered page is anonymous; the browser may have a session.
  * @returns the API's sentence when the session is over (it is removed then), else null
  */
 export async function findExpiredSession(): Promise<string | null> {

@@ -25,7 +25,7 @@ export function readSession(): Session | null {
   return session.token_access && session.token_refresh ? session : null
 }
 
-/** Cheaper than reading the session: whether one was begun here and not ended, be it over by now. */
+/** Cheaper than reading the session: whether one was begun and not ended; it may have expired. */
 export function mayBeLoggedIn(): boolean {
   return readField('token_access') !== ''
 }

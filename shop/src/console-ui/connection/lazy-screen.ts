@@ -2,13 +2,10 @@
 import { isShopReachable, whenReachable } from '#ui/hooks/when-reachable.ts'
 import { setConnectionLost } from './connection-store.ts'
 
-/** The shop can be reached and the script does not come: an upgrade has replaced it. */
+/** The shop is reachable, but the script is missing: an upgrade has replaced it. */
 export class ScriptReplaced extends Error {}
 
-/**
- * For `lazy` of a route. Until it resolves, the router leaves the former screen as it is.
- * @throws ScriptReplaced
- */
+/** For `lazy` of a route. Until it resolves, the router shows the former screen. @throws ScriptReplaced */
 export function lazyScreen<Screen>(load: () => Promise<Screen>): () => Promise<Screen> {
   return async () => {
     for (;;) {

@@ -64,7 +64,7 @@ export function ConsoleDialog({
     dialog?.addEventListener('focusin', ({ target }) => typed.note(target as Element))
     return () => dialog?.close()
   }, [typed])
-  // One at a time: under the question who is there the others stay as they are, and are not seen.
+  // One at a time: below the identity dialog the others are unchanged, and hidden.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open !== isCovered) return
@@ -155,7 +155,7 @@ function focusFirst(button: HTMLButtonElement | null): void {
   if (button) button.autofocus = true
 }
 
-/** Before what was typed is lost. */
+/** Confirms that typed text may be lost. */
 export function DropQuestion({ text, drop, stay, isOutsideHistory = false, onDrop, onStay }: DropQuestionProps) {
   return (
     <ConsoleDialog title={m.console_ui_leave_title()} isOutsideHistory={isOutsideHistory} onClose={onStay}>

@@ -5,7 +5,7 @@ import { useFault } from '#ui/fields/form-faults.ts'
 export interface FieldBoxProps {
   label: ReactNode
   hint?: ReactNode
-  /** Why it was refused. */
+  /** Sentences of the API's error. */
   errors?: readonly string[] | undefined
 }
 
@@ -17,7 +17,7 @@ export interface BoxedControl {
   'aria-describedby': string | undefined
 }
 
-/** Label, control, and below it what is wrong, or else a hint. */
+/** Label, control, and below it the error or else a hint. */
 export function FieldBox({
   label,
   hint,
@@ -49,7 +49,7 @@ export function FieldBox({
 export interface ConsoleFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: ReactNode
-  /** Why it was refused. */
+  /** Sentences of the API's error. */
   errors?: readonly string[] | undefined
   /** First field of a form that has just opened. */
   isFirst?: boolean
@@ -107,7 +107,7 @@ export function ConsoleTextArea({ label, hint, errors, ...area }: FieldBoxProps 
 /** The pressed button may be a screen further down. */
 const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
-/** The sentence above a form that was refused as a whole. */
+/** Error of a whole form, shown above it. */
 export function FormError({ failure }: { failure: Error | null }) {
   return failure ? (
     <p ref={show} className="c-banner is-bad" role="alert">

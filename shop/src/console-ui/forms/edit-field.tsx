@@ -1,4 +1,4 @@
-/** Fields of a form that stays open: what differs from what is saved has an edge of matcha. */
+/** Fields of a form that stays open: unsaved ones have an edge of matcha. */
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { useFault } from '#ui/fields/form-faults.ts'
 

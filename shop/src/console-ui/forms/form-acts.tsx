@@ -1,7 +1,7 @@
 export interface FormActsProps {
   /** Label of the submit button. */
   submit: string
-  /** How it is left without that. */
+  /** Label of the button that leaves the form. */
   cancel: string
   /** The action cannot be undone. */
   isDanger?: boolean

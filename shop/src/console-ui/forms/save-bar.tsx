@@ -1,4 +1,4 @@
-/** At the lower edge of a form: what is not saved yet, by name. */
+/** Bar at the lower edge of a form; names the unsaved fields. */
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#texts'
@@ -12,7 +12,7 @@ export interface SaveBarProps {
   /** The names of the fields that differ. */
   unsaved: readonly string[]
   isBusy: boolean
-  /** Why it cannot be saved yet. */
+  /** Why saving is not possible yet. */
   hint?: string | undefined
   label?: string
   onSave(): void

@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 export interface OnceKey {
   /** For the header `idempotency-key`. */
   key: string
-  /** Something else was typed after this. */
+  /** Call when the content changed after a failure. */
   renewAfter(failure: Error | null): void
 }
 
@@ -19,7 +19,7 @@ export function useIdempotencyKey(): OnceKey {
   }
 }
 
-/** Refused for certain, it may be sent otherwise under another key. */
+/** Whether the request certainly failed, so that a changed one needs a new key. */
 export function wasNotDone(failure: Error | null): boolean {
   const refusal = failure?.cause instanceof ApiFailure ? failure.cause : failure
   if (!(refusal instanceof ApiFailure) || refusal.code === 'idempotency_key_reused') return false

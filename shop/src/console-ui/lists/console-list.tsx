@@ -1,4 +1,6 @@
-/** The console's one list: a table, cards on a phone; its faces, its keys, its selection. README.md shows how it is used. */
+/**
+ * The console's one list: a table, or cards on a phone, with its states, keys and selection. README.md shows its use.
+ */
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

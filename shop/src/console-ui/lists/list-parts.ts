@@ -23,7 +23,7 @@ export interface CellEdit<Row> {
   inputMode?: 'decimal' | 'numeric'
   /** The text the cell would show. @throws Error whose sentence shows a right one */
   read(row: Row, value: string): string
-  /** @throws Error whose sentence is shown at the cell, and what was typed stays */
+  /** @throws Error whose sentence is shown at the cell, while the typed text stays */
   save(row: Row, value: string): Promise<void>
 }
 

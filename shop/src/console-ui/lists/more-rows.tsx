@@ -8,7 +8,7 @@ export interface MoreRowsProps {
   list: More<{ id: number }>
 }
 
-/** Below rows of which there are more. */
+/** Button below a list that has more rows. */
 export function MoreRows({ list }: MoreRowsProps) {
   const status = useRef<HTMLOutputElement>(null)
   const shown = list.items?.length ?? 0

@@ -1,4 +1,4 @@
-/** A pasted column before it is written, and what became of each row. */
+/** Preview of a pasted column, and the result of each row. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
@@ -19,7 +19,7 @@ export interface PasteDialogProps<Row> {
 }
 
 export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onClose }: PasteDialogProps<Row>) {
-  // As they stood when they were looked at: each that is written changes the list.
+  // Computed once: each written row changes the list.
   const [cells] = useState(() => pastedCells(rows, values, edit))
   const [written, setWritten] = useState<ReadonlyMap<RowId, { fault: string }>>(new Map())
   const [isBusy, setBusy] = useState(false)

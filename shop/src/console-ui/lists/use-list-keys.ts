@@ -9,7 +9,7 @@ export interface KeyedRow {
   to: string | undefined
 }
 
-/** `j k` rows, `x` selects, `Enter` opens, `Esc` lets go of what is selected. A row has the focus itself. */
+/** `j k` rows, `x` selects, `Enter` opens, `Esc` clears the selection. A row itself has the focus. */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   rows: readonly KeyedRow[],

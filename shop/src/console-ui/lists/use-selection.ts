@@ -3,7 +3,7 @@ import type { RowId } from './list-parts.ts'
 
 export interface Selection {
   ids: ReadonlySet<RowId>
-  /** Everything the filter finds, not the ids that are known here. */
+  /** Everything the filter finds, beyond the loaded ids. */
   isAll: boolean
   count: number
   has(id: RowId): boolean
@@ -14,7 +14,7 @@ export interface Selection {
 
 const none: ReadonlySet<RowId> = new Set()
 
-/** Selected rows stay over pages; another filter lets go of them. */
+/** Selected rows stay over pages; another filter clears them. */
 export function useSelection(filter: string, total: number): Selection {
   const [state, setState] = useState({ filter, ids: none, isAll: false })
   const { ids, isAll } = state.filter === filter ? state : { ids: none, isAll: false }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox: a <datalist> can neither show two lines nor lead anywhere */
-/** The one field that finds: `/` leads here, arrows go through what was found, Enter opens it. */
+/** The search field: `/` focuses it, arrows go through the results, Enter opens one. */
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
@@ -25,7 +25,7 @@ export function Find() {
   const [found, setFound] = useState<readonly Found[] | null>(null)
   /** The query of the shown results. */
   const [foundFor, setFoundFor] = useState('')
-  /** Entered before it was found, as a scanner types. */
+  /** Entered before results arrived, as a scanner types. */
   const entered = useRef('')
   const [why, setWhy] = useState('')
   useKeys({ '/': () => input.current?.focus() })
@@ -132,7 +132,7 @@ export function Find() {
   )
 }
 
-/** Why an order is among what was found, where its number and its shopper do not show it. */
+/** Why an order matches, where its number and its shopper do not show it. */
 const reasons: Partial<Record<ResponseOf<typeof findAsStaff>['orders'][number]['matched'], () => string>> = {
   tracking_number: m.fulfilment_tracking_number,
   phone: m.delivery_form_phone,

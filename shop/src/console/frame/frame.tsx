@@ -68,7 +68,7 @@ export function Frame() {
   )
 }
 
-/** The former screen stays below it. An output that is always there is announced when it is filled. */
+/** The former screen stays below it. A permanent output element is announced when its text appears. */
 function LostConnection() {
   const isLost = useConnectionLost()
   return <output>{isLost && <p className="c-banner is-warn">{m.console_connection_lost()}</p>}</output>

@@ -1,4 +1,4 @@
-/** On a phone: what has no room in the bar. */
+/** Entries that the bar on a phone has no room for. */
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts'

@@ -5,7 +5,7 @@ import { changeTheme, followTheme } from '#ui/theme/theme.ts'
 
 const readChosen = () => document.documentElement.dataset.theme
 
-/** The same choice as in the shop: round and round, with the system's own between. */
+/** The same choice as in the shop, including the system's own theme. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState(readChosen)
   useEffect(followTheme, [])

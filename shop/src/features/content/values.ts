@@ -3,7 +3,7 @@
 /** Countries in which the company, and so its warehouse, can be. */
 export const seats = ['CN', 'JP'] as const
 
-/** Where shoppers send returned parcels. */
+/** Return address for parcels of shoppers. */
 export interface ReturnAddress {
   recipient: string
   phone: string

@@ -2,7 +2,7 @@ import { paths } from '#paths'
 import type { RouteEntry } from '#platform/pages/page.ts'
 
 const pages: RouteEntry[] = [
-  // Leads on to the profile.
+  // Redirects to the profile.
   { path: 'user', file: './features/identity/pages/user-index.tsx', screens: {}, isPrivate: true },
   // Redirects to the page that required the login.
   { path: 'user/login/jump', file: './features/identity/pages/login-jump.tsx', screens: {}, offline: 'untouched' },

@@ -1,4 +1,4 @@
-/** Files that staff upload: read, seen line by line, and done. */
+/** Files that staff upload: parsed, checked line by line, and applied. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import {

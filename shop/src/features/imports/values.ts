@@ -1,4 +1,4 @@
-/** Bounds and words of files that staff upload, for pages and server alike. */
+/** Limits and values of files that staff upload, for pages and server alike. */
 
 export const importKinds = ['shipments'] as const
 /** `applying` continues with each request until all is done. */

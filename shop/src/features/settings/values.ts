@@ -4,7 +4,7 @@ export const slipSizes = ['a5', 'label'] as const
 export type SlipSize = (typeof slipSizes)[number]
 
 export interface Settings {
-  /** Days of the shop's zone after which an order that is not handed over is late. */
+  /** Days of the shop's zone after which an order that is not dispatched is late. */
   handling_days: number
   /** Shop time, as `16:00`: payments from then on count as paid the next day. `24:00`: never. */
   cut_off: string
@@ -45,7 +45,7 @@ export const maxHandlingDays = 30
 export const maxLowStockDefault = 100
 export const minDeliveredAfterDays = 3
 export const maxDeliveredAfterDays = 60
-/** By law, of goods that are sold from afar. */
+/** Required by law for distance sales. */
 export const minReturnDays = 7
 export const maxReturnDays = 90
 

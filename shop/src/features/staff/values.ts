@@ -55,7 +55,7 @@ export function permissionsOf(role: Role): StaffPermission[] {
 /** Actors: a person, a command, or the shop itself. */
 export const actors = ['staff', 'command', 'system'] as const
 
-/** How a person has shown who they are. */
+/** How a person has authenticated. */
 export const signInWays = ['password', 'code', 'recovery_code', 'passkey', 'link', 'totp'] as const
 export type SignInWay = (typeof signInWays)[number]
 
@@ -69,7 +69,7 @@ export const recoveryCodeCount = 10
 /** How long a re-authentication counts. */
 export const confirmationLastsInMs = 5 * 60_000
 
-/** As a recovery code is compared, however it was typed. */
+/** A recovery code in the form for comparison, however it was typed. */
 export const foldRecoveryCode = (code: string) =>
   code
     .normalize('NFKC')

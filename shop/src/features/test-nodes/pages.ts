@@ -16,7 +16,7 @@ const pages: RouteEntry[] = [
   },
   // Where the test page's form posts to.
   { path: 'test/action/put_file', file: './features/test-nodes/pages/create-node.tsx', screens: {}, hasLongForm: true },
-  // A node has to be made before it can be looked at.
+  // A node has to exist before it has a page.
   { path: 'test/:node_id', file: './features/test-nodes/pages/node.tsx', screens: {} },
 ]
 

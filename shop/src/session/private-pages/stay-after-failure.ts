@@ -5,8 +5,8 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 
 /**
  * For actions whose page shows the new state, such as the order list.
- * A refusal is shown in an alert; only an expired session leaves the page.
- * @param page where to come back to after the login
+ * Errors are shown in an alert; only an expired session leaves the page.
+ * @param page return address after the login
  */
 export function stayAfterFailure(failure: unknown, page: URL): void {
   if (!(failure instanceof ApiFailure)) throw failure

@@ -26,7 +26,10 @@ export async function copySessionToStores(): Promise<void> {
   await persistor.flush()
 }
 
-/** From now on the stores follow every login, renewed token and logout, also those of other tabs. Returns how to stop. */
+/**
+ * From now on the stores follow every login, renewed token and logout, also those of other tabs.
+ * @returns ends the subscription
+ */
 export function syncStoresWithSession(): () => void {
   void copySessionToStores()
   return subscribeToSession(() => void copySessionToStores())

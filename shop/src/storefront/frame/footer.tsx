@@ -1,7 +1,7 @@
 import { shopName } from '#platform/seo/shop-name.ts'
 import { textLinkStyle } from '#ui/controls/text-link-style.ts'
 
-/** Where the ministry lets people look up a filing number, and the form that one has. */
+/** The ministry's register of filing numbers, and the format of a number. */
 const filingRegister = 'https://beian.miit.gov.cn/'
 const filingNumber = /[一-龥]ICP[备证]\d{4,12}号(?:-\d{1,4})?/
 
@@ -16,7 +16,7 @@ export function Footer({ filingNotice }: { filingNotice: string | null }) {
   )
 }
 
-/** A filing number links to the ministry's site; words around it stay as they are. */
+/** Links a filing number to the ministry's site; the text around it stays unchanged. */
 function FilingNotice({ notice }: { notice: string }) {
   const [number] = filingNumber.exec(notice) ?? []
   if (number === undefined) return <span>{notice}</span>

@@ -1,4 +1,4 @@
-/** At work before anything is painted or pressed. The build writes it as short as it can be. */
+/** Runs before anything is painted or pressed. The build minifies it. */
 import { recentGoodsScript } from '#features/catalogue/client/recent-goods.ts'
 import { storageFallbackScript } from '#session/storage-fallback.ts'
 import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'

@@ -71,7 +71,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (buyable.length === 0) {
       const changes = findLineChanges(selected, [], readShown())
       if (changes.length > 0) return { kind: 'gone' as const, selected, changes, waiting }
-      // Nothing else is to be done here: it is the page that Back from the cashier leads to.
+      // Nothing else to do: Back from the cashier leads to this page.
       if (waiting.length > 0) return { kind: 'waiting' as const, orders: waiting, hasBasket: lines.length > 0 }
       return { kind: 'empty' as const }
     }

@@ -8,7 +8,7 @@ const retryAfterInSeconds = 30
 
 const returnPathOf = (request: Request) => nextPage(new URL(request.url).searchParams.get('from'))
 
-/** Loaders lead here when the API refused, and name the page. For search engines that is an outage, not a page. */
+/** Loaders redirect here after an API error, and name the page. For search engines that is an outage, not a page. */
 export function loader({ request }: Route.LoaderArgs) {
   const from = returnPathOf(request)
   if (!from) return data({ from })
@@ -27,7 +27,7 @@ export const handle = { otherParameters: ['from'] }
 
 export const meta = errorMeta
 
-/** The retry begins at home where the failed address is not known. */
+/** The retry starts at home where the failed address is unknown. */
 export default function ErrorPage({ loaderData }: Route.ComponentProps) {
   return <ErrorScreen retryTo={loaderData.from ?? paths.home} />
 }

@@ -37,7 +37,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 
 export const handle = { addressParameters: ['type_1', 'type_2', 'page'], otherParameters: ['ordering'] }
 
-/** Lists of a type are for search engines; what people searched for is not. */
+/** Lists of a type are indexed; search results are not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
   const listParams = loaderData?.params
   const name = loaderData ? listName(loaderData.params, loaderData.goods?.[0]) : params.query

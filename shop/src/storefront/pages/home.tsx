@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** An expired session is removed by then. Home is not a page that leads to the login (contract C43). */
+/** An expired session is removed by then. Home never redirects to the login (contract C43). */
 async function loadAsWhoever() {
   try {
     return await loadHome(browserShopApi)

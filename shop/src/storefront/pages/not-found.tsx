@@ -16,7 +16,7 @@ export default function NotFoundPage() {
   return null
 }
 
-/** Here and not only in the root: the frame around it stays as it is. */
+/** Also defined here and not only in the root, so that the frame around it stays. */
 export function ErrorBoundary() {
   return <RouterFailureScreen status={404} />
 }

@@ -54,7 +54,7 @@ function chipsOf(counts: Record<OrderShow, number>, current: OrderShow | undefin
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: pageTitle(m.orders_title(), loaderData?.page) }]
 
-/** Unlike other loaders it only alerts when the API refuses, as specified; without a login it leads there. */
+/** Unlike other loaders it only alerts on an API error, as specified; without a login it redirects there. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)

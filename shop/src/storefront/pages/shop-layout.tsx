@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { types }
 }
 
-/** Types stay while a person walks about in the shop; the document of a goods page came without. */
+/** Types stay while a person browses the shop; the document of a goods page has none. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return isGoodsPage(currentParams) && !isGoodsPage(nextParams)
 }

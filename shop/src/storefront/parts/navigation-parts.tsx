@@ -10,7 +10,7 @@ import { Part } from './part.tsx'
 
 const types = [m.storefront_menu_home, m.storefront_menu_shop, m.storefront_menu_user]
 
-/** Ways to other places, with the place where one is. */
+/** Links to other places, with the current place. */
 export function NavigationParts() {
   return (
     <Part title={m.storefront_parts_navigation()}>

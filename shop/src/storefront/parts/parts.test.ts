@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Whole pages with a heading of their own (`/error` and `/nowhere` show them), and frames that have no look. */
+/** Whole pages with a heading of their own (`/error` and `/nowhere` show them), and frames without a look. */
 const elsewhere = new Set(['error-screens.tsx', 'bottom-bar.tsx', 'lazy-part.tsx', 'narrow-column.tsx', 'section.tsx'])
 
 function reachedFrom(file: string, known = new Set<string>()): Set<string> {

@@ -1,6 +1,6 @@
 /** Starts the service worker once the page is idle, and reports visited pages to it. */
 const lookedAtAfterInMs = 2000
-/** After the load: it fetches the whole shell, which must not compete with the page's own coming alive. */
+/** Waits for the load, because fetching the whole shell must not compete with hydration. */
 const reportDelayInMs = 1500
 
 export function registerServiceWorker(): void {

@@ -1,4 +1,4 @@
-/** Which requests the service worker has a hand in. Tokens, payments and everything that is sent are none of its business. */
+/** Rules for requests that the service worker handles. Tokens, payments and all writes are excluded. */
 import { pageMatcher, withoutEndingSlash } from '#platform/pages/match-page.ts'
 import type { OfflinePaths } from './offline-paths.ts'
 

@@ -27,7 +27,7 @@ export async function respondToPage(request: Request, waitUntil: (work: Promise<
   }
 }
 
-/** A page that was reached without loading its document: fetched for later, once it has been looked at. */
+/** Caches a page reached without loading its document, once it has been visited. */
 export async function saveVisitedPage(path: string): Promise<void> {
   const key = keptPageKey(new URL(path, location.origin))
   if (!key) return
@@ -54,7 +54,7 @@ async function keepPage(key: string | null, response: Response): Promise<void> {
   if (key !== offlinePath) await saveOfflineScreen(language)
 }
 
-/** The offline screen speaks the language of the last page. */
+/** The offline screen uses the language of the last page. */
 export async function saveOfflineScreen(language: string | null): Promise<void> {
   const kept = await findCached('pages', offlinePath)
   if (kept && (language === null || languageOf(kept) === language)) return
@@ -70,7 +70,7 @@ function languageOf(page: Response): string | null {
   return page.headers.get('content-language')
 }
 
-/** The offline screen's: it follows the pages. */
+/** Language of the offline screen, which follows the pages. */
 async function lastLanguage(): Promise<string | null> {
   const offlineScreen = await findCached('pages', offlinePath)
   return offlineScreen ? languageOf(offlineScreen) : null

@@ -7,7 +7,7 @@ import { respondToPage, saveOfflineScreen, saveVisitedPage } from './respond-to-
 import { type CacheName, findCached, save, saveAll } from './cached-files.ts'
 import { handlingOf } from './page-rules.ts'
 
-/** Put in by build/bundle-service-worker.ts; a new list is a new service worker. */
+/** Inserted by build/bundle-service-worker.ts; a new list is a new service worker. */
 declare const shellAssets: readonly string[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -52,7 +52,7 @@ async function networkFirst(name: CacheName, request: Request, waitUntil: WaitUn
   try {
     return await fetchAndKeep(name, request, waitUntil)
   } catch (error) {
-    // The offline screen's picture lies among the assets: there no other picture pushes it out.
+    // The offline screen's picture is cached among the assets, so that other pictures never evict it.
     const kept = (await findCached(name, request)) ?? (await findCached('assets', request))
     if (!kept) throw error
     return kept

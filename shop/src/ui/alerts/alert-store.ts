@@ -7,7 +7,7 @@ export interface Alert {
   kind: AlertKind
   /** Language of the text where it is not the page's, e.g. a message that is Japanese in every language. */
   lang?: string
-  /** The thing that the text names; without one where there is no page of it. */
+  /** The item that the text names; unset without a page of it. */
   link?: AlertLink
 }
 

@@ -14,7 +14,7 @@ export function formatShopClock(time: string, now: Date): string {
   return day === today ? clock! : `${day} ${clock}`
 }
 
-/** `2025-11-21T06:32:10Z` → `2025年11月21日`, in words of the page's language. */
+/** `2025-11-21T06:32:10Z` → `2025年11月21日`, in the page's language. */
 export function formatShopDate(time: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: shopZone }).format(new Date(time))
 }

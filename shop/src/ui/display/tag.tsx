@@ -12,7 +12,7 @@ const tones: Record<TagTone, string> = {
   paper: 'bg-paper text-ink-2',
 }
 
-/** A state in words; the colour only helps. */
+/** A state as text; the colour only helps. */
 export function Tag({ tone = 'quiet', children }: { tone?: TagTone; children: ReactNode }) {
   return (
     <span

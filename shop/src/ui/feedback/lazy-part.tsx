@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 export interface LazyPartProps {
-  /** In its place until it is there. */
+  /** Shown until the part has loaded. */
   fallback?: ReactNode
   /** Called when the script fails to load. */
   onMissing?: () => void

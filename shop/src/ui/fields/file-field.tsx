@@ -8,7 +8,7 @@ export type FileFieldProps = Omit<FieldProps, 'children'> &
 
 /**
  * Chooses files, by button or by dropping them on the dashed ground.
- * The browser's own control lies over it unseen: its words would be in the browser's language, not in the page's.
+ * The browser's own control is invisible above it, because its text would not be in the page's language.
  */
 export function FileField({ label, hint, error, ...input }: FileFieldProps) {
   const ref = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ export interface QuantityProps {
   isLabelHidden?: boolean
 }
 
-// At its end a step is refused and not disabled: a disabled button loses the focus.
+// At its limit a step is ignored instead of disabled: a disabled button loses the focus.
 const stepStyle =
   'grid h-11.5 w-12 place-items-center hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 

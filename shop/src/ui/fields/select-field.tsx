@@ -8,7 +8,7 @@ export interface SelectBoxProps extends Omit<ComponentProps<'select'>, 'classNam
   options: readonly { value: string; label: string; lang?: string | undefined }[]
 }
 
-/** The browser's own select in the clothes of a field. */
+/** The browser's own select, styled as a field. */
 export function SelectBox({ options, ...select }: SelectBoxProps) {
   return (
     <span className="relative grid">

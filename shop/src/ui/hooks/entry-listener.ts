@@ -1,6 +1,6 @@
 export type EntryState = (Record<string, unknown> & { key?: string; idx?: number }) | null
 
-/** Receives the entry that the history has come to. @returns whether the page is still the same */
+/** Receives the entry that the history has reached. @returns whether the page is still the same */
 export const entryListener: { current: ((entry: EntryState) => boolean) | null } = { current: null }
 
 /**

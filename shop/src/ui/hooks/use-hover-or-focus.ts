@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the pointer or the focus is on an element: what runs by itself waits meanwhile. */
+/** Whether the pointer or the focus is on an element, so that automatic changes pause. */
 export function useHoverOrFocus(ref: RefObject<HTMLElement | null>): boolean {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** false on the server and until the page's script is at work. */
+/** false on the server and until hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' 
   options: readonly { value: string; label: string }[]
 }
 
-/** The browser's own select in quiet clothes; the label is for screen readers, the chosen word speaks for the eye. */
+/** The browser's own select in a quiet style; the label is for screen readers. */
 export function Select({ label, options, ...select }: SelectProps) {
   return (
     <span className="relative inline-flex items-center">

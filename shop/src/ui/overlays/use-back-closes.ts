@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type EntryState, entryListener } from '../hooks/entry-listener.ts'
 
-/** In the state of the entry that an open part has in the history. */
+/** Mark in the state of an open part's history entry. */
 const mark = 'isOverlay'
 
 /**

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   /** Repeats the search, e.g. 没有找到「抹茶色雨伞」. */
   title: string
   sentence: string
-  /** Ways on: chips of the types, or one primary button. */
+  /** Links to continue: chips of the types, or one primary button. */
   children?: ReactNode
   /** `h2` where the page already has its title. */
   headingLevel?: 'h1' | 'h2' | 'h3'

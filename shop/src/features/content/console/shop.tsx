@@ -81,7 +81,7 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
   )
 }
 
-/** Set where the shop is started, so it is shown here and changed there. */
+/** Configured at the shop's start, so it is only shown here. */
 function Filing({ facts: { filing_notice: notice } }: Pick<FactsProps, 'facts'>) {
   return (
     <section>

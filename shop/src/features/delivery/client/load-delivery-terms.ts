@@ -2,7 +2,7 @@ import type { DeliveryTerms, getDeliveryTerms } from '#features/delivery/contrac
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
-/** A page of goods does without them when they cannot be had. */
+/** Goods pages work without terms when they cannot be loaded. */
 export async function loadDeliveryTerms(api: ShopApi): Promise<DeliveryTerms | null> {
   try {
     return await api.call<typeof getDeliveryTerms>('GET /api/delivery_terms/', { keptFor: 'everybody' })

@@ -7,7 +7,7 @@ export interface Purpose {
   orderNumber: string | null
   /** Link back, where it is not the book. */
   back: { to: string; label: string } | undefined
-  /** Where to go with an address that was saved. */
+  /** Target after an address was saved. */
   after(addressId: number): string
 }
 

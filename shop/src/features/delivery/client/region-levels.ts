@@ -4,7 +4,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 export interface RegionLevel {
   options: Region[]
-  /** Empty: nothing yet. */
+  /** Empty: none yet. */
   chosen: string
 }
 

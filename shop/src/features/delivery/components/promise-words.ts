@@ -1,4 +1,4 @@
-/** The promise to one order in words: dates. No countdown. */
+/** Delivery estimate of one order, as dates. No countdown. */
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 

@@ -44,7 +44,7 @@ export async function changeFavourite(goodsId: number, isLiked: boolean): Promis
   return true
 }
 
-/** A visitor's: nothing is sent. */
+/** Changes a guest's favourites; nothing is sent. */
 function changeKept(goodsId: number, isLiked: boolean): boolean {
   const kept = readGuestFavourites()
   const isNew = !kept.includes(goodsId)

@@ -1,4 +1,4 @@
-/** The scenes of the home page and their words, in the language of the page. */
+/** Scenes and texts of the home page, in the language of the page. */
 import { paths } from '#paths'
 import { m } from '#texts'
 import { scenes } from '#ui/display/scenes.ts'

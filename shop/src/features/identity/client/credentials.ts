@@ -60,7 +60,7 @@ export function toCredentialsFailure({ username }: Credentials, failure: unknown
   }
   if (!(failure instanceof ApiFailure)) throw failure
   showAlert(failure.message, { kind: 'failure' })
-  // Only this one is about what was typed.
+  // The only error about the typed credentials.
   if (failure.code === 'no_active_account') {
     return { username, detail: null, fieldErrors: { password: [failure.message] } }
   }

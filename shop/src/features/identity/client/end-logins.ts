@@ -7,7 +7,7 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 
 const maxShown = 100
 
-/** Null where they cannot be read: the profile is shown all the same. */
+/** Null where loading fails: the profile is shown all the same. */
 export async function loadLogins(): Promise<Login[] | null> {
   try {
     const query = { page_size: maxShown }

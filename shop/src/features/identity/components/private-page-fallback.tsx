@@ -24,7 +24,7 @@ export function PrivatePageFallback({ children }: { children: ReactNode }) {
   )
 }
 
-/** Under its name the router remembers how far each page was scrolled, by the keys of the history. */
+/** The router stores scroll positions under this name, by the keys of the history. */
 const scrollPositionsKey = 'react-router-scroll-positions'
 
 /**

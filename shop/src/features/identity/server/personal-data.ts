@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 /** At most `copiedAtOnce`, in the order of their ids. */
 export interface CopiedRows {
   rows: unknown[]
-  /** The id to go on after; unset: that was all. */
+  /** The id to continue after; unset: no more rows. */
   goOnAfter?: string | undefined
 }
 
@@ -18,6 +18,6 @@ export interface PersonalData {
   ): Promise<CopiedRows>
   /** Runs in the transaction that deletes the account. Unset: rows stay, without an identifiable person. */
   erase?(transaction: Database, userId: number): Promise<void>
-  /** Money has still to come or to go back: until then the account is needed. */
+  /** While payments or refunds are pending, the account is needed. */
   hasUnsettledPayments?(transaction: Database, userId: number): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** Which of the file's columns is which: as it was guessed, and to be changed. */
+/** Assigns the file's columns: guessed first, and editable. */
 import { useState } from 'react'
 import { m } from '#texts'
 import type { changeImport, FileImport } from '#features/imports/console-contract.ts'

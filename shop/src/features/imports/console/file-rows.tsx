@@ -23,7 +23,7 @@ function Outcome({ row: { outcome } }: { row: FileImportRow }) {
   return <span className={`c-state ${outcomeKinds[outcome]}`}>{outcomeNames[outcome]()}</span>
 }
 
-/** A line that is refused at first sight has not been looked up. */
+/** A line rejected on parsing has not been looked up. */
 const isOrderKnown = ({ outcome, after }: FileImportRow) =>
   outcome !== 'not_found' && (outcome !== 'refused' || after !== null)
 

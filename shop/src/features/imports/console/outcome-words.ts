@@ -27,7 +27,7 @@ export const columnNames = {
   carrier: m.imports_column_carrier,
 } satisfies Record<ShippingColumn, () => string>
 
-/** As the file calls it; without headings by its place. */
+/** The file's own heading; without headings the column's place. */
 export function nameOfFileColumn({ headers }: Pick<FileImport, 'headers'>, index: number): string {
   return headers[index]?.trim() || m.imports_column_unnamed({ number: index + 1 })
 }

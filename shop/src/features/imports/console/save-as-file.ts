@@ -1,4 +1,4 @@
-/** Hands a text over to the browser as a file. */
+/** Offers a text to the browser as a file. */
 export function saveAsFile(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -55,7 +55,7 @@ function ChooseFile() {
             disabled={form.isBusy}
             aria-describedby={wrong.length > 0 ? 'waybills-why waybills-note' : 'waybills-note'}
             aria-invalid={wrong.length > 0 || undefined}
-            // The same file, put right meanwhile, can be chosen again.
+            // Clears the field, so that the same file can be chosen again after a correction.
             onClick={(event) => {
               event.currentTarget.value = ''
             }}

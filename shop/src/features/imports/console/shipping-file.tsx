@@ -1,4 +1,4 @@
-/** A file that was uploaded: what each line would do, and the one press that does it. */
+/** An uploaded file: the effect of each line, and the button that applies all. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

@@ -2,7 +2,7 @@ import { m } from '#texts'
 
 const names = [m.imports_step_file, m.imports_step_columns, m.imports_step_look, m.imports_step_done]
 
-/** How far one has come, from 0. */
+/** Progress of the steps, from 0. */
 export function Steps({ at }: { at: number }) {
   return (
     <ol className="c-way" aria-label={m.imports_steps()}>

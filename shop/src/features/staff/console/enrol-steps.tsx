@@ -111,7 +111,7 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
   )
 }
 
-/** As a picture of its own: no markup that came over the wire becomes part of the page. */
+/** As an image: markup from the network never becomes part of the page. */
 function QrCode({ svg }: { svg: string }) {
   const [address] = useState(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
   const forget = () => URL.revokeObjectURL(address)

@@ -7,7 +7,7 @@ import { foldRecoveryCode } from '../values.ts'
 
 const fileName = 'recovery-codes.txt'
 
-/** Names shop and account: a file of codes alone says nothing a year later. */
+/** Names shop and account, because a file of codes alone means nothing a year later. */
 export const recoveryFile = ({ shop, account, codes }: Omit<RecoveryCodesProps, 'onDone'>): string =>
   [`${shop} · ${account}`, m.staff_recovery_codes(), '', ...codes, ''].join('\n')
 
@@ -28,7 +28,7 @@ export interface RecoveryCodesProps {
 
 export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
-  // Compared here alone: the shop would use it up.
+  // Compared in the browser only, because the server would use the code up.
   const form = useSubmit(async ({ typed = '' }) => {
     if (!codes.map(foldRecoveryCode).includes(foldRecoveryCode(typed)))
       throw new WrongField('typed', m.staff_recovery_typed_wrong())

@@ -78,7 +78,7 @@ interface StepProps {
   onDone(): Promise<void>
 }
 
-/** @param ended why the second step leads back here */
+/** @param ended why the second step returned here */
 function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | null }) {
   const form = useSubmit(async ({ username = '', password = '' }) => {
     await callBeforeSignIn<typeof beginSession>('POST /api/console/session/', { body: { username, password } })
@@ -181,7 +181,7 @@ function PasskeyButton({ onDone }: { onDone(): Promise<void> }) {
   )
 }
 
-/** @throws Error with a sentence where the person or the browser gave it up */
+/** @throws Error with a sentence where the person or the browser cancelled */
 export async function signWithAuthenticator(optionsJSON: object) {
   try {
     const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({

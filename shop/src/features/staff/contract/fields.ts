@@ -26,5 +26,5 @@ export const credential = z.object({
 })
 export type CredentialResponse = z.infer<typeof credential>
 
-/** Handed to the browser's authenticator as it is. */
+/** Passed to the browser's authenticator unchanged. */
 export const authenticatorOptions = z.looseObject({ challenge: z.string() })

@@ -28,7 +28,7 @@ import type { StaffContext, Visit } from './use-cases/signing-in/staff-context.t
 /** Tries of one address in a minute. */
 const tries: RouteOptions = { limit: { max: 10 } }
 
-/** In the order in which they are looked at. */
+/** In the order of evaluation. */
 const proofs = ['response', 'recovery_code', 'code', 'password'] as const
 
 export interface OfSlicesAbove {

@@ -8,13 +8,13 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 export interface SoftwarePasskey {
-  /** As a browser enrols it, without any word of who made it. */
+  /** Enrols like a browser, without naming a manufacturer. */
   enrol(challenge: string): object
   /** @param isForged signed by another key */
   answer(challenge: string, options?: { isForged?: boolean }): object
 }
 
-/** Enrolled for a person without the steps of it. */
+/** Adds a passkey to a person without the steps of enrolling. */
 export async function addPasskey(shop: TestedShop, staffId: number): Promise<SoftwarePasskey> {
   const { id, publicKey, ...passkey } = newPasskey()
   await insertPasskey(shop.context.database, {
@@ -47,7 +47,7 @@ export function newPasskey(): SoftwarePasskey & { id: string; publicKey: Buffer 
     publicKey,
     enrol(challenge) {
       const rawId = Buffer.from(id, 'base64url')
-      // Present, verified, and with a credential: of no maker, by its id and key.
+      // Flags: present, verified, with a credential. No manufacturer; then id and key.
       const facts = [
         Buffer.from('4500000000', 'hex'),
         Buffer.alloc(16),

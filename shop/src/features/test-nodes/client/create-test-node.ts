@@ -11,7 +11,7 @@ export interface NodeError {
   fieldErrors: Record<string, string[]>
 }
 
-/** Creates a node from the form's name and description and leads to it; or hands back what the API refused. */
+/** Creates a node from the form and redirects to it; or returns the API's error. */
 export async function createTestNode(api: ShopApi, request: Request): Promise<Response | ApiFailure> {
   const form = await requireForm(request)
   try {

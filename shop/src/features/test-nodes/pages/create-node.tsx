@@ -6,7 +6,7 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import { createTestNode, type NodeError } from '../client/create-test-node.ts'
 import type { Route } from './+types/create-node.ts'
 
-/** Without script the browser has checked that both fields are there; what is refused still is shown as such. */
+/** Without script the browser has checked both fields; other errors are shown as such. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const answer = await createTestNode(serverShopApi(context), request)
   if (answer instanceof ApiFailure) throw data(null, { status: answer.status })

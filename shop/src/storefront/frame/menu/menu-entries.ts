@@ -6,7 +6,7 @@ export interface MenuEntry {
   to: string
   label: string
   icon: IconName
-  /** Not among the places under the thumb: below 768 px only in the drawer. */
+  /** Excluded from the bar: below 768 px only in the drawer. */
   isDrawerOnlyOnPhones: boolean
 }
 

@@ -4,7 +4,7 @@
  */
 const places = 'li, article, section, form, main'
 const historyLength = 8
-/** By which something is hidden or disabled. Not `style`, which moves things in every frame. */
+/** Attributes that hide or disable an element. Not `style`, which changes in every frame. */
 const attributeFilter = ['class', 'data-kept-at', 'disabled', 'hidden', 'inert', 'open']
 /** A new page, and the code that removed the element, may move the focus themselves. */
 const graceInMs = 50

@@ -13,7 +13,7 @@ export interface RegionChoiceProps {
   errors: readonly string[]
 }
 
-/** `330106` lies in `330100`, and that in `330000`. */
+/** `330106` is in `330100`, and that in `330000`. */
 const isAbove = (code: string, wanted: string) =>
   code === wanted || (/^\d{6}$/.test(code) && wanted.startsWith(code.replace(/(?:00){1,2}$/, '')))
 

@@ -23,8 +23,8 @@ const zoneOnce = preparedOnce((database) =>
 )
 
 /**
- * The zone that a place belongs to: that with the longest of its codes.
- * @param place null: an address that is not known, which has the code ''
+ * The zone of a place: the longest matching code decides.
+ * @param place null: an unknown address, which has the code ''
  */
 export async function findZone(
   database: Database,

@@ -31,7 +31,7 @@ export function toWirePlace({ regionCode, region1, region2, region3, ...place }:
   }
 }
 
-/** A city that has got districts since is no longer enough. */
+/** A city that has districts now is no longer enough. */
 function isWhole(regionCode: string): boolean {
   return findDivisionPath(regionCode)?.at(-1)?.children.length === 0
 }

@@ -31,7 +31,7 @@ const invisible = /[\p{Cf}\p{DI}\u2800]/gu
 const shownOf = (value: string) => value.replaceAll(invisible, '').trim()
 
 /**
- * @param countries codes of those that the shop delivers to
+ * @param countries codes of countries that the shop delivers to
  * @throws Invalid naming all fields that break a rule
  */
 export function checkAddress(given: AddressFields, countries: readonly string[]): CheckedAddress {

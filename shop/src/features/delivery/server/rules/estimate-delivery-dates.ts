@@ -1,4 +1,4 @@
-/** When a parcel is promised to arrive, as days of the shop's zone. */
+/** Estimates delivery dates, as days of the shop's zone. */
 import type { Settings } from '#features/settings/values.ts'
 import { addDays, shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 
@@ -32,7 +32,7 @@ export function estimateDeliveryDates(
   return { from: addDays(day, handedOverAfter + daysMin), until: addDays(day, handedOverAfter + daysMax) }
 }
 
-/** Whether what was paid for then should have been handed over by now. */
+/** Whether goods paid for then should have been dispatched by now. */
 export function isOverdue(paidAt: Date, now: Date, handling: Handling): boolean {
   const { from } = estimateDeliveryDates(paidAt, { ...handling, daysMin: 0, daysMax: 0 })
   return shopDay(now) > from

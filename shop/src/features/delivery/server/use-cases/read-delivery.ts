@@ -15,9 +15,9 @@ import {
 } from '../rules/estimate-delivery-dates.ts'
 
 export interface Delivery {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   address: CheckedAddress | null
-  /** Whose rule its fee follows; null: delivery is free. */
+  /** Zone whose rule sets the fee; null: delivery is free. */
   zone: Pick<DeliveryZone, 'id' | 'revision'> | null
   feeInFen(consignment: Consignment): number
   /** Null while the destination is unknown. */

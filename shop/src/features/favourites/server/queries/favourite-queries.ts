@@ -5,7 +5,7 @@ import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { favourites } from './favourite-tables.ts'
 
-/** @returns whether it is new */
+/** @returns whether the favourite is new */
 export async function insertFavourite(
   database: Database,
   favourite: { userId: number; goodsId: number; createdAt: Date },

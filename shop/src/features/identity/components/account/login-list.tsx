@@ -7,7 +7,7 @@ import { Tag } from '#ui/display/tag.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { Login } from '../../contract.ts'
 
-/** Where the person is logged in, and how to end that. Null: the list could not be read. */
+/** Lists the person's logins, with buttons to end them. Null: loading failed. */
 export function LoginList({ logins }: { logins: readonly Login[] | null }) {
   const fetcher = useFetcher({ key: 'logins' })
   const { revalidate, state } = useRevalidator()

@@ -13,7 +13,7 @@ import {
 export interface AvatarCropperProps {
   /** URL of the chosen picture. */
   url: string
-  /** null until its size is known. */
+  /** null until the size is known. */
   size: PictureSize | null
   crop: AvatarCrop
   onLoad: (image: HTMLImageElement) => void

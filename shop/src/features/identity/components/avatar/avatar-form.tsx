@@ -13,7 +13,7 @@ const shownTypes = ['image/jpeg', 'image/png']
 
 interface Chosen {
   name: string
-  /** Where the browser shows the file before it is sent; null where it is no picture. */
+  /** Address of the preview; null where the file is no picture. */
   preview: string | null
   /** Response at the time of choosing: a later success belongs to this file. */
   since: AvatarResponse | undefined

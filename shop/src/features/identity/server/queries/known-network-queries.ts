@@ -1,10 +1,10 @@
-/** From where an account's owner comes. */
+/** Networks from which an account's owner has logged in. */
 import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { knownNetworks } from './user-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
-/** @returns whether this still is the password of an account */
+/** @returns whether this is still the password of an account */
 export async function rememberNetwork(
   database: Database,
   given: { userId: number; passwordHash: string; network: string; now: Date },
@@ -31,7 +31,7 @@ export async function readKnownNetworks(
     .limit(limit)
 }
 
-/** @param except digests of the one that stays; none: all go */
+/** @param except digests of the one that stays; none: all are deleted */
 export async function deleteKnownNetworks(transaction: Database, userId: number, except: string[] = []): Promise<void> {
   const others = except.length === 0 ? undefined : notInArray(knownNetworks.network, except)
   await transaction.delete(knownNetworks).where(and(eq(knownNetworks.userId, userId), others))

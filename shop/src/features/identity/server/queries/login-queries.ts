@@ -33,7 +33,7 @@ export async function readLogins(
   return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _count, ...row }) => row) }
 }
 
-/** @returns whether there was one of this person's */
+/** @returns whether the person had this login */
 export async function deleteLogin(database: Database, userId: number, id: string): Promise<boolean> {
   const { rowCount } = await database.delete(families).where(and(eq(families.id, id), eq(families.userId, userId)))
   return rowCount === 1
@@ -46,8 +46,8 @@ export async function deleteLogins(database: Database, userId: number, exceptId:
 }
 
 /**
- * @param userId null: of everybody
- * @returns how many there were
+ * @param userId null: of every shopper
+ * @returns how many were deleted
  */
 export async function deleteEveryLogin(database: Database, userId: number | null): Promise<number> {
   const { rowCount } = await database.delete(families).where(userId === null ? undefined : eq(families.userId, userId))

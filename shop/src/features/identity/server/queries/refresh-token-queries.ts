@@ -25,7 +25,7 @@ const signed = {
   expiresAt: families.expiresAt,
 }
 
-/** @returns whether it began: by now the account may have been deleted, or another password be its own */
+/** @returns whether it began: the account may have been deleted, or its password changed */
 export async function insertFamily(
   database: Database,
   login: CurrentToken & { familyId: string; browser: string; passwordHash: string },

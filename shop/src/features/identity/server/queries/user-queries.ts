@@ -20,7 +20,7 @@ const userByKey = preparedOnce((database) =>
     .prepare('identity_user_by_key'),
 )
 
-/** @param networks digests of one network: is it known for the account? */
+/** @param networks digests of one network, to compare with the account's */
 export async function findUserByKey(database: Database, usernameKey: string, networks: string[]) {
   const [user] = await userByKey(database).execute({ usernameKey, networks })
   return user

@@ -28,7 +28,7 @@ export class UsernameLooksTaken extends ApiError {
 
 export const passwordIsWrong: LocalizedMessage = (options) => m.identity_password_wrong({}, options)
 
-/** The account cannot be deleted yet: money has still to come, or to go back. */
+/** The account cannot be deleted yet: payments or refunds are pending. */
 export class OrderUnderWay extends ApiError {
   constructor() {
     super('order_under_way', (options) => m.identity_order_under_way({}, options))

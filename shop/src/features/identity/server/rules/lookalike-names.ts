@@ -30,7 +30,7 @@ export function isOfMixedScripts(username: string): boolean {
   return used.size > 1 && !together.some((few) => [...used].every((script) => few.includes(script)))
 }
 
-/** Small letters, as those of others look. */
+/** Small letters that letters of other scripts resemble. */
 const latin = 'aceijopsxyhkmtb'
 const cyrillic = 'асеіјорѕхуһкмтв'
 const greek = 'αϲειϳορѕχυһκμτβ'
@@ -43,7 +43,7 @@ export function skeletonOf(username: string): string {
   return [...plain].map((character) => latinOf.get(character) ?? character).join('')
 }
 
-/** As those who run a shop call themselves, in its languages. */
+/** Words by which a shop's staff call themselves, in its languages. */
 const offices =
   'admin administrator root system support service staff moderator official webmaster security 管理员 管理員 客服 官方 系统 管理者 運営 公式 サポート'
 
@@ -59,7 +59,7 @@ function wordOf(name: string): string {
 const officeWords = [...new Set(offices.split(' ').map(wordOf))]
 const minShopLetters = 3
 
-/** `官方客服` and `yokoso_official`, too: a name of such words and nothing else. */
+/** Names of nothing but such words, like `官方客服` and `yokoso_official`. */
 export function isReservedName(username: string, shopName: string): boolean {
   if (usernameKeyOf(username) === usernameKeyOf(shopName)) return true
   const shop = wordOf(shopName)

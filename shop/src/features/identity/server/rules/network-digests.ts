@@ -5,7 +5,7 @@ import { networkOf } from '#platform/http/requests/network-of.ts'
 export const networkDigest = (secretKey: string, ip: string): string =>
   signWith(secretKey, 'known networks', networkOf(ip))
 
-/** With what a release before HKDF has stored for the same network. */
+/** Includes the digest that a release before HKDF stored for the same network. */
 export const networkDigests = (secretKey: string, ip: string): string[] => [
   networkDigest(secretKey, ip),
   signAsFormerly(secretKey, networkOf(ip)),

@@ -9,7 +9,7 @@ export async function findImportRun(database: Database, digest: string): Promise
   return run
 }
 
-/** How far the goods got; how far the pictures did stays as it is. */
+/** Stores the progress of the goods; the progress of pictures stays as it is. */
 export async function putImportRun(database: Database, run: Omit<ImportRun, 'recordsPictured'>): Promise<void> {
   const { digest: _digest, ...changes } = run
   await database.insert(importRuns).values(run).onConflictDoUpdate({ target: importRuns.digest, set: changes })

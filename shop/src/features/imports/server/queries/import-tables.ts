@@ -16,7 +16,7 @@ export const importRuns = pgTable('import_runs', {
 export interface ShippingOptions {
   /** For lines that name none. */
   carrierCode: string | null
-  /** Several orders went in one parcel. */
+  /** Several orders may share one parcel. */
   allowsSharedNumbers: boolean
 }
 
@@ -42,7 +42,7 @@ export interface ShippingAfter {
   pieces: number
 }
 
-/** Why a line does nothing; its words are made when it is read. */
+/** Why a line does nothing; the text is formatted on reading. */
 export interface RowFault {
   column: keyof ShippingColumns | 'line'
   reason: string

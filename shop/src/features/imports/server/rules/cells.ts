@@ -68,7 +68,7 @@ function shopTime(text: string): Date | null {
   if (!year) return null
   const two = (digits: string) => digits.padStart(2, '0')
   const value = new Date(`${year}-${two(month!)}-${two(day!)}T${two(hour)}:${minute}:${second}${shopZoneOffset}`)
-  // The 30th of February is none, however kindly it is read.
+  // The 30th of February is rejected, although `Date` accepts it.
   const isThatDay = !Number.isNaN(value.getTime()) && Number(shopDay(value).slice(-2)) === Number(day)
   return isThatDay ? value : null
 }
@@ -79,7 +79,7 @@ export function unlessEmpty<Value>(read: ReadCell<Value>): ReadCell<Value> {
 
 const shortenedNumber = /^(?:\d(?:[.,]\d+)?|\d{2,3}[.,]\d+)E\+?\d+$/i
 
-/** A long number as a spreadsheet shows it, whose digits are thrown away: `1.38E+12`. */
+/** A long number as a spreadsheet shows it, with lost digits: `1.38E+12`. */
 export function isShortenedNumber(text: string): boolean {
   return shortenedNumber.test(text.normalize('NFKC').trim())
 }

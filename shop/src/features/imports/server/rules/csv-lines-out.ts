@@ -1,4 +1,4 @@
-/** CSV that spreadsheets open as it is meant: with a byte order mark, and no cell is a formula. */
+/** Writes CSV that spreadsheets open correctly: with a byte order mark, and without formulas. */
 
 const mark = '\uFEFF'
 /** A spreadsheet would make 1.38E+12 of these. */

@@ -1,4 +1,4 @@
-/** Which column of the file is what, and how its cells are read. */
+/** Columns of a file of goods, and the readers of their cells. */
 import {
   type GoodsField,
   goodsFields,

@@ -10,7 +10,7 @@ export class SeenSkus {
   #digests = new Uint32Array(this.#capacity * 2)
   #lines = new Float64Array(this.#capacity)
 
-  /** @returns the line it was seen on before */
+  /** @returns the line of the previous occurrence */
   put(sku: string, line: number): number | undefined {
     if (this.#count * 2 >= this.#capacity) this.#grow()
     const place = this.#placeOf(...digestOf(sku))

@@ -28,11 +28,11 @@ export interface ImportReport {
 export interface ImportOptions {
   /** Author in the audit log of restored goods; the shop itself by default. */
   by?: AuditedAct['by']
-  /** A row, column or picture that the merchant should look at; one line. */
+  /** A row, column or picture for the merchant to check; one line. */
   onWarning(line: string): void
   /** Called with the detected format, and where an earlier run resumes; one line. */
   onNote?(line: string): void
-  /** Rows that were skipped, once they are skipped for good. */
+  /** Rows that were skipped, once that is final. */
   onRejected?(header: readonly string[], rejections: readonly MalformedLine[]): Promise<void>
   /** After each batch. `part` of the file, from 0 to 1, has been read. */
   onProgress?(report: ImportReport, part: number): void

@@ -1,4 +1,4 @@
-/** Remembers how far the import of a file has come. Goods of a batch and this note are written together. */
+/** Records the progress of a file's import, in the transaction of each batch. */
 import { hash } from 'node:crypto'
 import { open, realpath, stat } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -28,7 +28,7 @@ export interface OpenImportRun extends ImportProgress {
 const keptForInMs = 30 * 86_400_000
 const nothing: ImportProgress = { added: 0, updated: 0, skipped: 0 }
 
-/** @param resume where it is left out, nothing is remembered */
+/** @param resume if unset, nothing is recorded */
 export async function openImportRun(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
   file: string,

@@ -1,6 +1,6 @@
 /**
- * Prepares some items while an earlier one is being finished; they are finished one after the other, in their order. After a
- * failure nothing more is finished; what was begun before it is waited for.
+ * Prepares some items while an earlier one is being finished; items are finished one after the other, in their order.
+ * After a failure nothing more is finished; preparations under way are awaited.
  */
 export async function prefetchInOrder<Item, Prepared>(
   items: AsyncIterable<Item>,
@@ -14,7 +14,7 @@ export async function prefetchInOrder<Item, Prepared>(
       const before = last
       last = finishAfter(before, preparing, (prepared) => finish(item, prepared))
       underWay.push(last)
-      // A failure is thrown where it is waited for; until then it must not end the process.
+      // A failure is thrown where it is awaited; until then it must not end the process.
       last.catch(() => {})
       if (underWay.length > maxAhead) await underWay.shift()
     }

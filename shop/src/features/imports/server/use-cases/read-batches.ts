@@ -1,4 +1,4 @@
-/** The rows of a file as batches of goods to save, and what is wrong with the others. */
+/** Reads a file's rows as batches of goods to save, and lists the problems of the others. */
 import type { GoodsToSave } from '#features/catalogue/server/index.ts'
 import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
 import { readGoodsRow } from '../rules/goods-row.ts'
@@ -22,7 +22,7 @@ export interface Batch {
   warnings: string[]
   /** An earlier run has saved it, perhaps without its pictures. */
   isSaved: boolean
-  /** Rows of the file up to here, the header aside. */
+  /** Rows of the file up to this batch, without the header. */
   recordsRead: number
 }
 
@@ -36,7 +36,7 @@ export interface BatchOptions {
   onHeader(fields: readonly string[], columns: GoodsColumns): void
 }
 
-/** @throws ImportRefused when the header is wrong, or there is none */
+/** @throws ImportRefused when the header is wrong or missing */
 export async function* readBatches(
   { records, encodingName }: OpenTable,
   { file, batchSize, recordsDone, signal, onHeader }: BatchOptions,

@@ -12,7 +12,7 @@ export interface SpreadsheetLimits extends Omit<SpreadsheetJob, 'file'> {
   maxTimeInMs: number
 }
 
-/** For a command on this machine: a hundred thousand goods with descriptions. */
+/** For a command on the server: a hundred thousand goods with descriptions. */
 export const limitsOfCommand: SpreadsheetLimits = {
   maxUnpackedSize: 200 * megabyte,
   maxElements: 20_000_000,
@@ -30,7 +30,7 @@ export const limitsOfUpload: SpreadsheetLimits = {
 /** Sequential, because each job may use its full memory limit. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 })
 
-/** @throws ImportRefused for what is too large, or none; Unavailable where twenty others wait */
+/** @throws ImportRefused for a file that is too large, or no spreadsheet; Unavailable where twenty others wait */
 export async function readSpreadsheet(
   file: string,
   sizeInBytes: number,
@@ -45,7 +45,7 @@ export async function readSpreadsheet(
   return rows
 }
 
-/** @returns null for what is too large */
+/** @returns null for a file that is too large */
 async function readInThread(file: string, limits: SpreadsheetLimits): Promise<SpreadsheetRows> {
   const { maxHeapInMb, maxTimeInMs, ...bounds } = limits
   const thread = openWorkerThreads<SpreadsheetJob, SpreadsheetRows>(

@@ -1,4 +1,4 @@
-/** One batch into the catalogue, together with the note of how far the import has come. */
+/** Saves one batch into the catalogue, together with the import's progress. */
 import {
   findGoodsBySku,
   type GoodsToSave,
@@ -19,7 +19,7 @@ export interface SaveRowsOptions {
   tokensAhead: TokenPregenerator
   makeTokens: MakeSearchTokens
   leavesTokensPending: boolean
-  /** In the transaction of the goods, or in the one after the last of them. */
+  /** Runs in the transaction of the goods, or in one after the last of them. */
   note(transaction: Database, outcome: RowsOutcome): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface RowsOutcome {
   rejections: readonly MalformedLine[]
 }
 
-/** The database refuses a whole batch. Then the rows go in one by one, and the refused row is named. */
+/** The database rejects a whole batch. Then rows are saved one by one, and the rejected one is named. */
 export async function saveRows(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   { columns, rows, rejections }: Batch,
@@ -70,7 +70,7 @@ function uniqueBySku(saved: readonly SavedGoods[]): SavedGoods[] {
   return [...new Map(saved.toReversed().map((item) => [item.sku, item])).values()].toReversed()
 }
 
-/** A file without the columns that new goods need updates those that are there. */
+/** A file without the columns that new goods need updates existing goods only. */
 async function findNewGoods(
   database: Database,
   rows: readonly Row[],

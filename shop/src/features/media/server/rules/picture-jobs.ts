@@ -6,7 +6,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp'
 export interface Recipe {
   /** `inside` never makes a picture larger. */
   resize?: { width: number; height: number; fit: 'inside' | 'cover' }
-  /** In place of what is transparent. */
+  /** Replaces transparency. */
   background?: string
   format: { name: keyof FormatEnum & PictureFormat; options?: JpegOptions | WebpOptions }
 }
@@ -14,7 +14,7 @@ export interface Recipe {
 export interface PictureJob {
   bytes: Uint8Array
   maxPixels: number
-  /** Such a picture is good as it is. */
+  /** A picture that already fits stays unchanged. */
   keepIf?: { format: PictureFormat; maxSideInPixels: number }
   recipe: Recipe
 }

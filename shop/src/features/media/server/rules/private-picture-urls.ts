@@ -1,4 +1,4 @@
-/** Addresses of pictures that are not for everybody. An `<img>` cannot send a token, so the address itself is signed, and ends soon. */
+/** Addresses of private pictures. An `<img>` cannot send a token, so the address itself is signed, and expires soon. */
 import { signAsFormerly, signWith } from '#platform/config/derived-keys.ts'
 import { isSameText } from '#platform/config/same-text.ts'
 
@@ -17,7 +17,7 @@ export function privatePictureUrl(secretKey: string, id: string, now: Date): str
   return `/private_img/${id}.webp?until=${until}&sign=${sign}`
 }
 
-/** Also by a release before HKDF: while a shop is upgraded, its pages still show such addresses. */
+/** Accepts signatures of a release before HKDF, too, because pages show them during an upgrade. */
 export function isSigned(secretKey: string, address: PictureAddress, given: string): boolean {
   const text = textOf(address)
   const isPresent = isSameText(given, signWith(secretKey, 'private pictures', text))

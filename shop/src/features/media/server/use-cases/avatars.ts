@@ -10,7 +10,7 @@ export interface Avatar {
   version: string
 }
 
-/** The version that is shown of a person's avatars; null where there is none. */
+/** Finds the current version of a person's avatar; null without one. */
 export type FindAvatarVersion = (userId: number) => Promise<string | null>
 
 const sizeInPixels = 512

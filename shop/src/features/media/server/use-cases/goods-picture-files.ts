@@ -13,7 +13,7 @@ type Places = Pick<ShopContext, 'storage'>
 
 export interface OpenedPicture {
   bytes: Buffer
-  /** Another picture has another. */
+  /** Changes with the picture. */
   version: string
 }
 
@@ -54,7 +54,7 @@ export async function removeGoodsPictures(
   for (const version of versions) await storage.deleteAll(goodsPictureKeys.version(goodsId, version))
 }
 
-/** Null for one that is good as it is. */
+/** Null where the picture needs no change. */
 function encodeMaster(bytes: Buffer): Promise<Buffer | null> {
   return makePictureUnlessStored('saving', bytes, {
     formats: ['jpeg', 'png', 'webp'],

@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { runLimitedJobs } from '#platform/jobs/run-limited-jobs.ts'
 import type { PictureJob, PictureResult, Recipe } from '../rules/picture-jobs.ts'
 
-// One picture at a time, on one thread: the shop must go on answering.
+// One picture at a time, on one thread, so that the shop stays responsive.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -18,13 +18,13 @@ runLimitedJobs(async ({ bytes, maxPixels, keepIf, recipe }: PictureJob): Promise
   }
 })
 
-/** No camera data, colour profiles and the like, nor several frames. */
+/** Whether the picture has no camera data, colour profile or further frames, and fits. */
 function isKept(facts: Metadata, { format, maxSideInPixels }: NonNullable<PictureJob['keepIf']>): boolean {
   const hasExtras = Boolean(facts.exif ?? facts.icc ?? facts.xmp ?? facts.iptc) || (facts.pages ?? 1) > 1
   return facts.format === format && Math.max(facts.width, facts.height) <= maxSideInPixels && !hasExtras
 }
 
-/** A WebP file's own parts: the picture, and what it sees through. */
+/** Parts of a plain WebP file: the picture, and its transparency. */
 const partsOfPicture = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
 /** Whether the file has no other parts: a page, an archive, where a photo was made. */

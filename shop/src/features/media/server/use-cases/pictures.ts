@@ -25,7 +25,7 @@ const savingQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
 const backgroundQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
 const avatarQueue = createFairQueue({ concurrency: 1, maxWaiting: 100, maxInLine: 2 })
 
-/** Each has a queue and a process of its own: what strangers send delays no picture of goods. */
+/** Each has a queue and a process of its own, so that uploads by people delay no picture of goods. */
 const lanes = {
   /** A line is a person, two of whose pictures may wait. */
   avatars: {
@@ -35,7 +35,7 @@ const lanes = {
   },
   /** Variants for waiting visitors. */
   asked: { maxPixels: megapixels(16), process: openProcess(20, 384), run: (_line, work) => askedQueue.run(work) },
-  /** The merchant's own, as large as cameras make them. */
+  /** The merchant's own, in the sizes of cameras. */
   saving: { maxPixels: megapixels(60), process: openProcess(60, 1024), run: (_line, work) => savingQueue.run(work) },
   /** Starts only while no visitor waits, so that the two never share a core. */
   background: {
@@ -46,7 +46,7 @@ const lanes = {
 } satisfies Record<string, Lane>
 type PictureLane = keyof typeof lanes
 
-/** Judged by the first bytes: nothing else reaches the decoders, least of all SVG. */
+/** Checks the first bytes: nothing else reaches the decoders, least of all SVG. */
 function pictureFormatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
@@ -56,7 +56,7 @@ function pictureFormatOf(bytes: Buffer): PictureFormat | null {
 
 interface PictureWork extends Pick<PictureJob, 'recipe'> {
   formats: readonly PictureFormat[]
-  /** Whose picture it is, where people send them. */
+  /** The person, where people send pictures. */
   line?: string
 }
 
@@ -72,7 +72,7 @@ export async function makePicture(lane: PictureLane, bytes: Buffer, work: Pictur
   return made
 }
 
-/** The same; null for a picture that is good as it is. */
+/** Like `makePicture`; null for a picture that needs no change. */
 export function makePictureUnlessStored(
   lane: PictureLane,
   bytes: Buffer,

@@ -9,7 +9,7 @@ import { encodeVariant } from './read-goods-picture.ts'
 /** Widths that lists request, on desktops and phones; others are generated on demand. */
 export const pregeneratedWidths = [320, 640, 160] as const
 
-/** @returns how many of the picture's variants were not there and are made now, one at each quiet moment */
+/** @returns how many variants were missing and are generated now, one at each quiet moment */
 export async function pregenerateVariants(
   places: Pick<ShopContext, 'config' | 'storage'>,
   { goodsId, version }: { goodsId: number; version: string },

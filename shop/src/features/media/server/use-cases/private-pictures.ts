@@ -25,7 +25,7 @@ export const unusedRetentionInMs = 24 * 3_600_000
 const sweptAtOnce = 100
 const keyOf = (id: string) => `private/${id}.webp`
 
-/** @throws TooManyPictures when the person has sent as many that nothing uses */
+/** @throws TooManyPictures when the person has too many unused pictures */
 export async function requireRoomForPicture(database: Database, userId: number): Promise<void> {
   if ((await countUnusedPictures(database, userId)) >= maxUnused) throw new TooManyPictures()
 }
@@ -49,7 +49,7 @@ export async function savePrivatePicture(
     },
   })
   const id = randomBytes(16).toString('hex')
-  // The row first: a file without a row would never be found again.
+  // The row first, because a file without a row would never be found again.
   await insertPicture(database, { id, userId, sizeInBytes: bytes.length, createdAt: now() })
   await storage.put(keyOf(id), bytes)
   return { picture_id: id, url: privatePictureUrl(secretKey, id, now()) }

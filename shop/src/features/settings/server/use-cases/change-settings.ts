@@ -54,7 +54,7 @@ export async function changeSettings(
   return describeSettings(database, locked)
 }
 
-/** The limit binds managers: they do not lift it themselves. */
+/** The limit binds managers, so only owners change it. */
 function requireOwner(staff: Staff): void {
   if (staff.role !== 'owner') throw new PermissionDenied()
   requireRecentSignIn(staff)

@@ -11,7 +11,7 @@ export interface AuditLogTableProps {
   entries: readonly (AuditEntry & Partial<AuditLogEntry>)[]
   words: AuditLabels
   isOfOne?: boolean
-  /** Where all of one person or thing is shown. */
+  /** Links to all entries of one person or subject. */
   only?: OnlyOf
 }
 

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { AuditEntry, AuditLogEntry } from '../../console-contract.ts'
 import { type AuditLabels, wordsOfChanges } from './audit-labels.ts'
 
-/** Where all of one person or thing is shown. */
+/** Links to all entries of one person or subject. */
 export type OnlyOf = (filter: 'staff_id' | 'subject', value: string) => string
 
 export type ShownEntry = AuditEntry & Partial<Pick<AuditLogEntry, 'subject_name' | 'batch'>>

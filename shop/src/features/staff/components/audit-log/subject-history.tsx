@@ -17,7 +17,7 @@ export interface SubjectHistoryProps {
   /** Subject in the audit log: `type:7`. */
   subject: string
   words: AuditLabels
-  /** Read again when it is another one. */
+  /** A change reloads the entries. */
   version?: string | number
   /** Unset where a dialog's title names the history. */
   hasHeading?: boolean

@@ -1,4 +1,4 @@
-/** The audit log as it is read: a batch as one entry, by person, kind, thing and day. */
+/** Reads the audit log: a batch as one entry, by person, kind, subject and day. */
 import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type AuditRow, maxEntriesCounted } from './audit-queries.ts'
@@ -19,11 +19,11 @@ export interface AuditLogFilter {
   seenBy?: number | undefined
   /** A batch is listed once, where it begins. */
   groupsBatches?: boolean
-  /** Without saves and counts that left everything as it was. */
+  /** Without saves and counts that changed nothing. */
   hidesUnchanged?: boolean
 }
 
-/** @param seenBy undefined: who sees all */
+/** @param seenBy undefined: all entries are visible */
 export async function readVisiblePeople(database: Database, seenBy: number | undefined, limit: number) {
   const visible = seenBy === undefined ? undefined : or(eq(staff.id, seenBy), eq(staff.role, 'packer'))
   return database

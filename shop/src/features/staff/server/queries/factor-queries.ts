@@ -35,7 +35,7 @@ export async function setTotpSecret(transaction: Database, staffId: number, seal
     .where(eq(staff.id, staffId))
 }
 
-/** @returns whether there was such a code, unused */
+/** @returns whether the code existed, unused */
 export async function useRecoveryCode(
   transaction: Database,
   { staffId, codeHashes, now }: { staffId: number; codeHashes: readonly string[]; now: Date },

@@ -28,7 +28,7 @@ export async function findLink(database: Database, tokenHash: string, now: Date)
   return link
 }
 
-/** One that was used, until it would have ended by itself. */
+/** Finds a used link, until it would have expired by itself. */
 export async function findUsedLink(database: Database, tokenHash: string, now: Date) {
   const [link] = await database
     .select({ staffId: staffLinks.staffId, purpose: staffLinks.purpose, usedAt: staffLinks.usedAt })
@@ -37,7 +37,7 @@ export async function findUsedLink(database: Database, tokenHash: string, now: D
   return link
 }
 
-/** @returns false where another one was faster */
+/** @returns false where another request was faster */
 export async function useLink(transaction: Database, tokenHash: string, now: Date): Promise<boolean> {
   const { rowCount } = await transaction
     .update(staffLinks)

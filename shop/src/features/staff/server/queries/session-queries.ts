@@ -97,7 +97,7 @@ export async function confirmSessionAt(transaction: Database, id: number, now: D
   await transaction.update(sessions).set({ confirmedAt: now, seenAt: now, wrongCodes: 0 }).where(eq(sessions.id, id))
 }
 
-/** The last that is allowed ends the session. @returns whether it did */
+/** Counts a wrong code; the last allowed one ends the session. @returns whether it did */
 export async function countWrongCode(
   transaction: Database,
   id: number,
@@ -125,7 +125,7 @@ export async function isKnownNetwork(database: Database, staffId: number, networ
   return rows.length > 0
 }
 
-/** For a new password: a network that a thief has used is a stranger's again. @param exceptId the caller's own session */
+/** After a password change no network counts as known. @param exceptId the caller's own session */
 export async function deleteKnownNetworksOf(
   transaction: Database,
   staffId: number,
@@ -138,7 +138,7 @@ export async function deleteKnownNetworksOf(
     .where(and(eq(sessions.staffId, staffId), ne(sessions.address, ''), others))
 }
 
-/** @returns whether it was this person's, and had not ended */
+/** @returns whether the session was this person's and open */
 export async function endSessionById(
   transaction: Database,
   { id, staffId, now }: { id: number; staffId: number; now: Date },

@@ -7,13 +7,13 @@ export const accountInLog = (staffId: number | undefined): AccountInLog | undefi
 
 /** Wrong password, code or passkey, no such account, or a disabled one; the response does not reveal which. */
 export class NoActiveAccount extends ApiError {
-  /** @param staffId for the log: whose account it is */
+  /** @param staffId names the account in the log */
   constructor(staffId?: number) {
     super('no_active_account', (options) => m.staff_sign_in_wrong({}, options), { account: accountInLog(staffId) })
   }
 }
 
-/** There was a session: what was typed can go on after signing in again. */
+/** A session existed: typed text can be sent after signing in again. */
 export class SessionExpired extends ApiError {
   constructor(sentence: LocalizedMessage = (options) => m.staff_session_expired({}, options), account?: AccountInLog) {
     super('session_expired', sentence, { account })

@@ -1,4 +1,4 @@
-/** Six digits of an authenticator app (SHA-1, 30 s, one step either side), and recovery codes. */
+/** Six digits of an authenticator app (SHA-1, 30 s, one step of tolerance), and recovery codes. */
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount } from '#features/staff/values.ts'
@@ -19,7 +19,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : Math.floor(now.getTime() / periodInMs) + delta
 }
 
-/** No letter that looks like another. */
+/** Without letters that resemble another. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const codeLength = 12
 

@@ -1,4 +1,4 @@
-/** Whether a request comes from the console's own pages, and under which name its cookie travels. */
+/** Checks that a request comes from the console's own pages, and names the session cookie. */
 import { isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isOnThisMachine } from '#platform/config/variables.ts'

@@ -10,7 +10,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export const consoleTokenOf = (secretKey: string, tokenHash: string) =>
   signWith(secretKey, 'staff console token', tokenHash)
 
-/** For what is too short to be safe by a plain digest. */
+/** For secrets too short to be safe by a plain digest. */
 export const digestOfCode = (secretKey: string, code: string) => signWith(secretKey, 'staff recovery code', code)
 
 const ivSize = 12
@@ -55,7 +55,7 @@ export function newChallenge(secretKey: string, purpose: string, now: Date): str
   return `${text}.${signWith(secretKey, `staff challenge ${purpose}`, text)}`
 }
 
-/** @returns until when it is good; null where it is none of ours, for something else, or too old */
+/** @returns the time it expires; null where it is not ours, for another purpose, or expired */
 export function challengeEnd(secretKey: string, purpose: string, challenge: string, now: Date): Date | null {
   const [nonce, end, signature = ''] = challenge.split('.')
   if (!isSameText(signature, signWith(secretKey, `staff challenge ${purpose}`, `${nonce}.${end}`))) return null

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('roles', () => {
-  /** The table of the console's safety, word for word. */
+  /** The table of permissions, literally. */
   const table: Record<string, string> = {
     'orders.read': 'ompv',
     'addresses.read': 'omp',

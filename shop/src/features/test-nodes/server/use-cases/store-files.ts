@@ -8,7 +8,7 @@ import { insertFiles } from '../queries/test-node-queries.ts'
 
 export interface UploadedFile {
   filename: string
-  /** Where it lies for now. */
+  /** Temporary path. */
   filepath: string
 }
 

@@ -14,7 +14,7 @@ import { startLogin } from '../logins/start-login.ts'
 import type { Identity } from '../logins/token-pairs.ts'
 
 /**
- * Ends every login, the calling one too, and begins a new one. Networks but the caller's are strangers again.
+ * Ends every login, including the caller's, and begins a new one. All networks but the caller's become unknown.
  * @throws Invalid naming old_password or new_password
  */
 export async function changePassword(
@@ -35,7 +35,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(given.newPassword, { line: networkOf(given.ip) })
   return identity.inTransaction(async (transaction) => {
     const user = await lockUser(transaction, shopper.id)
-    // Another change came first: the old one is no longer the old one.
+    // A concurrent change came first: `old_password` is outdated.
     if (user?.passwordHash !== oldHash) throw new Invalid({ old_password: [passwordIsWrong] })
     await updatePasswordHash(transaction, shopper.id, passwordHash)
     await deleteLogins(transaction, shopper.id, null)

@@ -10,7 +10,7 @@ import type { GuessContext } from '#platform/accounts/judge-guess.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 
 /**
- * Erases the person in one transaction. While it runs no order of theirs is written, as those name the locked row.
+ * Erases the person in one transaction. The row lock prevents new orders of the person.
  * @throws Invalid naming password
  * @throws OrderUnderWay
  */

@@ -14,7 +14,7 @@ import { getUserDetail } from './get-user-detail.ts'
 const maxNetworks = 10_000
 
 /**
- * The copy as JSON, read from the database as it is sent: never more in memory than some hundred rows.
+ * The copy as JSON, streamed from the database: never more in memory than some hundred rows.
  * @throws NotFound when the user has been deleted in the meantime
  */
 export async function getMyData(

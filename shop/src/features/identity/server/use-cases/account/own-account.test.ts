@@ -71,7 +71,7 @@ describe('changing the password', () => {
         change(shopper, { old_password: validPassword, new_password }),
       ),
     )
-    // The other's password is no longer the old one, or its login has ended before it was looked at.
+    // The password was changed first, or the login ended first.
     const [changed, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(changed).toBe(200)
     expect([400, 401]).toContain(refused)

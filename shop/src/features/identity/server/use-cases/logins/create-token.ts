@@ -4,8 +4,8 @@ import { startLogin } from './start-login.ts'
 import type { Identity } from './token-pairs.ts'
 
 /**
- * @param userAgent as the browser calls itself
- * @returns whose pair it is, too
+ * @param userAgent the browser's name for itself
+ * @returns the pair with its user
  * @throws NoActiveAccount
  * @throws Throttled
  */

@@ -5,7 +5,7 @@ import { deleteLogin } from '../../queries/login-queries.ts'
 import type { Identity } from './token-pairs.ts'
 
 /**
- * Logging out. Any refresh token of the login will do, one that was replaced long ago as well.
+ * Logs out. Any refresh token of the login works, including one replaced long ago.
  * @throws TokenNotValid also where the login has ended before
  */
 export async function endLogin({ database, tokens, now }: Identity, token: string): Promise<void> {

@@ -101,7 +101,7 @@ test('a login ends after 90 days however often it was renewed', async () => {
       local.passTime(13 * day)
       ;({ refresh: token, access } = (await renew(token)).body)
     }
-    // 78 days have passed: the last pair ends with the login, not 14 days later.
+    // 78 days have passed, so the last pair ends with the login, not 14 days later.
     expect(decodeJwt(token).exp).toBe(begun + 90 * 86_400)
     local.passTime(12 * day - 60_000)
     ;({ refresh: token, access } = (await renew(token)).body)

@@ -9,8 +9,8 @@ import { NoActiveAccount } from '../../rules/errors.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
 /**
- * The first pair of a new family of refresh tokens.
- * @param passwordHash with it the password was compared; a change of it meanwhile has ended all logins
+ * Creates the first pair of a new family of refresh tokens.
+ * @param passwordHash the hash verified; a change of it meanwhile has ended all logins
  * @throws NoActiveAccount
  */
 export async function startLogin(

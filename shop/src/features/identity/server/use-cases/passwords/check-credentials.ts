@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /**
- * @returns the hash that it was compared with, too
+ * @returns the verified hash, too
  * @throws NoActiveAccount after the same time whether the user exists or not
  * @throws Throttled when too many were wrong before
  */

@@ -6,20 +6,20 @@ import { networkOf } from '#platform/http/requests/network-of.ts'
 export interface PasswordGuess {
   /** The username's key, whether there is such an account or not. */
   account: string
-  /** Undefined where there is none. */
+  /** Undefined for an unknown name. */
   userId: number | undefined
-  /** Undefined where there is none that may log in. */
+  /** Undefined without an account that may log in. */
   passwordHash: string | undefined
   password: string
   ip: string
-  /** The account's owner has been there before: what strangers guess elsewhere does not count. */
+  /** The owner has logged in from this network: guesses from other networks do not count. */
   isKnown: boolean
-  /** By who is logged in already. */
+  /** The caller is logged in already. */
   isOwn?: boolean
 }
 
 /**
- * Compares in turn, and counts what is wrong.
+ * Compares in turn, and counts failures.
  * @throws Throttled when too many were wrong before
  * @throws Unavailable when too many wait already
  */

@@ -10,7 +10,7 @@ export interface KnownToShop {
   carriers: readonly NamedCarrier[]
   /** By order number. */
   orders: ReadonlyMap<string, OrderForFile>
-  /** Parcels by their number in capitals. */
+  /** Shipments by tracking number in capitals. */
   numbersInUse: ReadonlyMap<string, readonly { orderNumber: string; carrierCode: string | null }[]>
 }
 

@@ -22,7 +22,7 @@ export interface ShippingLine {
 export const isOrderNumber = (text: string): boolean =>
   /^[\dA-Z]{4}(?:-[\dA-Z]{4}){2}$/.test(toOrderNumber(cellOf(text)))
 
-/** Spreadsheets mark what is text by an apostrophe; what comes from a chat has invisible signs. */
+/** Spreadsheets mark text by an apostrophe; text from a chat has invisible signs. */
 function cellOf(text: string): string {
   return text
     .normalize('NFKC')

@@ -22,7 +22,7 @@ export type Padding = readonly string[]
 /** Text in quotes or after a backslash; literal characters, which no other format uses. */
 const paddingPart = /"([^"]*)"|\\(.)|([-/ ():]|0)/gy
 
-/** @returns how a format such as `000000` or `000-0000` fills up a number; null for one that does not */
+/** @returns the padding of a format such as `000000` or `000-0000`; null for a format without */
 export function paddingOf(code: string): Padding | null {
   const format = code.replace(
     /^(?:\[\$-[^\]]*\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\])+/i,
@@ -61,7 +61,7 @@ const daysBefore1970 = 25_569
 const daysBefore1904 = 1_462
 const maxDay = 2_958_465
 
-/** A sheet knows no zone: what its clock showed comes as if it were UTC. */
+/** A sheet knows no zone: its clock time is read as UTC. */
 export function dateText(digits: string, { isFrom1904 }: { isFrom1904: boolean }): string {
   const stored = Number(digits) + (isFrom1904 ? daysBefore1904 : 0)
   if (!(stored >= 0 && stored <= maxDay)) return numberText(digits)
@@ -79,7 +79,7 @@ const dateFormatIds = /^(?:1[4-9]|2[0-2789]|3[0-6]|4[567]|5[0-8]|7[1-9]|8[01])$/
 /** Texts, colours and conditions that a format may contain in addition to its pattern; `[h]` counts hours. */
 const aside = /"[^"]*"|\\.|[_*].|\[(?![hms]{1,2}\])[^\]]*\]/gi
 
-/** @param code as the file defines it; undefined for those that every spreadsheet knows by number */
+/** @param code as the file defines it; undefined for formats that every spreadsheet knows by number */
 export function isDateFormat(id: string, code: string | undefined): boolean {
   if (code === undefined) return dateFormatIds.test(id)
   const shown = code.replaceAll(/general|am\/pm|a\/p/gi, '').replaceAll(aside, '')

@@ -203,7 +203,7 @@ function placeOf(digits: string, most: number): number {
 const numberOfLetters = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** A formula counts by what it last came to; one that failed is blank. */
+/** A formula has its last result; a failed one is blank. */
 function textOfCell(tag: string, value: string | null, inline: string, meanings: Meanings): string {
   const type = findAttribute(tag, 't') ?? 'n'
   if (type === 'inlineStr') return inline

@@ -1,6 +1,6 @@
 /** Reads the XML of a spreadsheet from its beginning to its end: the time grows with the length alone. */
 
-/** The limits leave no room for it: too many elements, or a text longer than a cell can have. */
+/** The limits are exceeded: too many elements, or a text longer than a cell can have. */
 export class SpreadsheetTooLarge extends Error {}
 
 export interface XmlEvents {

@@ -22,7 +22,7 @@ interface Press {
   /** All requests of one press carry the same. */
   key: string
   id: string
-  /** That was looked at; the press that begins needs it, those after it go on without. */
+  /** The revision that staff checked; needed by the request that begins, null for later ones. */
   revision: number | null
 }
 

@@ -5,7 +5,7 @@ import { classifyLines } from '../../rules/shipping-files/classify-lines.ts'
 import { readShippingRow } from '../../rules/shipping-files/read-shipping-row.ts'
 import { spreadsheetEncoding } from '../open-table.ts'
 
-/** Looks at every line as the orders are now; nothing is sent. */
+/** Classifies every line by the current orders; nothing is shipped. */
 export async function checkLines(
   transaction: Database,
   { id, columns, options, encoding }: Pick<ImportRow, 'id' | 'columns' | 'options' | 'encoding'>,

@@ -4,7 +4,7 @@ import { auditValue } from './write-audit-entry.ts'
 
 /** Fields that others changed since a read, with their values at that time. */
 export interface ChangedSince {
-  /** Whether they changed a field, and it was to be changed to something else than it was. */
+  /** Whether others changed the field, and the new value differs from the one that was read. */
   isChangedByBoth(field: string, given: unknown): boolean
 }
 
@@ -17,7 +17,7 @@ export async function readChangedSince(
   { since, ...asked }: { subject: { kind: string; id: string | number }; actions: readonly string[]; since: number },
 ): Promise<ChangedSince> {
   const then = new Map<string, unknown>()
-  // The newest come first: the oldest of them has the last word.
+  // The newest come first, so the oldest value wins.
   for (const changes of await readLastChanges(transaction, { ...asked, limit: Math.max(since, 0) }))
     for (const [field, [before, after]] of Object.entries(changes)) if (isOther(before, after)) then.set(field, before)
   return {

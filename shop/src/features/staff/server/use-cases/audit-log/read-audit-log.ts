@@ -83,7 +83,7 @@ async function nameSubjects(
   return ({ subjectKind, subjectId }) => known.get(subjectKind)?.get(subjectId) ?? ''
 }
 
-/** Whose entries the reader sees. */
+/** Lists people whose entries the reader sees. */
 export function readAuditLogPeople({ database }: Pick<ShopContext, 'database'>, staff: Staff) {
   return readVisiblePeople(database, seenByOf(staff), maxPeople)
 }
@@ -123,5 +123,5 @@ function toWireEntry(row: AuditRow): AuditEntry {
 
 const isDay = (text: string) => !text.includes('T')
 const startOf = (text: string) => new Date(isDay(text) ? `${text}T00:00:00${shopZoneOffset}` : text)
-/** A day is meant with all of it. */
+/** A day includes all of its hours. */
 const endOf = (text: string) => (isDay(text) ? new Date(startOf(text).getTime() + dayInMs) : new Date(text))

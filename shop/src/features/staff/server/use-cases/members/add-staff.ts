@@ -14,7 +14,7 @@ export interface NewStaff {
 }
 
 /**
- * An account without a password: a one-time link lets its owner choose one.
+ * Creates an account without a password: a one-time link lets its owner choose one.
  * @throws Invalid, UsernameTaken
  */
 export async function addStaff(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Signed in here, and in a second browser. */
+/** Signed in by two browsers. */
 async function staffInTwoBrowsers() {
   const here = await signInAs(shop, 'packer', { passwordHash })
   const token = newToken()

@@ -13,7 +13,7 @@ import { consoleTokenOf } from '../../rules/secrets.ts'
 import { idleLimitInMs } from '../../rules/session-times.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
 
-/** Something that waits in another slice: a number in the console's menu. */
+/** A count of waiting work in another slice, shown in the console's menu. */
 export interface WaitingCount {
   name: string
   /** Required to see the count. */

@@ -30,14 +30,14 @@ import { changedSecret, writeAuditEntry } from '../audit-log/write-audit-entry.t
 export interface Enrolled {
   recoveryCodes: string[]
   next: Stage
-  /** Where it was the last step of signing in. */
+  /** Set where enrolment was the last step of signing in. */
   begun: BegunSession | null
 }
 
 const codeIsWrong = () => new Invalid({ code: [(options) => m.staff_code_wrong({}, options)] })
 
 /**
- * @throws SecondFactorRequired where the person has one, and has not shown it
+ * @throws SecondFactorRequired where the person has a factor and has not used it
  * @throws ReauthenticationRequired
  */
 async function requireMayEnrol(transaction: Database, staff: Staff): Promise<{ person: StaffRow; stage: Stage }> {

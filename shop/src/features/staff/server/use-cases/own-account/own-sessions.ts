@@ -29,7 +29,7 @@ export async function listSessions(
   return toList(url, page, count, results)
 }
 
-/** @throws NotFound for one that is not the caller's, or has ended */
+/** @throws NotFound for a session that is another person's, or has ended */
 export async function endOwnSession(
   { inTransaction, now }: StaffContext,
   staff: Staff,

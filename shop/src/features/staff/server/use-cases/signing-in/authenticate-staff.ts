@@ -12,7 +12,7 @@ import { hasEnded, isConfirmed } from '../../rules/session-times.ts'
 import type { StaffContext } from './staff-context.ts'
 
 const callsOfSession = { max: 600, windowInMs: 60_000 }
-/** Not written at each call. */
+/** Minimum interval between writes. */
 const seenEveryInMs = 60_000
 
 /**

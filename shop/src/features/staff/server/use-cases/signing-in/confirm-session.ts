@@ -21,8 +21,8 @@ export interface SubmittedProof extends SubmittedCode {
 }
 
 /**
- * Once more who it is, for money and personal data. A password counts only where there is no second factor.
- * @returns until when it counts
+ * Re-authenticates for money and personal data. A password counts only where there is no second factor.
+ * @returns the time until which it counts
  * @throws NoActiveAccount, TooManyWrongCodes, Throttled
  */
 export async function confirmSession(

@@ -1,4 +1,4 @@
-/** How long who guesses passwords and codes of staff has to wait, and whom that does not slow. */
+/** Delays for guesses at passwords and codes of staff, and people who are not delayed. */
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -127,7 +127,7 @@ describe('a password', () => {
     const done = await post('session/second_factor/', { code: owner.code() }, { ip: travel, cookie })
     expect(done.status).toBe(200)
     expect((await guess(owner.username)).status).toBe(401)
-    // There they are known now, too.
+    // The network is known now, too.
     await count(1_000)
     expect((await guess(owner.username)).status).toBe(429)
     expect((await guess(owner.username, travel, password)).status).toBe(200)

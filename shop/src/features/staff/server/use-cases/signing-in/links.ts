@@ -1,4 +1,4 @@
-/** One-time links: what they are for, and what comes of using one. */
+/** One-time links: their purposes, and their use. */
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -46,7 +46,7 @@ export async function makeLinkFor(
   return { url: `${config.shopOrigin}/console/welcome#${token}`, expiresAt }
 }
 
-/** @throws NotFound where it was used, is too old or never was */
+/** @throws NotFound where the link was used, has expired or never existed */
 async function requireLink(context: Pick<StaffContext, 'now'>, database: Database, token: string) {
   const link = await findLink(database, hashToken(token), context.now())
   if (!link || link.isActive === false) throw new NotFound(linkIsUsed)
@@ -66,7 +66,7 @@ export async function openLink(context: StaffContext, token: string, request: Ca
   return { purpose, username: username ?? '', display_name: displayName ?? '', is_begun: false }
 }
 
-/** The link itself opens nothing any more: the half-signed session of this browser does, and ends as any other. */
+/** A used link opens nothing by itself: the half-signed session of this browser does, until it expires. */
 async function findBegunEnrolment({ database, now }: StaffContext, token: string, request: CallingRequest) {
   const cookie = readSessionCookie(request)
   const link = cookie === null ? undefined : await findUsedLink(database, hashToken(token), now())
@@ -84,7 +84,7 @@ export interface WelcomeInput {
 }
 
 /**
- * The link is used up by choosing a password; who had one before gets new factors, too.
+ * Choosing a password uses the link up; an account that had one gets new factors, too.
  * @throws NotFound, Invalid, UsernameTaken
  */
 export async function useWelcomeLink(context: StaffContext, given: WelcomeInput, visit: Visit): Promise<BegunSession> {

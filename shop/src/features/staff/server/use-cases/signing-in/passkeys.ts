@@ -22,7 +22,7 @@ function requirePossible({ config }: Pick<StaffContext, 'config'>): string {
   return relyingPartyOf(config.shopOrigin)
 }
 
-/** To prove who it is, without a name: the authenticator knows. */
+/** Options for a proof without a name: the authenticator knows it. */
 export async function proofOptions({ config, secretKey, now }: StaffContext) {
   const rpID = requirePossible({ config })
   const { generateAuthenticationOptions } = await library()
@@ -78,7 +78,7 @@ export async function verifyEnrolment(
   }
 }
 
-/** Whose passkey was named, and whether it is they. */
+/** The passkey's owner, and whether the proof is valid. */
 export interface Proof {
   staffId: number
   isProved: boolean

@@ -14,7 +14,7 @@ import { countAttempt } from './failed-attempts.ts'
 import type { StaffContext } from './staff-context.ts'
 
 export interface SessionProof<Result> {
-  /** How far the session has come. */
+  /** Current stage of the session. */
   stage: Stage
   ip: string
   password?: string | undefined
@@ -57,7 +57,7 @@ export async function proveInSession<Result>(
   throw delay ?? new NoActiveAccount(person.id)
 }
 
-/** Thrown later: what is counted with it stays. */
+/** Thrown outside of the transaction, so that its counts stay. */
 function delayOf(thrown: unknown): GuessDelayed {
   if (thrown instanceof GuessDelayed) return thrown
   throw thrown

@@ -110,7 +110,7 @@ describe('signing in', () => {
     recoveryCodes = enrolled.done.body.recovery_codes
   })
 
-  /** A step that was accepted never is again: the next try has the next one. */
+  /** An accepted time step never works again, so each try uses the next. */
   const nextCode = () => {
     shop.passTime(60_000)
     return codeAt(secret, shop.context.now().getTime())
