@@ -10,6 +10,7 @@ import { findMissingAnchors } from './architecture/find-missing-anchors.ts'
 import { findMissingCommands } from './architecture/find-missing-commands.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
+import { findProviderNames } from './architecture/find-provider-names.ts'
 import { findRepeatedNumbers } from './architecture/find-repeated-numbers.ts'
 import { findTextFaults } from './architecture/find-text-faults.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
@@ -26,6 +27,7 @@ const ownFaults = [
   ...findCrowdedFolders(architecture, files),
   ...findForbiddenText(architecture, files, read),
   ...findTextFaults(architecture, files, read),
+  ...findProviderNames(architecture, files, read),
   ...findPathLiterals(files, read),
   ...findCommentFaults(files, read),
   ...findMissingPaths(files, read),

@@ -70,6 +70,7 @@ import {
   paymentService,
   paymentSweepers,
   personalPayments,
+  providerName,
   type ProviderSetup,
 } from '#features/payments/server/index.ts'
 import {
@@ -141,7 +142,9 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   if (options.pages) {
     const matcherOf = (fact: 'isIndexed' | 'hasLongForm') =>
       pageMatcher(pages.filter((page) => page[fact]).map(({ path }) => path))
-    const settings = new Map(languages.map((language) => [language, publicSettings(config, orders, language)]))
+    const settings = new Map(
+      languages.map((language) => [language, publicSettings(config, { providers, orders, language })]),
+    )
     await addPages(api, options.pages, {
       isIndexed: matcherOf('isIndexed'),
       hasLongForm: matcherOf('hasLongForm'),
@@ -221,7 +224,10 @@ function boundsOfKeptAnswers(sizeInMb: number, maxAnswers = 20_000): StoreBounds
   return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxAnswers }
 }
 
-function publicSettings(config: Config, { orderTtlInMs }: OrderConfig, language: Language): PublicSettings {
+function publicSettings(
+  config: Config,
+  { providers, orders, language }: Pick<ShopOptions, 'providers' | 'orders'> & { language: Language },
+): PublicSettings {
   const { shopName, shopOrigin, apiOrigin, filingNotice, hasTestPages } = config
   return {
     shopName,
@@ -229,6 +235,7 @@ function publicSettings(config: Config, { orderTtlInMs }: OrderConfig, language:
     apiOrigin,
     filingNotice,
     hasTestPages,
-    reservedFor: formatDuration(orderTtlInMs, language),
+    reservedFor: formatDuration(orders.orderTtlInMs, language),
+    provider: providerName(providers[0]?.provider.name ?? '', language),
   }
 }

@@ -8,6 +8,7 @@ import { findMissingAnchors } from './find-missing-anchors.ts'
 import { findMissingCommands } from './find-missing-commands.ts'
 import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
+import { findProviderNames } from './find-provider-names.ts'
 import { findRepeatedNumbers } from './find-repeated-numbers.ts'
 import { findTextFaults } from './find-text-faults.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
@@ -120,6 +121,27 @@ test('a text with a wrong name, with words of the shop in the platform, or used 
     'shop/src/features/test-nodes/texts/en.json: test_node does not begin with test_nodes_',
     'shop/src/features/home/pages/a.tsx: speaks test_nodes_node, a text of features/test-nodes above it',
     'shop/src/platform/http/a.ts: speaks ui_close, a text of ui above it',
+  ])
+})
+
+test('a provider that is named outside of its folder is found', () => {
+  const code: Partial<Record<string, string>> = {
+    'shop/src/features/checkout/texts/zh-CN.json': '{ "checkout_submit": "提交订单，去支付宝" }',
+    'shop/src/features/checkout/texts/en.json': '{ "checkout_submit": "To {provider}" }',
+    'shop/src/features/orders/components/a.tsx': "// Alipay's page.\nconst pays = 'WeChat Pay'",
+    'shop/src/features/orders/components/b.tsx': "// Alipay's page.\ncall('POST /api/order/alipay_refund/')",
+    'shop/src/features/orders/components/b.test.ts': "expect(name).toBe('微信支付')",
+    'shop/src/features/payments/server/index.ts': 'export { isAlipaySetup }',
+    'shop/src/features/payments/server/providers/provider-definitions.ts': 'export const definitions = [alipay]',
+    'shop/src/features/payments/server/providers/alipay/texts/zh-CN.json': '{ "payments_alipay": "支付宝" }',
+    'shop/src/platform/accounts/name-browser.ts': "const name = 'Browser'",
+    'shop/runtime/stand-ins.ts': "import '@yokoso/alipay-sandbox'",
+  }
+  expect(findProviderNames(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'shop/src/features/checkout/texts/zh-CN.json: names a provider (支付宝)',
+    'shop/src/features/orders/components/a.tsx: names a provider (WeChat)',
+    'shop/src/features/payments/server/index.ts: names a provider (Alipay)',
+    'shop/src/platform/accounts/name-browser.ts: may name a provider, and names none',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { withoutComments } from './find-forbidden-text.ts'
 import { type Architecture, isCode, isTest } from './read-architecture.ts'
 
-const textsOf = /^shop\/src\/((?:features\/)?[^/]+)\/texts\/[\w-]+\.json$/
+const textsOf = /^shop\/src\/((?:features\/)?[^/]+)(?:\/server\/providers\/[^/]+)?\/texts\/[\w-]+\.json$/
 
 /**
  * One line for each text whose name differs from its folder's, or that a lower floor or slice uses. Also for each word

@@ -21,6 +21,8 @@ export interface Architecture {
   wordsOfTheShop: string[]
   /** The same for texts, in all languages. */
   wordsOfTheShopInTexts: string[]
+  /** Names that stand in a payment provider's folder alone; `allowed` lists longer words that are none. */
+  providerNames: { words: string[]; allowed: string[]; exempt: Record<string, string> }
 }
 
 const run = promisify(execFile)

@@ -33,6 +33,7 @@ const services: PageServices = {
     apiOrigin: '',
     filingNotice: null,
     reservedFor: '',
+    provider: '',
     hasTestPages: false,
   },
   callApi: () => Promise.reject(new Error('the page checked reads nothing')),

@@ -55,8 +55,12 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 
 /** The shop's public origin from the root's loader data; empty where even the root has failed. */
 export function shopOriginOf(matches: Matches): string {
-  const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined
-  return root?.settings?.shopOrigin ?? ''
+  return publicSettingsOf(matches)?.shopOrigin ?? ''
+}
+
+/** For `meta`, which has no hooks. */
+export function publicSettingsOf(matches: Matches): PublicSettings | undefined {
+  return (matches[0]?.loaderData as { settings?: PublicSettings } | undefined)?.settings
 }
 
 /** Turns a path of the shop with its query into the absolute address in the page's language. */

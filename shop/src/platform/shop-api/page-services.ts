@@ -22,6 +22,8 @@ export interface PublicSettings {
   filingNotice: string | null
   /** How long an order waits for its payment, in the page's language. */
   reservedFor: string
+  /** Name of the provider that new orders go to, in the page's language. */
+  provider: string
   hasTestPages: boolean
 }
 

@@ -7,7 +7,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { missingPageData } from './missing-data.ts'
 import { PageHeading } from '#ui/headings/page-heading.tsx'
-import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
+import { absoluteAddress, pageMeta, publicSettingsOf, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle, withPage } from '#platform/seo/page-title.ts'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { GoodsListTools } from '#features/catalogue/components/goods-list-tools.tsx'
@@ -42,7 +42,12 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
   const listParams = loaderData?.params
   const name = loaderData ? listName(loaderData.params, loaderData.goods?.[0]) : params.query
   const isTypes = loaderData !== undefined && isTypeList(loaderData.params)
-  const description = typeDescription(name, isTypes ? (loaderData.goods?.map((goods) => goods.name) ?? []) : [])
+  const provider = publicSettingsOf(matches)?.provider ?? ''
+  const description = typeDescription(
+    name,
+    isTypes ? (loaderData.goods?.map((goods) => goods.name) ?? []) : [],
+    provider,
+  )
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
     title: pageTitle(name, listParams?.page),

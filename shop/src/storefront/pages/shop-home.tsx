@@ -8,7 +8,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
-import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
+import { absoluteAddress, pageMeta, publicSettingsOf, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
@@ -59,11 +59,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // The address may name the type in another language.
   const typeName = loaderData?.typeName && (loaderData.newest[0]?.type_1 ?? loaderData.typeName)
   const type = findNamedType(matches[1]?.loaderData?.types ?? [], typeName || null, undefined)
+  const provider = publicSettingsOf(matches)?.provider ?? ''
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
     title: pageTitle(typeName ?? m.catalogue_shop()),
     description: typeName
-      ? typeDescription(typeName, type?.subTypes.map(({ name }) => name) ?? [])
+      ? typeDescription(typeName, type?.subTypes.map(({ name }) => name) ?? [], provider)
       : m.catalogue_shop_description(),
     isIndexed: !typeName || (loaderData?.newest.length ?? 0) > 0,
     structuredData:

@@ -5,9 +5,9 @@ import { Icon } from '#ui/display/icon.tsx'
 
 /** What a buyer may rely on, in a few short lines. */
 export function BuyingTerms({ goods }: { goods: DetailedGoods }) {
-  const { reservedFor } = usePublicSettings()
+  const { reservedFor, provider } = usePublicSettings()
   const terms = [
-    m.catalogue_term_payment(),
+    m.catalogue_term_payment({ provider }),
     m.catalogue_term_kept({ duration: reservedFor }),
     m.catalogue_term_refund(),
     goods.return_terms,

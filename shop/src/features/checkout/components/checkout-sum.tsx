@@ -18,7 +18,7 @@ export interface CheckoutSumProps {
 
 /** The total, as calculated by the shop; on phones the next step is within thumb's reach. */
 export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProps) {
-  const { reservedFor } = usePublicSettings()
+  const { reservedFor, provider } = usePublicSettings()
   const pieces = quote.lines.reduce((sum, { counted }) => sum + counted, 0)
   const hold: Partial<ButtonProps> = isHeld
     ? { 'aria-disabled': true, 'aria-describedby': 'checkout-held' }
@@ -47,7 +47,7 @@ export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProp
       {canOrder && (
         <div className="mt-5 hidden md:grid">
           <Button type="submit" isBlock isBusy={isBusy} {...hold}>
-            {m.checkout_submit()}
+            {m.checkout_submit({ provider })}
           </Button>
         </div>
       )}
@@ -77,7 +77,7 @@ export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProp
             <span className="text-lead tabular-nums">{formatMoney(quote.total)}</span>
           </p>
           <Button type="submit" isBusy={isBusy} {...hold}>
-            {m.checkout_submit_short()}
+            {m.checkout_submit_short({ provider })}
           </Button>
         </BottomBar>
       )}

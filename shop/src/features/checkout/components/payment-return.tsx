@@ -5,6 +5,7 @@ import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { isStillToCome } from '#features/orders/values.ts'
 import { loginAddress } from '#session/private-page.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
@@ -23,6 +24,7 @@ export function PaymentReturn({ orderNumber }: { orderNumber: string | null }) {
 
 function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | null; onAskAgain: () => void }) {
   const confirmation = usePaymentConfirmation(orderNumber)
+  const { provider } = usePublicSettings()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isLoggedOut = confirmation?.kind === 'logged_out'
@@ -36,7 +38,7 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
       return (
         <Outcome
           title={m.checkout_confirming()}
-          sentence={m.checkout_confirming_sentence()}
+          sentence={m.checkout_confirming_sentence({ provider })}
           facts={factsOf(orderNumber)}
         >
           <span className="block h-0.5 w-full overflow-hidden bg-line motion-reduce:hidden" aria-hidden="true">

@@ -24,7 +24,7 @@ export interface PurchaseFormProps {
 
 /** Quantity, total and the next step. */
 export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseFormProps) {
-  const { shopOrigin, reservedFor } = usePublicSettings()
+  const { shopOrigin, reservedFor, provider } = usePublicSettings()
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const nextId = useId()
@@ -71,7 +71,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseF
         </Button>
       </div>
       <p id={nextId} className="mt-3 text-note text-ink-2">
-        {m.checkout_next({ duration: reservedFor })}
+        {m.checkout_next({ provider, duration: reservedFor })}
       </p>
     </CheckedForm>
   )

@@ -6,11 +6,12 @@ import { shopName } from '#platform/seo/shop-name.ts'
 const maxExamples = 5
 
 /** What a search engine shows of a type: its name, and what lies on its shelf. */
-export function typeDescription(type: string, examples: readonly string[]): string {
+export function typeDescription(type: string, examples: readonly string[], provider: string): string {
   if (examples.length === 0) return m.catalogue_list_description({ shop: shopName(), query: type })
   return m.catalogue_type_description({
     shop: shopName(),
     type,
+    provider,
     examples: joinWords(examples.slice(0, maxExamples), currentLanguage()),
   })
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Config } from '#platform/config/config.ts'
 import type { Variables } from '#platform/config/variables.ts'
 import type { Call } from '#platform/contract/call.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** A call of the API that takes the provider's notices as they are posted, and answers in the provider's words. */
@@ -64,6 +65,8 @@ export interface ProviderDefinition {
   /** What the names of its own variables begin with. */
   readonly variablePrefix: `${string}_`
   readonly standIn: StandIn | null
+  /** What people call it. */
+  nameIn(language: Language): string
   /**
    * Reads the provider's own variables and proves what they hold.
    * @returns null where none of them is set

@@ -10,6 +10,7 @@ import type {
   TimelineRefundRow,
 } from '../queries/timeline-queries.ts'
 import type { PaymentObservationOutcome } from '../use-cases/apply-payment.ts'
+import { providerName } from '../providers/provider-name.ts'
 import type { EventSource } from '../queries/payment-tables.ts'
 import type { RefundReason } from './refund-states.ts'
 
@@ -128,7 +129,7 @@ function tellEvent(
 ): TimelineDraft {
   const locale = { locale: language }
   const name = providerName(provider, language)
-  const isAlipaySure = outcome === 'paid' || outcome === 'revived'
+  const isConfirmed = outcome === 'paid' || outcome === 'revived'
   const words = answers[source][outcome]?.({}, locale) ?? m.payments_story_refused({ code: outcome }, locale)
   return {
     at,
@@ -140,7 +141,7 @@ function tellEvent(
         ? m.payments_story_notice({ provider: name, words }, locale)
         : m.payments_story_answer({ provider: name, words }, locale),
     detail: [
-      isAlipaySure ? m.payments_story_checked({}, locale) : '',
+      isConfirmed ? m.payments_story_checked({}, locale) : '',
       outcome === 'already_known' ? m.payments_story_nothing_changed({}, locale) : '',
       times > 1 ? m.payments_story_times({ count: times }, locale) : '',
     ]
@@ -148,9 +149,4 @@ function tellEvent(
       .join(' '),
     rawId: id,
   }
-}
-
-/** A provider without a name of its own here is called as the shop's settings call it. */
-export function providerName(provider: string, language: Language): string {
-  return provider === 'alipay' ? m.payments_alipay({}, { locale: language }) : provider
 }

@@ -21,6 +21,7 @@ export const bank: ProviderDefinition = {
   name: 'bank',
   variablePrefix: 'BANK_',
   standIn: null,
+  nameIn: () => 'Bank',
   setUp({ variables, place: { shopOrigin } }) {
     const { BANK_GATEWAY: gateway, BANK_KEY: key } = readVariables(bankVariables, variables)
     if (!gateway) return null

@@ -16,7 +16,7 @@ const refund = { status: 'failed', failure_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH'
 
 test('what was called off and not paid back is still bought, and is not tried again by itself', () => {
   const html = htmlOf({ kind: 'unshipped', status: 'withdrawn', refund })
-  expect(html).toContain('支付宝没有退（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
+  expect(html).toContain('支付平台没有退（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
   expect(html).not.toContain('再试')
 })
 

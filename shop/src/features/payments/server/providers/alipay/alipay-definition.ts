@@ -1,3 +1,4 @@
+import { m } from '#texts'
 import type { ProviderDefinition } from '../provider-definition.ts'
 import { alipayName } from './alipay-provider.ts'
 import { readAlipaySettings } from './setup/alipay-settings.ts'
@@ -8,6 +9,7 @@ export const alipay: ProviderDefinition = {
   name: alipayName,
   variablePrefix: 'ALIPAY_',
   standIn: alipayStandIn,
+  nameIn: (locale) => m.payments_alipay({}, { locale }),
   setUp({ variables, place, now }) {
     const { account, notifyOrigin } = readAlipaySettings(variables, place)
     return account && createAlipaySetup({ account, notifyOrigin }, now)
