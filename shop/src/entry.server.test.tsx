@@ -69,7 +69,7 @@ test('a page calls the shop by its configured name', async () => {
   expect(html).toContain('<p>春山</p>')
 })
 
-test('a part that breaks is told to the page’s own services, not to the console', async () => {
+test('a broken part is reported to the page’s own services, not to the console', async () => {
   const broken = Promise.reject(new Error('no part'))
   function Part() {
     return createElement('p', null, use(broken))
@@ -97,7 +97,7 @@ test.each([
     [],
   ],
 ])(
-  'of what a loader throws, %s is told to the page’s own services or nobody, not to the console',
+  'a loader’s %s is reported to the page’s own services or not at all, never to the console',
   async (_name, loader, expected) => {
     const { reports } = await render(() => createElement('p', null, 'read'), loader)
     expect(reports).toEqual(expected)

@@ -49,14 +49,14 @@ test('a write carries the session’s token, a read does not', async () => {
 test.each([
   [401, 'session_expired', 'sign-in'],
   [403, 'reauthentication_required', 'confirm'],
-])('after %i %s the prompt %s opens, and the same call goes on', async (status, code, prompt) => {
+])('after %i %s the prompt %s opens, and the same call continues', async (status, code, prompt) => {
   answers = [refused(status, code), done]
   const asked = answerPrompts(true)
   expect(await write()).toEqual({ rows: [] })
   expect([asked, tokens]).toEqual([[prompt], ['before', 'after']])
 })
 
-test('a person who gives up the prompt gets the error', async () => {
+test('a cancelled prompt throws the error', async () => {
   answers = [refused(401, 'session_expired')]
   answerPrompts(false)
   await expect(write()).rejects.toMatchObject({ code: 'session_expired' })

@@ -85,11 +85,11 @@ test.each([
     { columns: [null, { order_number: 0, tracking_number: 2, carrier: null }] },
     [['对应列', null, '订单号 ← 第 1 列；运单号 ← 第 3 列；快递公司 ← 还没选']],
   ],
-] as [string, ChangesOfEntry, unknown][])('%s is told in words', (action, changes, words) => {
+] as [string, ChangesOfEntry, unknown][])('%s is described in words', (action, changes, words) => {
   expect(told(action, changes)).toEqual(words)
 })
 
-test.each(languages)('every kind, action and way has its own words (%s)', (language) => {
+test.each(languages)('every kind, action and sign-in method has its own label (%s)', (language) => {
   overrideCurrentLanguage(() => language)
   onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
   const actions = Object.keys(actionNames)
@@ -121,7 +121,7 @@ test.each(languages)('every kind, action and way has its own words (%s)', (langu
   expect(raw).toEqual([])
 })
 
-test('a field, or a value, that nobody names is told as it is', () => {
+test('a field or value without a label is shown unchanged', () => {
   expect(
     told(
       'goods.change',
@@ -145,7 +145,7 @@ test('fields of a batch are called by their names, each once', () => {
   ])
 })
 
-test('whatever is written down has a name', () => {
+test('every action in the audit log has a name', () => {
   const written = globSync(['src/features/*/server/**/*.ts', 'commands/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/action: '([a-z_]+\.[a-z_]+)'/g)].map(([, act]) => act!))

@@ -13,7 +13,7 @@ test.each([
     },
     false,
   ],
-])('where %s, somebody may be logged in: %#', (_name, getItem, expected) => {
+])('where %s, a login is possible: %#', (_name, getItem, expected) => {
   const read = vi.fn(getItem)
   vi.stubGlobal('localStorage', { getItem: read })
   expect(mayBeLoggedIn()).toBe(expected)

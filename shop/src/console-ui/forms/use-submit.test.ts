@@ -6,11 +6,11 @@ const refused = (errors: Record<string, string[]>) =>
   new ApiFailure(400, { code: 'invalid', detail: 'Something is wrong.', errors })
 
 describe('what is said above a form', () => {
-  test('is silent where each fault stands at its field', () => {
+  test('shows nothing where every fault is shown at its field', () => {
     expect(formErrorShown(refused({ number: ['Give the number.'] }), new Set(['number', 'lines']))).toBeNull()
   })
 
-  test('tells the faults of what the form has no field for', () => {
+  test('shows faults of fields that the form does not have', () => {
     const failure = refused({ number: ['Give the number.'], lines: ['Only 1 is left.'], carrier: ['Which one?'] })
     expect(formErrorShown(failure, new Set(['number']))?.message).toBe('Only 1 is left. Which one?')
   })

@@ -12,7 +12,7 @@ test.each([
   expect(readColumn(copied)).toEqual(column)
 })
 
-test('cells beside each other are no column', () => {
+test('several cells in a row are no column', () => {
   expect(isSeveralColumns(['80', '60\t12.00'])).toBe(true)
   expect(isSeveralColumns(['80', '60'])).toBe(false)
 })
@@ -31,7 +31,7 @@ const edit: CellEdit<Row> = {
   save: () => Promise.resolve(),
 }
 
-test('a column goes down from its row: what changes, and what is wrong with its sentence', () => {
+test('a pasted column fills the rows below, with changes and faults', () => {
   const rows: Row[] = [{ stock: 1 }, { stock: 2 }, { stock: 3 }, { stock: 4 }, { stock: 5, isOff: true }]
   const cells = pastedCells(rows, ['80', '', ' 3 ', 'many', '7', '9'], edit)
   expect(cells).toEqual([

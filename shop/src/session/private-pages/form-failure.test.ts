@@ -19,7 +19,7 @@ const refused = (errors: Record<string, string[]>) =>
   new ApiFailure(400, { detail: '提交的内容有误。', code: 'invalid', errors })
 const fields = ['lines', 'text']
 
-test('what belongs to a field is said there, also of a part of it, and in no alert', () => {
+test('errors of a field, or of a part of it, are shown at the field, and in no alert', () => {
   const failure = refused({ 'lines.0.quantity': ['最多 2 件。'], lines: ['没有这一行。'], text: ['最多 500 个字符。'] })
   expect(toFormFailure(failure, page, fields)).toEqual({
     fieldErrors: { lines: ['最多 2 件。', '没有这一行。'], text: ['最多 500 个字符。'] },
@@ -27,11 +27,11 @@ test('what belongs to a field is said there, also of a part of it, and in no ale
   expect(getAlerts()).toEqual([])
 })
 
-test('what belongs to no field of the form is said in an alert', () => {
+test('errors of no field of the form are shown in an alert', () => {
   expect(toFormFailure(refused({ other: ['不对。'] }), page, fields)).toBeNull()
   expect(getAlerts()).toMatchObject([{ text: '提交的内容有误。', kind: 'failure' }])
 })
 
-test('what is no refusal is thrown', () => {
+test('other errors are thrown', () => {
   expect(() => toFormFailure(new Error('broken'), page, fields)).toThrow('broken')
 })

@@ -40,7 +40,7 @@ test.each([
   expect(nextPage(path)).toBeNull()
 })
 
-test('keeps next along the way from the register page to the login', () => {
+test('preserves next from the register page to the login', () => {
   expect(nextSearch('?next=%2Fuser%2Fpay%2F7')).toBe('?next=%2Fuser%2Fpay%2F7')
   expect(nextSearch('?next=%2F%2Fevil.test')).toBe('')
   expect(nextSearch('')).toBe('')

@@ -80,7 +80,7 @@ describe('persistence', () => {
     expect(persistedRoot().counter).toEqual({ value: 5 })
   })
 
-  test('a reload brings the counter back and begins the test slice anew', async () => {
+  test('a reload restores the counter and resets the test slice', async () => {
     const before = await openPage()
     before.store.dispatch(before.counterSlice.actions.increment())
     before.store.dispatch(before.testSlice.actions.addAmount(9))
@@ -89,7 +89,7 @@ describe('persistence', () => {
     expect(after.store.getState()).toMatchObject({ counter: { value: 1 }, test: { value: 0 } })
   })
 
-  test('what cannot be read is not restored', async () => {
+  test('unreadable data is not restored', async () => {
     local.set('persist:root', '{broken')
     expect((await openPage()).store.getState().counter.value).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { safeStorage } from './safe-storage.ts'
 
-test('a storage that is closed or full loses what it is given, and nothing breaks', () => {
+test('a closed or full storage loses data, and nothing breaks', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const refuse = () => {
     throw new DOMException('exceeded the quota', 'QuotaExceededError')

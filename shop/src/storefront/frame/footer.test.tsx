@@ -20,7 +20,7 @@ test.each(['沪ICP备2025000001号', '京ICP证030173号-12'])('%s links to the 
   expect(wordsOf(html)).toBe(`© yokoso${notice}`)
 })
 
-test('of a longer notice the number alone is the link', () => {
+test('in a longer notice only the number is the link', () => {
   const html = htmlOf('备案：沪ICP备2025000001号-1 · 沪公网安备 31010102000001号')
   expect(linkOf(html)).toEqual(['https://beian.miit.gov.cn/', '沪ICP备2025000001号-1'])
   expect(wordsOf(html)).toBe('© yokoso备案：沪ICP备2025000001号-1 · 沪公网安备 31010102000001号')

@@ -21,7 +21,7 @@ function reachedFrom(file: string, known = new Set<string>()): Set<string> {
   return known
 }
 
-test('every part of the design system stands on the page that shows them', () => {
+test('every part of the design system is on the page of parts', () => {
   const reached = reachedFrom(join(sources, 'storefront', 'parts', 'parts.tsx'))
   const parts = globSync('ui/**/*.tsx', { cwd: sources, exclude: ['**/*.test.tsx'] })
   expect(parts.length).toBeGreaterThan(25)

@@ -19,12 +19,12 @@ test.each([
   '/user/order',
   '/user/favorites',
   '/offline?from=%2F',
-])('keeps a copy of %s', (path) => {
+])('caches %s', (path) => {
   expect(ask(path, { mode: 'navigate' })).toBe('kept-page')
 })
 
 test.each(['/user/register', '/user/detail_index', '/shop/goods_list/tea', '/shop?type_1=tea', '/test'])(
-  'never keeps %s',
+  'never caches %s',
   (path) => {
     expect(ask(path, { mode: 'navigate' })).toBe('page')
   },
@@ -40,7 +40,7 @@ test.each([
   '/console',
   '/console/orders?tab=to_ship',
   '/console/welcome',
-])('has no hand in the way to %s', (path) => {
+])('does not handle %s', (path) => {
   expect(ask(path, { mode: 'navigate' })).toBe('ignored')
 })
 
@@ -63,13 +63,13 @@ test('leaves alone what is sent, what carries a token, and what is of another or
   expect(ask('https://elsewhere.example/assets/a.js')).toBe('ignored')
 })
 
-test('a picture with a version in its address is kept for good, others until the network answers', () => {
+test('a picture with a version in its address is cached for good, others until the network responds', () => {
   expect(ask('/goods_img/7-320.webp?v=3')).toBe('asset')
   expect(ask('/goods_img/7-320.webp')).toBe('picture')
   expect(ask('/pictures/banner-800.webp')).toBe('picture')
 })
 
-test('a page is one copy, in whatever language it was last read', () => {
+test('a page has one copy, in the language it was last read in', () => {
   expect(keptPageKey(new URL('/shop/goods_detail/7/?lang=ja', origin))).toBe('/shop/goods_detail/7')
 })
 
@@ -79,11 +79,11 @@ test.each([
   ['/shop', 'zh-CN', 'ja', false],
   ['/shop?lang=ja', 'zh-CN', 'zh-CN', false],
   ['/shop?lang=ja', 'ja', 'zh-CN', true],
-])('%s, kept in %s, may stand in for a slow page where %s was read last: %s', (path, copy, last, mayUse) => {
+])('%s, cached in %s, may replace a slow page where %s was read last: %s', (path, copy, last, mayUse) => {
   expect(mayUseCopy(new URL(path, origin), copy, last)).toBe(mayUse)
 })
 
-test('a copy says since when it is one', () => {
+test('a copy shows its time', () => {
   expect(markAsSaved('<!DOCTYPE html><html lang="ja"><head>', '2026-11-21T09:00:00.000Z')).toBe(
     '<!DOCTYPE html><html data-kept-at="2026-11-21T09:00:00.000Z" lang="ja"><head>',
   )

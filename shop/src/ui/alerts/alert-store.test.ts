@@ -18,7 +18,7 @@ test('keeps the newest three messages', () => {
   expect(texts()).toEqual(['two', 'three', 'four'])
 })
 
-test('renews a message that is said again instead of saying it twice', () => {
+test('renews a repeated message instead of showing it twice', () => {
   showAlert('one', { kind: 'success' })
   const [before] = getAlerts()
   showAlert('two', { kind: 'success' })
@@ -34,7 +34,7 @@ test('dismisses one message and leaves the others', () => {
   expect(texts()).toEqual(['two'])
 })
 
-test('says nothing on the server', () => {
+test('shows nothing on the server', () => {
   vi.unstubAllGlobals()
   showAlert('one', { kind: 'success' })
   expect(texts()).toEqual([])

@@ -84,7 +84,7 @@ test('the third of a triple click is dropped, too', () => {
   expect(press({ target: scrim, at: 600 })).toBe(false)
 })
 
-test('what a script presses is neither dropped nor counted', () => {
+test('presses by scripts are neither dropped nor counted', () => {
   expect(press({ target: buy, at: 0, isTrusted: false })).toBe(true)
   expect(press({ target: buy, at: 10 })).toBe(true)
   expect(press({ target: buy, at: 20, isTrusted: false })).toBe(true)
@@ -111,7 +111,7 @@ test('keys: Enter pressed twice is one press, also where the focus has moved; no
   expect(press({ target: buy, at: 200, count: 0 })).toBe(true)
 })
 
-test('keys: Enter that is held down repeats nothing, but writes lines', () => {
+test('keys: a long press of Enter repeats nothing, but writes lines', () => {
   expect(key(buy, 'Enter')).toBe(true)
   expect(key(buy, 'Enter', true)).toBe(false)
   expect(key(text, 'Enter', true)).toBe(false)

@@ -3,7 +3,7 @@ import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { formatShopClock, formatShopDate, formatShopTime } from './shop-time.ts'
 
-test('a time stands in the zone of the shop', () => {
+test('a time is in the zone of the shop', () => {
   expect(formatShopTime('2025-11-21T06:32:10.123Z')).toBe('2025-11-21 14:32')
   expect(formatShopTime('2025-12-31T16:00:00Z')).toBe('2026-01-01 00:00')
 })

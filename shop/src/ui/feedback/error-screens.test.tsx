@@ -16,7 +16,7 @@ test.each([
   [400, '这个请求我们没有看懂。'],
   [404, '没有找到这一页。'],
   [405, '这个地址不接受这样的操作。'],
-])('a router failure %i reads Unexpected Application Error and says why', (status, sentence) => {
+])('a router failure %i reads Unexpected Application Error and shows the reason', (status, sentence) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <RouterFailureScreen status={status} />
@@ -26,7 +26,7 @@ test.each([
   expect(html).toContain(sentence)
 })
 
-test('a page that says itself why it refused is believed, and leads on', () => {
+test('a page’s own reason and link are shown', () => {
   const reason = { sentence: '不再出售。', way: { to: '/shop/goods_list/tea', label: '看看「茶」' } }
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -28,16 +28,16 @@ test.each([
   [{ tooShort: true }, {}, '至少要有 12 个字符。'],
   [{ patternMismatch: true }, {}, '内容的类型或格式不对。'],
   [{ patternMismatch: true }, { dataset: { rule: '只能有字母和数字。' } }, '只能有字母和数字。'],
-])('%o of %o is said in own words', (validity, facts, words) => {
+])('%o of %o has the shop’s own message', (validity, facts, words) => {
   expect(faultOf(control(validity, facts))).toBe(words)
 })
 
-test('what is right, or is not looked at, has no fault', () => {
+test('valid and unchecked controls have no fault', () => {
   expect(faultOf(control({ valid: true }))).toBeNull()
   expect(faultOf(control({ valueMissing: true }, { willValidate: false }))).toBeNull()
 })
 
-test('faults keep the order of the form, and leave out what has no rules', () => {
+test('faults are in the order of the form, and leave out controls without rules', () => {
   const controls = [
     control({ valueMissing: true }, { id: 'b' }),
     {},

@@ -29,13 +29,13 @@ test.each([
   expect(regionCodeOf(levels)).toBe(code)
 })
 
-test('what no longer exists is left open, at its level', async () => {
+test('a region that no longer exists is left open, at its level', async () => {
   const levels = await loadRegionLevels(api, 'CN', '440199')
   expect(levels.map(({ chosen }) => chosen)).toEqual(['440000', '440100', ''])
   expect(regionCodeOf(levels)).toBe('440100')
 })
 
-test('another choice takes away the levels below, and opens one where there is one', async () => {
+test('another choice clears the levels below, and opens the next one if any', async () => {
   const levels = await loadRegionLevels(api, 'CN', '440103')
   const withoutDistricts = await chooseRegion(api, levels, { depth: 1, code: '441900' })
   expect(withoutDistricts.map(({ chosen }) => chosen)).toEqual(['440000', '441900'])

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => stored.clear())
 
-test('what is kept is read again, and none leave nothing behind', () => {
+test('stored ids are read again, and an empty list removes the entry', () => {
   expect(hasGuestFavourites()).toBe(false)
   expect(writeGuestFavourites([3, 1])).toBe(true)
   expect(hasGuestFavourites()).toBe(true)
@@ -35,21 +35,21 @@ test.each([
   expect(readGuestFavourites()).toEqual([7])
 })
 
-test('of what is partly broken the rest is kept, each goods once, and no more than there is room for', () => {
+test('a partly broken list keeps its valid ids, each once, up to the limit', () => {
   stored.set('favourites', '[5,"x",5,4]')
   expect(readGuestFavourites()).toEqual([5, 4])
   stored.set('favourites', JSON.stringify(Array.from({ length: 500 }, (_, n) => n + 1)))
   expect(readGuestFavourites()).toHaveLength(maxMergedFavourites)
 })
 
-test('the newest comes first, liked again it keeps its place, and the oldest makes room', () => {
+test('the newest comes first, a repeated one stays in place, and the oldest is removed', () => {
   expect(withLiked([2, 1], 3)).toEqual([3, 2, 1])
   expect(withLiked([2, 1], 1)).toEqual([2, 1])
   const full = Array.from({ length: maxMergedFavourites }, (_, n) => n + 1)
   expect(withLiked(full, 999)).toEqual([999, ...full.slice(0, -1)])
 })
 
-test('a browser that keeps nothing says so', () => {
+test('a browser without storage is reported', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const refuse = () => {
     throw new DOMException('closed', 'SecurityError')

@@ -13,7 +13,7 @@ function apiWith(count: number): ShopApi & { asked: string[] } {
   }
 }
 
-test('asks for the favourites and for their goods, the same page of both', async () => {
+test('requests the favourites and their goods, the same page of both', async () => {
   const api = apiWith(49)
   expect(await loadFavourites(api, 2)).toEqual({ goods: [], count: 49, page: 2, pageCount: 3 })
   expect(api.asked).toEqual([

@@ -40,7 +40,7 @@ async function liked(): Promise<number[]> {
   return found
 }
 
-test("a visitor's like is kept here and sent nowhere", async () => {
+test("a guest's like is stored in the browser and not sent", async () => {
   expect(await changeFavourite(3, true)).toBe(true)
   expect(await changeFavourite(4, true)).toBe(true)
   expect(said()).toEqual(['商品を追加しました.'])
@@ -51,7 +51,7 @@ test("a visitor's like is kept here and sent nowhere", async () => {
   expect(asked).toEqual([])
 })
 
-test('the one that made room is told', async () => {
+test('the removed oldest favourite is announced', async () => {
   writeGuestFavourites(Array.from({ length: maxMergedFavourites }, (_, n) => n + 1))
   await changeFavourite(999, true)
   expect(said()).toEqual(['商品を追加しました.', expect.stringContaining('最早的一件')])
@@ -59,7 +59,7 @@ test('the one that made room is told', async () => {
   expect(readGuestFavourites()).toHaveLength(maxMergedFavourites - 1)
 })
 
-test.each(['full', 'closed'])('where the storage is %s it is told, and nothing is liked', async (how) => {
+test.each(['full', 'closed'])('where the storage is %s an alert is shown, and nothing is liked', async (how) => {
   const refuse = () => {
     throw new DOMException(how, 'QuotaExceededError')
   }
@@ -69,7 +69,7 @@ test.each(['full', 'closed'])('where the storage is %s it is told, and nothing i
   expect(await liked()).toEqual([])
 })
 
-test('of a logged-in person the account is changed, and nothing here', async () => {
+test('for a logged-in person the account changes, and not the browser', async () => {
   logIn()
   await changeFavourite(3, true)
   await changeFavourite(3, false)
@@ -78,7 +78,7 @@ test('of a logged-in person the account is changed, and nothing here', async () 
   expect(readGuestFavourites()).toEqual([])
 })
 
-test('at the login what was kept goes to the account once, also when two ask at the same moment', async () => {
+test('a login merges guest favourites once, also for concurrent calls', async () => {
   writeGuestFavourites([4, 3])
   await uploadGuestFavourites()
   expect(asked).toEqual([])
@@ -92,7 +92,7 @@ test('at the login what was kept goes to the account once, also when two ask at 
   expect(said()).toEqual([expect.stringContaining('1 件已并进')])
 })
 
-test('what was liked meanwhile in another tab stays', async () => {
+test('favourites added meanwhile in another tab stay', async () => {
   writeGuestFavourites([4, 3])
   logIn()
   merge = () => {
@@ -111,7 +111,7 @@ test.each([
   [429, 'throttled', [4]],
   [503, 'overloaded', [4]],
   [0, 'network', [4]],
-])('refused with %i %s what was kept is then %j', async (status, code, left) => {
+])('after the error %i %s the guest favourites are %j', async (status, code, left) => {
   writeGuestFavourites([4])
   logIn()
   merge = () => {

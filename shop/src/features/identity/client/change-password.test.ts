@@ -24,7 +24,7 @@ test('goes on with the new login', async () => {
   expect([stored.get('token_access'), stored.get('token_refresh')]).toEqual(['access-2', 'refresh-2'])
 })
 
-test('logs nobody in who has logged out meanwhile', async () => {
+test('does not log in a person who has logged out meanwhile', async () => {
   meanwhile = () => stored.clear()
   await changePassword(body)
   expect([...stored]).toEqual([])

@@ -20,7 +20,7 @@ beforeEach(() => {
   )
 })
 
-test('keeps the tokens and the user as the API names them', async () => {
+test('stores the tokens and the user as the API names them', async () => {
   await logIn(credentials)
   expect(readSession()).toEqual({
     token_access: 'access',
@@ -30,7 +30,7 @@ test('keeps the tokens and the user as the API names them', async () => {
   })
 })
 
-test('keeps nothing when the tokens are refused after the password was right', async () => {
+test('stores nothing when creating the tokens fails after the password was right', async () => {
   tokenAnswer = Response.json({ detail: 'slow down', code: 'throttled' }, { status: 429 })
   await expect(logIn(credentials)).rejects.toThrow('slow down')
   expect(stored.size).toBe(0)
@@ -44,7 +44,7 @@ test('both fields are required, and blanks are no username', () => {
   ])
 })
 
-test('a browser that keeps no data cannot be logged in with, and is told so', async () => {
+test('a browser without storage cannot log in, and shows why', async () => {
   vi.stubGlobal('localStorage', undefined)
   expect(readSession()).toBeNull()
   const failure = await logIn(credentials).catch((thrown: unknown) => thrown)
@@ -59,7 +59,7 @@ test.each([
   [0, 'network'],
   [429, 'throttled'],
   [503, 'unavailable'],
-] as const)('what is not about the password is not put under it (%i %s)', (status, code) => {
+] as const)('an error that is not about the password is not shown below it (%i %s)', (status, code) => {
   const failure = new ApiFailure(status, { detail: 'later', code })
   expect(toCredentialsFailure(credentials, failure)).toEqual({ username: 'Mei', detail: 'later', fieldErrors: {} })
 })

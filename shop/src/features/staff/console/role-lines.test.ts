@@ -5,12 +5,12 @@ import { roles, rolesByPermission } from '../values.ts'
 import { roleName } from '#console-session/role-names.ts'
 import { lineOfRole, permissionGroups } from './role-lines.ts'
 
-test('every permission stands in one group, and nothing else does', () => {
+test('every permission is in one group, and nothing else is', () => {
   const grouped = permissionGroups.flatMap(({ permissions }) => permissions)
   expect(grouped.toSorted()).toEqual(Object.keys(rolesByPermission).toSorted())
 })
 
-test('the permissions of a group are given to the same roles: none is left out of a line', () => {
+test('the same roles have all permissions of a group: none is left out of a line', () => {
   for (const { permissions } of permissionGroups) {
     const given = permissions.map((permission) => rolesByPermission[permission].join(' '))
     expect(new Set(given).size, permissions.join(' ')).toBe(1)

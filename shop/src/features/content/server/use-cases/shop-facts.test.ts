@@ -57,7 +57,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('two people who change the same address hear of each other', async () => {
+test('concurrent changes of the same address conflict', async () => {
   await setReturnAddress(shop)
   const { revision } = await read()
   const first = await change({ return_address: { ...typed, street: '文三路 10 号' } }, { revision })

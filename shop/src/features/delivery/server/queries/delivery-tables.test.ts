@@ -49,25 +49,25 @@ const readings: [size: string, weightInGrams: number | null][] = [
   ['', null],
 ]
 
-test('goods get their weight from the size, and none where it says something else', async () => {
+test('goods derive their weight from the size, if it states one', async () => {
   for (const [index, [size]] of readings.entries()) await save(`g${index}`, size)
   expect(Object.values(await readWeights())).toEqual(readings.map(([, weight]) => weight))
 })
 
-test('the weight follows the size, whoever saves it', async () => {
+test('the weight follows the size after every save', async () => {
   await save('changing', '100 g')
   expect((await readWeights()).changing).toBe(100)
   await save('changing', '1 kg')
   expect((await readWeights()).changing).toBe(1000)
 })
 
-test('one zone stands there from the start: China, for nothing', async () => {
+test('a new shop has one zone: China, free of charge', async () => {
   expect(await shop.context.database.select().from(deliveryZones)).toMatchObject([
     { names: { 'zh-CN': '中国' }, codes: ['CN'], feeKind: 'flat', firstFeeInFen: 0, isDeliverable: true },
   ])
 })
 
-test('of the addresses of one person the database takes one default', async () => {
+test('the database accepts one default address per person', async () => {
   const account = { username: 'two-defaults', password: 'quiet-bamboo-42' }
   const { body } = await shop.call('POST', '/api/user/register_user/', { json: account })
   const row = {

@@ -41,12 +41,12 @@ test('a region without a code is never that of no address', async () => {
   expect(await codesOf('FR')).toBeUndefined()
 })
 
-test('of zones with the same code the first counts', async () => {
+test('the first of several zones with the same code applies', async () => {
   await zones(['CN', '3301'], ['3301', 'JP'])
   expect(await codesOf('CN', '330102')).toEqual(['CN', '3301'])
 })
 
-test('the longest code wins, in whatever order the zones stand', async () => {
+test('the longest code wins, in any order of the zones', async () => {
   const codes = ['', 'CN', '33', '3301', '330106', '3302', 'JP']
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(codes, { minLength: 1 }), async (some) => {
@@ -59,7 +59,7 @@ test('the longest code wins, in whatever order the zones stand', async () => {
   )
 })
 
-test('whoever changes a zone, its revision counts', async () => {
+test('every change of a zone increments its revision', async () => {
   const { database } = shop.context
   await zones(['CN'], ['JP'])
   expect((await readZones(database)).map(({ revision }) => revision)).toEqual([1, 1])

@@ -56,7 +56,7 @@ describe('the fee', () => {
   })
 })
 
-test('a zone must take deliveries, or say that it does not', () => {
+test('a zone must accept deliveries, or be marked as not deliverable', () => {
   expect(requireZone({ id: 7, isDeliverable: true }).id).toBe(7)
   expect(() => requireZone({ isDeliverable: false })).toThrow(NotDeliverable)
   expect(() => requireZone(null)).toThrow(NotDeliverable)

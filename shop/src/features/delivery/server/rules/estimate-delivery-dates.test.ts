@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22T16:30:00Z', '2026-11-26', '2026-11-28'],
   ['2026-12-30T02:00:00Z', '2027-01-02', '2027-01-04'],
   ['2028-02-26T02:00:00Z', '2028-02-29', '2028-03-02'],
-])('what is paid at %s is promised from %s until %s', (paidAt, from, until) => {
+])('a payment at %s is estimated from %s until %s', (paidAt, from, until) => {
   expect(estimateDeliveryDates(new Date(paidAt), rule)).toEqual({ from, until })
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['16:00', 1, true],
   ['15:00', 1, false],
   ['16:00', 2, false],
-])('whether an order waits too long goes by the merchant’s cut-off %s and %s days', (cutOff, handlingDays, isLate) => {
+])('an order is overdue by the merchant’s cut-off %s and %s days', (cutOff, handlingDays, isLate) => {
   const [paidAt, now] = [new Date('2026-11-20T07:30:00Z'), new Date('2026-11-21T16:30:00Z')]
   expect(isOverdue(paidAt, now, { cutOff, handlingDays })).toBe(isLate)
 })

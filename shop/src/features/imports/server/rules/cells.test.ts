@@ -66,7 +66,7 @@ test.each(['0', '', '1000', '-1', '2.5', 'few'])('at most %j in an order is refu
   expect(readPerOrder(text)).toEqual({ fault: `"${text}" is not a whole number from 1 to 999` })
 })
 
-test.each(['1', 'yes', 'TRUE', '是', 'はい', '上架', '１', 'Y'])('on_sale %j brings back', (text) => {
+test.each(['1', 'yes', 'TRUE', '是', 'はい', '上架', '１', 'Y'])('on_sale %j restores', (text) => {
   expect(readFlag(text)).toEqual({ value: true })
 })
 

@@ -56,7 +56,7 @@ describe('a good file', () => {
     ])
   })
 
-  test('updates goods it knows and keeps what it does not mention', async () => {
+  test('updates existing goods and preserves fields that the file does not have', async () => {
     await imports.importFile(`${header},name_en,describe_en\nU1,木梳,直齿。,美发,梳,50 g,30,7,Comb,Straight teeth.\n`)
     const [before] = await imports.goodsNamed('木梳')
     expect(await imports.importFile(`${header}\nU1,檀木梳,弯齿。,美发,梳,60 g,35,0\n`)).toMatchObject({
@@ -128,7 +128,7 @@ describe('a column that is absent leaves what the shop has:', () => {
   })
 })
 
-test('on_sale withdraws goods and brings them back', async () => {
+test('on_sale withdraws goods and restores them', async () => {
   await imports.importFile(`${header},on_sale\nW1,收起,d,t,u,1 g,1,1,1\n`)
   const [{ id }] = await imports.goodsNamed('收起')
   await imports.importFile(`sku,on_sale\nW1,0\n`)
@@ -193,7 +193,7 @@ test('pictures of the folder become the goods’ pictures; missing and broken on
   expect(imports.warnings[1]).toContain('P2.jpg: ')
 })
 
-test('takes thousands of rows in its stride', async () => {
+test('imports thousands of rows', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => `MANY-${n},大批${n},第 ${n} 件,批量,${n % 20},1 g,${n + 1},${n}`)
   const file = join(imports.directory, 'many.csv')
   await writeFile(file, `${header}\n${rows.join('\n')}\n`)

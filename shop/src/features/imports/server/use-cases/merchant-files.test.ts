@@ -24,7 +24,7 @@ describe('encodings', () => {
   // 茶壶 in GB18030.
   const teapot = Buffer.from([0xb2, 0xe8, 0xba, 0xf8])
 
-  test('GB18030 is read, and said once', async () => {
+  test('GB18030 is read, and noted once', async () => {
     const text = Buffer.concat([
       Buffer.from(`${header}\nGB1,`),
       teapot,
@@ -42,7 +42,7 @@ describe('encodings', () => {
     ['with a mark', '\uFEFF', false],
     ['without a mark', '', false],
     ['with its bytes the other way', '\uFEFF', true],
-  ])('UTF-16 %s is read, and said once', async (_how, mark, isSwapped) => {
+  ])('UTF-16 %s is read, and noted once', async (_how, mark, isSwapped) => {
     const text = `${mark}${header.replaceAll(',', '\t')}\r\nU16-${mark.length}${isSwapped}\t茶壶\td\tt\tu\t1 g\t8\t3\r\n`
     const bytes = Buffer.from(text, 'utf16le')
     expect(await imports.importFile(isSwapped ? bytes.swap16() : bytes)).toEqual({ added: 1, updated: 0, skipped: 0 })

@@ -40,7 +40,7 @@ test('after a failure nothing more is finished, and it is what is thrown', async
   expect(finished).toEqual([1, 2, 3])
 })
 
-test('what was read before the source failed is finished', async () => {
+test('items read before the source failed are finished', async () => {
   const finished: number[] = []
   async function* breaking() {
     yield* numbers(3)

@@ -10,7 +10,7 @@ beforeAll(async () => void (directory = await mkdtemp(join(tmpdir(), 'yokoso-she
 afterAll(() => rm(directory, { recursive: true, force: true }))
 afterEach(() => void vi.useRealTimers())
 
-test('a file that takes longer than an upload may is refused by name, and the one behind it is read', async () => {
+test('a file that exceeds the time limit is refused by name, and the next one is read', async () => {
   const file = join(directory, 'goods.xlsx')
   const content = createSpreadsheet([['订单号', '运单号']])
   await writeFile(file, content)

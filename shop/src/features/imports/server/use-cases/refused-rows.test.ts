@@ -46,7 +46,7 @@ describe('a row with a fault', () => {
   })
 })
 
-test('of several rows with one sku the last counts, and that is said', async () => {
+test('the last of several rows with one SKU counts, with a warning', async () => {
   const report = await imports.importFile(`${header}\nD1,先来,d,t,u,1 g,1,1\nD1,后到者,d,t,u,1 g,2,1\n`)
   expect(report).toEqual({ added: 1, updated: 0, skipped: 0 })
   expect(imports.warnings).toEqual(['line 3: sku D1 again; it counts, and line 2 does not'])

@@ -45,7 +45,7 @@ const stockOf = async (n: number) => {
 const buyOne = (n: number) =>
   imports.shop.context.database.execute(sql`update goods set stock = stock - 1 where sku = ${skuOf(n)}`)
 
-test('a stopped import says what went in, and the next run goes on there', async () => {
+test('a stopped import reports its progress, and the next run resumes there', async () => {
   const stopped = await stopAfter(2)
   expect(stopped).toMatchObject({ updated: 0, skipped: 1, isStopped: true })
   expect(stopped.added).toBeGreaterThanOrEqual(19)
@@ -63,7 +63,7 @@ test('a stopped import says what went in, and the next run goes on there', async
   ])
 })
 
-test('an import that breaks off is gone on with, and one that ended is not', async () => {
+test('an interrupted import is resumed, and a finished one is not', async () => {
   const broken = run({
     onProgress({ added }) {
       if (added >= 30) throw new Error('the process ended')
@@ -76,7 +76,7 @@ test('an import that breaks off is gone on with, and one that ended is not', asy
   expect(imports.notes).toHaveLength(1)
 })
 
-test('a file that was changed, other options and the wish begin anew', async () => {
+test('a changed file, other options or an explicit option restart the import', async () => {
   await stopAfter(1)
   await run({ resume: { options: '/pictures', isFromStart: false } })
   await utimes(file, new Date(), new Date(Date.now() + 5_000))

@@ -50,7 +50,7 @@ test('fills the shop with ten types and at least 240 goods', async () => {
   expect(goods.body.count).toBeGreaterThanOrEqual(240)
 })
 
-test('sub-types stand in the order of the catalogue and none is empty', async () => {
+test('sub-types are in the order of the catalogue and none is empty', async () => {
   const { body } = await shop.call('GET', '/api/goods_type/?lang=ja')
   for (const { type_1, type_2 } of body.results) {
     const expected = new Set(rows.filter((row) => row.type_1_ja === type_1).map((row) => row.type_2_ja))

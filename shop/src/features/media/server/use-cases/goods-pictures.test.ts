@@ -128,7 +128,7 @@ describe('showing', () => {
     expect(other.status).toBe(200)
   })
 
-  test('makes a variant once when many ask at once, and keeps it', async () => {
+  test('generates a variant once for concurrent requests, and stores it', async () => {
     const goodsId = await newGoodsId()
     const file = await createPicture({ width: 1200, height: 1200, format: 'webp' })
     const { version } = await save(goodsId, file)
@@ -140,7 +140,7 @@ describe('showing', () => {
     expect(answers[0]!.bytes.equals(kept)).toBe(true)
   })
 
-  test('shows a variant that a full disk cannot keep', async () => {
+  test('returns a variant that a full disk cannot store', async () => {
     const goodsId = await newGoodsId()
     const { version } = await save(goodsId, await createPicture())
     const isFull = Object.assign(new Error('write'), { code: 'ENOSPC' })
@@ -181,7 +181,7 @@ describe('showing', () => {
   })
 })
 
-test('who waits for a variant has it by less effort than one that nobody waits for', async () => {
+test('a requested variant is encoded with less effort than a pre-generated one', async () => {
   const noise = { noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } }
   const master = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff', ...noise } })
     .blur(2)
@@ -193,7 +193,7 @@ test('who waits for a variant has it by less effort than one that nobody waits f
   expect((await encodeVariant(master, 320, 'background')).equals(await by(4))).toBe(true)
 })
 
-test('a call on its way does not wait for a picture that nobody asked for', async () => {
+test('a call in flight does not wait for a pre-generated picture', async () => {
   const goodsId = await newGoodsId()
   const large = await createPicture({ width: 2000, height: 2000, format: 'webp' })
   const ended: string[] = []

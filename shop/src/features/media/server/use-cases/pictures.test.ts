@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { makePicture } from './pictures.ts'
 
-test('a picture that nobody asked for is begun when none is left that somebody asked for', async () => {
+test('pre-generation starts once no requested picture is left', async () => {
   const bytes = await createPicture({ width: 300, height: 300 })
   const made: string[] = []
   const make = async (lane: 'asked' | 'background') => {

@@ -64,7 +64,7 @@ test('what is no picture, or too large, is refused, and so is nobody', async () 
   expect(await shop.call('POST', '/api/picture/', { multipart: formWithFile('x') })).toMatchObject({ status: 401 })
 })
 
-test('what nothing uses is gone after a day, and a person may have few of them', async () => {
+test('unused pictures are deleted after a day, and limited per person', async () => {
   const { id, access } = await registerShopper(shop)
   const [unused, used] = [await put(await createPicture(), access), await put(await createPicture(), access)]
   const use = (picture: string, userId: number) =>

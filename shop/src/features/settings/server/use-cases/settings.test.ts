@@ -22,7 +22,7 @@ const change = async (json: object, { who = manager, revision = -1 } = {}) => {
   return who.ask('PATCH', '/api/console/settings/', { json, headers: { 'if-match': `"${since}"` } })
 }
 
-test('each is the shop’s own until somebody chooses it; the trail tells who', async () => {
+test('each has the default until it is changed; the audit log has the author', async () => {
   expect(await read()).toEqual({
     handling_days: { value: 1, source: 'default' },
     cut_off: { value: '16:00', source: 'default' },
@@ -71,7 +71,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('only the owner sets what managers may give back, with a proof of who they are', async () => {
+test('only a re-authenticated owner sets the refund limit of managers', async () => {
   const limit = { refund_limit: '200' }
   expect(await change(limit)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
   const open = await signInAs(shop, 'owner')
@@ -80,7 +80,7 @@ test('only the owner sets what managers may give back, with a proof of who they 
   expect((await change({ refund_limit: null }, { who: owner })).body.refund_limit.value).toBeNull()
 })
 
-test('what the environment sets is shown, and refused here', async () => {
+test('values from the environment are shown, and cannot be changed', async () => {
   const locked = { refund_limit: '500.00' }
   const { database } = shop.context
   const shown = await describeSettings(database, locked)
@@ -91,7 +91,7 @@ test('what the environment sets is shown, and refused here', async () => {
   await expect(changing).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an order is late once more days have passed than the shop takes', async () => {
+test('an order is late once the handling days have passed', async () => {
   const goodsId = await createGoods(shop.context)
   const { orderNumber } = await buyAsNewShopper(shop, { goodsId })
   await shop.context.database.execute(sql`

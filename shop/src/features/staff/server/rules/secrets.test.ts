@@ -18,7 +18,7 @@ test('tokens, seeds and recovery codes are long, and none comes twice', () => {
   expect(new Set(codes.map(foldRecoveryCode).join('')).size).toBe(31)
 })
 
-test('what is sealed twice looks different, and opens with its key alone, unaltered', () => {
+test('sealing twice gives different texts, which open unaltered with their key alone', () => {
   const [key, other] = ['k'.repeat(48), 'o'.repeat(48)] as const
   const sealed = seal(key, 'a secret')
   expect(sealed).not.toBe(seal(key, 'a secret'))
@@ -30,7 +30,7 @@ test('what is sealed twice looks different, and opens with its key alone, unalte
   expect(unseal([key, null], bytes.toString('base64url'))).toBeNull()
 })
 
-test('what earlier releases have stored is still read', () => {
+test('values stored by earlier releases are still read', () => {
   const key = 'k'.repeat(48)
   const sealed = '1lfCftsIR10guQFsS3THdLSBv_Gq0hXAUzi-JlfPUSGqeVJUkHJxVJzShEY'
   expect(unseal([key, null], sealed)).toBe('JBSWY3DPEHPK3PXP')

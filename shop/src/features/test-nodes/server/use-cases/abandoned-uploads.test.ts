@@ -15,7 +15,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const sweep = () => abandonedUploadSweeper({ config: { dataDir } as Config, now: () => now }).sweep()
 
-test('removes what has lain for more than an hour, and leaves an upload under way alone', async () => {
+test('removes files older than an hour, and no upload in flight', async () => {
   const directory = temporaryUploadDir(dataDir)
   await mkdir(directory)
   for (const [name, time] of [

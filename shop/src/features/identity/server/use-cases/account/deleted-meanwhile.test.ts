@@ -57,7 +57,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('an order is not written for an account that is deleted meanwhile, and takes no stock', async () => {
+test('no order is written for an account deleted meanwhile, and no stock is reserved', async () => {
   const shopper = await registerShopper(shop)
   const stock = sql`select stock from goods where id = ${goodsId}`
   const { rows: before } = await shop.context.database.execute(stock)
@@ -67,7 +67,7 @@ test('an order is not written for an account that is deleted meanwhile, and take
   expect((await shop.context.database.execute(stock)).rows).toEqual(before)
 })
 
-test('every table that names a person asks whether the account is there', async () => {
+test('every table that references a person checks that the account exists', async () => {
   const { rows } = await shop.context.database.execute(sql`
     select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass
       and not exists (select from pg_trigger where tgrelid = conrelid and tgfoid = 'require_active_owner'::regproc)`)
@@ -104,7 +104,7 @@ test.each(['/api/token/create/', '/api/user/auth_user/'])(
   },
 )
 
-test('of an address and a deletion at once neither waits for the other in a circle', async () => {
+test('adding an address and deleting the account concurrently do not deadlock', async () => {
   const { id, access } = await registerShopper(shop)
   const add = () =>
     shop.call('POST', '/api/address/', { token: access, json: { ...addressInHangzhou, is_default: true } })

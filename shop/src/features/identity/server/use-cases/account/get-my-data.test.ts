@@ -50,7 +50,7 @@ test('the copy is whole, however much there is', async () => {
   expect(new Set(body.pictures.map(({ picture_id }: { picture_id: string }) => picture_id)).size).toBe(more)
 })
 
-test('the copy is read as it is taken, and no further', async () => {
+test('the copy is read on demand, and no further', async () => {
   let reads = 0
   const endless = {
     name: 'endless',

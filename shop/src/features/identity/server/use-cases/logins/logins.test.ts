@@ -115,7 +115,7 @@ test('a login ends after 90 days however often it was renewed', async () => {
   }
 })
 
-test('who calls is told by one statement, and what is kept ready needs none', async () => {
+test('a caller is identified by one statement, and a cached response needs none', async () => {
   const shopper = await registerShopper(shop)
   const publicCall = () => shop.call('GET', '/api/goods_type/')
   await publicCall()

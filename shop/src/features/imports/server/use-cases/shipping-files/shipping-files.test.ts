@@ -129,7 +129,7 @@ test('each line is seen before anything happens; the good ones are shipped, and 
   expect(await parcelsOf(two)).toHaveLength(1)
 })
 
-test('columns without a known name are chosen; then all lines are looked at anew', async () => {
+test('columns without a known name are chosen; then all lines are checked again', async () => {
   const number = await orderToShip()
   const { body: file } = await upload(`甲\t乙\n${number}\t${nextNumber()}\n`)
   expect(file).toMatchObject({
@@ -146,7 +146,7 @@ test('columns without a known name are chosen; then all lines are looked at anew
   expect((await change(none.body, right)).body).toMatchObject({ revision: 3, counts: { to_ship: 1 } })
 })
 
-test('orders that go in one parcel share its number only where that is said', async () => {
+test('orders in one parcel share its number only where the option is set', async () => {
   const [one, two, number] = [await orderToShip(), await orderToShip(), nextNumber()]
   const { body: file } = await upload(`订单号;运单号;快递\n${one};${number};sf\n${two};${number};sf\n`)
   expect(file.counts).toMatchObject({ to_ship: 1, refused: 1 })
@@ -155,7 +155,7 @@ test('orders that go in one parcel share its number only where that is said', as
   expect((await apply(shared)).body.counts).toMatchObject({ shipped: 2 })
 })
 
-test('what somebody else changed since it was looked at is seen before it is shipped', async () => {
+test('a concurrent change of the columns is shown before anything is shipped', async () => {
   const [number, waybillNumber] = [await orderToShip(), nextNumber()]
   const { body: file } = await upload(`订单号,运单号,快递\n${number},${waybillNumber},sf\n`)
   const { body: changed } = await change(file, { allows_shared_numbers: true })
@@ -172,7 +172,7 @@ test('what somebody else changed since it was looked at is seen before it is shi
   expect(await parcelsOf(number)).toHaveLength(1)
 })
 
-test('a line whose order was refunded meanwhile says so, and the others are shipped; two who press at once ship once', async () => {
+test('a line whose order was refunded meanwhile reports it, and the others are shipped; two concurrent presses ship once', async () => {
   const [gone, good] = [await shop.paidOrder(), await orderToShip()]
   await setOrderAddress(shop, gone.orderNumber)
   const file = (
@@ -213,7 +213,7 @@ test.each([
   expect(await send()).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
 })
 
-test('a parcel that waits packed goes with the file’s number', async () => {
+test('a packed parcel is dispatched with the file’s number', async () => {
   const number = await orderToShip()
   const path = `/api/console/orders/${number}/shipments/`
   await packer.ask('POST', path, {

@@ -139,7 +139,7 @@ test('sums of money in a batch are added up', async () => {
   ])
 })
 
-test('goods stand by the name that they have now beside their sku', async () => {
+test('goods are listed with their current name and their SKU', async () => {
   const id = await createGoods(shop.context, { name: { 'zh-CN': '青瓷碗' } })
   await counted(staff.owner, [id], crypto.randomUUID())
   const [newest] = (await read(`subject=goods:${id}`)).results
@@ -147,7 +147,7 @@ test('goods stand by the name that they have now beside their sku', async () => 
   expect((await read('subject=goods:30103')).results).toMatchObject([{ subject_name: '' }])
 })
 
-test('of one thing it does not tell what changed nothing', async () => {
+test('the history of a subject omits entries without changes', async () => {
   const by = { id: staff.owner.id, name: 'owner', sessionId: 0, requestId: 'r' }
   const write = (action: string, changes: AuditChanges) =>
     writeAuditEntry(shop.context.database, {

@@ -71,7 +71,7 @@ test('guessing the old password is slowed after the fifth, twice as long each ti
   await expectWait(4)
 })
 
-test('an owner who changes what the person has changed meanwhile is told of that alone', async () => {
+test('an owner’s conflicting edit names only the fields that the person changed meanwhile', async () => {
   const { here } = await staffInTwoBrowsers()
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const change = (json: object, revision: number) =>
@@ -84,7 +84,7 @@ test('an owner who changes what the person has changed meanwhile is told of that
   expect((await change({ role: 'viewer' }, 2)).status).toBe(200)
 })
 
-test('a session may ask 600 times a minute, whatever it asks; another one goes on', async () => {
+test('a session may send 600 requests a minute; another one is not limited by it', async () => {
   const counts = { note: () => () => {} } as unknown as Parameters<typeof createAuthenticateStaff>[1]
   const authenticate = createAuthenticateStaff(shop.context, counts)
   const [busy, other] = [await signInAs(shop, 'viewer'), await signInAs(shop, 'viewer')]

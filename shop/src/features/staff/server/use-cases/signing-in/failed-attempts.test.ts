@@ -50,7 +50,7 @@ test('one entry a minute and account says how many there were; an unknown name h
   expect([await failuresOf(undefined), rowCount]).toEqual([[1, 2], 0])
 })
 
-test('they come to the audit log by themselves, soon after the answer', async () => {
+test('failed attempts reach the audit log by themselves, soon after the response', async () => {
   const { id, username } = await signInAs(shop, 'packer', { passwordHash })
   expect((await guess(username)).status).toBe(401)
   await vi.waitFor(async () => expect(await failuresOf(String(id))).toEqual([1]), { timeout: 5_000 })

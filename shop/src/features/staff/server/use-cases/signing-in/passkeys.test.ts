@@ -32,7 +32,7 @@ async function actsOf(id: number) {
     .toReversed()
 }
 
-test('a refused proof stands in the trail under the name of whose passkey it was; a right one signs in, once', async () => {
+test('a rejected proof is logged for the passkey’s owner; a valid one signs in, once', async () => {
   const { id } = await signInAs(shop, 'packer')
   const passkey = await addPasskey(shop, id)
   expect(await signIn(passkey.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)
@@ -52,7 +52,7 @@ test('the right proof of who may sign in no more is refused, and written down', 
   expect((await actsOf(id)).at(-1)).toBe('session.fail')
 })
 
-test('a passkey that nobody has is refused without an entry', async () => {
+test('an unknown passkey is rejected without an entry', async () => {
   const { id } = await signInAs(shop, 'packer')
   const passkey = await addPasskey(shop, id)
   const answer = { ...passkey.answer(await newChallenge()), id: 'nobodys', rawId: 'nobodys' }
@@ -60,7 +60,7 @@ test('a passkey that nobody has is refused without an entry', async () => {
   expect(await actsOf(id)).toEqual([])
 })
 
-test('under an address of numbers, which no passkey belongs to, none is offered or taken', async () => {
+test('under an IP address passkeys are neither offered nor accepted', async () => {
   const origin = 'http://127.0.0.1:5173'
   const local = await createTestShop({ shopOrigin: origin, allowedRedirectOrigins: [origin], beside: shop })
   const headers = { origin, host: '127.0.0.1:5173' }
@@ -79,7 +79,7 @@ test('under an address of numbers, which no passkey belongs to, none is offered 
   await local.close()
 })
 
-test('who is signed in proves it by their own passkey, not by a colleague’s or a forged one', async () => {
+test('a signed-in person re-authenticates by their own passkey, not by a colleague’s or a forged one', async () => {
   const staff = await signInAs(shop, 'manager')
   const own = await addPasskey(shop, staff.id)
   const others = await addPasskey(shop, (await signInAs(shop, 'manager')).id)
