@@ -26,6 +26,7 @@ const foldersWithNamedSubjects = [
   'shop/src/entry.server.test.tsx',
   'shop/src/entry.server.tsx',
   'shop/src/features/basket/',
+  'shop/src/features/catalogue/',
   'shop/src/features/checkout/',
   'shop/src/features/content/',
   'shop/src/features/delivery/',

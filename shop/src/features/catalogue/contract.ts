@@ -47,11 +47,11 @@ export const detailedGoods = goods.extend({
 })
 export type DetailedGoods = z.infer<typeof detailedGoods>
 
-/** Goods of a person's own lists: also those that were withdrawn since. Their page is gone. */
+/** Goods of a person's own lists, including withdrawn ones, which have no page. */
 export const goodsWithAvailability = goods.extend({ is_on_sale: z.boolean() })
 export type GoodsWithAvailability = z.infer<typeof goodsWithAvailability>
 
-/** Type names may be given in any of the shop's languages. */
+/** Accepts type names in any of the shop's languages. */
 const goodsFilter = pageQuery.extend({
   type_1: text(maxTypeNameLength).optional(),
   type_2: text(maxTypeNameLength).optional(),
@@ -126,9 +126,9 @@ export const findMatchedTypes = defineCall({
 })
 
 const suggestions = z.object({
-  /** Types whose name fits; `type_2` is null where the whole first-level type fits. */
+  /** Types with a matching name; `type_2` is null where the whole first-level type matches. */
   types: z.array(z.object({ type_1: z.string(), type_2: z.string().nullable() })),
-  /** Goods in whose name every word is found, the last one perhaps unfinished; the more popular first. */
+  /** Goods whose name has every word, the last one possibly unfinished; the more popular first. */
   goods: z.array(goods.pick({ id: true, name: true, image_url: true })),
 })
 export type Suggestions = z.infer<typeof suggestions>

@@ -6,7 +6,7 @@ import { m } from '#texts'
 import { maxLowStockAt, maxPerOrder, maxSizeLength, maxSkuLength } from './values.ts'
 
 interface Described {
-  /** Its name in the API. */
+  /** Name in the API. */
   wire: string
   name(): string
   /** The editor's label, where it differs from the name. */
@@ -14,9 +14,9 @@ interface Described {
   hint?(): string
   /** The section of the editor. */
   console: 'facts' | 'selling'
-  /** Its column in an import; a field without one is set in the console only. */
+  /** Import column; a field without one is set in the console only. */
   imported?: string
-  /** An import refuses an empty cell. */
+  /** An import rejects an empty cell. */
   isFilledInFile?: true
   /** Shoppers read it, too. */
   shop?: true
@@ -28,7 +28,7 @@ export type GoodsField = Described &
   (
     | { kind: 'text'; max: number; isRequired?: true }
     | { kind: 'money'; isRequired?: true }
-    /** Null as the initial value makes the field nullable. */
+    /** A null initial value makes the field nullable. */
     | { kind: 'count'; min: number; max: number; initial: number | null }
     | { kind: 'flag'; initial: boolean }
     /** The id of another row; the editor has an input of its own for it. */

@@ -5,20 +5,20 @@ import { maxMatches } from '#features/search/values.ts'
 export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
 export type GoodsOrdering = (typeof goodsOrderings)[number]
 
-/** Lengths that the database holds to, too. */
+/** Lengths that the database enforces, too. */
 export const maxSkuLength = 100
 export const maxGoodsNameLength = 300
 export const maxDescribeLength = 10_000
 export const maxTypeNameLength = 100
 export const maxPriceInFen = 10_000_000_000
 
-/** How many of a goods one order may have at all, whatever the merchant sets. */
+/** Maximum of one goods per order, for any setting of the merchant. */
 export const maxPerOrder = 999
 
-/** What a call takes; a search looks at less of it. */
+/** Limit of a call; a search uses less of it. */
 export const maxQueryLength = 500
 export const maxSuggestions = 8
-/** Beyond it nobody asks how many goods there are exactly, and to count them costs more than to show them. */
+/** Exact counts end here: further counting costs more than showing. */
 export const maxCounted = maxMatches
 
 /** The console's lists of goods. */
@@ -29,14 +29,14 @@ export const goodsTabs = [
   'low_stock',
   'missing_translation',
   'missing_picture',
-  /** What is sold out before what is low. */
+  /** Sold-out goods before low ones. */
   'running_low',
 ] as const
 export type GoodsTab = (typeof goodsTabs)[number]
 export const maxLowStockAt = 1_000_000
 export const maxSizeLength = 100
 
-/** What a person says of a stock that they change. */
+/** Reasons of a person's stock change. */
 export const stockReasons = ['count', 'arrival', 'damage', 'sample', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
 export const maxStock = 2_000_000_000
@@ -48,7 +48,7 @@ export const maxBatch = 10_000
 export const priceOperations = ['set', 'add', 'multiply'] as const
 export const priceSteps = ['0.01', '0.10', '1.00'] as const
 export const maxPriceTextLength = 20
-/** New prices of more goods need a proof of who asks. */
+/** New prices of more goods require re-authentication. */
 export const maxUnconfirmedPrices = 100
 export const undoLastsInMs = 10 * 60_000
 

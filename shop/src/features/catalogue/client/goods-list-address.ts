@@ -1,4 +1,4 @@
-/** What an address of the goods list asks for, and back. */
+/** Parses and formats addresses of the goods list. */
 import { data } from 'react-router'
 import { paths } from '#paths'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
@@ -15,8 +15,8 @@ export interface GoodsListParams {
 }
 
 /**
- * Reads `/shop/goods_list/{query}?type_1=…&type_2=…&ordering=…&page=…`; what it does not know is ignored.
- * @throws a 404 for a page that cannot exist, a 400 for a query longer than the API takes
+ * Reads `/shop/goods_list/{query}?type_1=…&type_2=…&ordering=…&page=…`; ignores unknown values.
+ * @throws a 404 for a page that cannot exist, a 400 for a query longer than the API accepts
  */
 export function readGoodsListParams(query: string, search: URLSearchParams): GoodsListParams {
   if (query.length > maxQueryLength) throw data(null, { status: 400 })
@@ -31,7 +31,7 @@ export function readGoodsListParams(query: string, search: URLSearchParams): Goo
   }
 }
 
-/** The name of a type in an address. A name longer than the API takes belongs to no type. */
+/** The name of a type in an address, cut to the API's limit. */
 export function readTypeName(name: string | null): string | null {
   return name?.trim().slice(0, maxTypeNameLength) || null
 }
@@ -47,7 +47,7 @@ export function goodsListAddress(params: { query: string } & Partial<GoodsListPa
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Whether the list shows all goods of one type, asked for by the type's name alone. */
+/** Whether the list shows all goods of one type, requested by the type's name only. */
 export function isTypeList({ query, type1, type2, ordering }: GoodsListParams): boolean {
   return ordering === null && query !== '' && query === (type2 ?? type1)
 }

@@ -1,4 +1,4 @@
-/** A goods page in the words of schema.org: what is offered, at which price, and whether it can be had. */
+/** A goods page in terms of schema.org: item, price and availability. */
 import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import type { StructuredData } from '#platform/seo/structured-data.ts'
 
@@ -10,8 +10,7 @@ export function largestVariantPath(imageUrl: string): string {
 }
 
 /**
- * Names no delivery and no return of goods: the shop promises neither. It only promises that a paid order can be
- * refunded.
+ * Omits delivery and return terms: the shop promises only that a paid order can be refunded.
  * @param address the page's own, absolute
  */
 export function productOf(goods: DetailedGoods, page: { origin: string; address: string }): StructuredData {
@@ -45,7 +44,7 @@ export function productOf(goods: DetailedGoods, page: { origin: string; address:
   }
 }
 
-/** `1.2 kg` as a quantity in UN/CEFACT's units; nothing for a text that is no weight. */
+/** `1.2 kg` as a quantity in UN/CEFACT's units; empty for other texts. */
 function weightOf(size: string): StructuredData {
   const [, value, kilo] = /^([\d.]+) ?(k?)g$/.exec(size) ?? []
   return value ? { weight: { '@type': 'QuantitativeValue', value: +value, unitCode: kilo ? 'KGM' : 'GRM' } } : {}

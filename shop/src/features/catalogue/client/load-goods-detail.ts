@@ -6,14 +6,14 @@ import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 export interface GoodsDetail {
-  /** null: the answer held no goods. */
+  /** null: the response had no goods. */
   goods: DetailedGoods | null
   related: Goods[]
-  /** Where there was no network: since when this has been kept. */
+  /** Without a network: when this copy was saved. */
   keptAt?: string | undefined
 }
 
-/** @throws a 404 for what cannot be the id of a goods */
+/** @throws a 404 for an invalid id */
 export function readGoodsId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity
   if (id > maxRowId) throw data(null, { status: 404 })

@@ -1,21 +1,21 @@
-/** The goods that were last looked at in this browser: kept in localStorage, never sent anywhere. */
+/** The goods last viewed in this browser: stored in localStorage, never sent. */
 import type { Goods } from '#features/catalogue/contract.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 
 const storageKey = 'recent_goods'
 const maxRecentGoods = 12
 
-/** No price and no stock: they would be yesterday's. */
+/** Without price and stock, which would be outdated. */
 export interface RecentGoods {
   id: number
   name: string
   /** Empty where there is no picture. */
   imageUrl: string
-  /** Of the name. */
+  /** Language of the name. */
   language: string
 }
 
-/** Runs in `<head>`. It reserves room for the goods from the first paint on, so that the layout does not shift. */
+/** Runs in `<head>`. Reserves room for the goods from the first paint on, so that the layout does not shift. */
 export const recentGoodsScript = `try{if(localStorage.getItem('${storageKey}'))document.documentElement.dataset.recent=''}catch(e){console.info('storage is closed: nothing is remembered',e)}`
 
 const nothing: readonly RecentGoods[] = []
@@ -43,7 +43,7 @@ export function rememberGoods({ id, name, image_url: imageUrl }: Goods): void {
   writeRecentGoods([latest, ...readRecentGoods().filter((goods) => goods.id !== id)])
 }
 
-/** An empty list forgets everything. */
+/** An empty list deletes the stored one. */
 export function writeRecentGoods(goods: readonly RecentGoods[]): void {
   const { dataset } = document.documentElement
   try {

@@ -1,4 +1,4 @@
-/** What the shop's loaders do on the server when the API refuses (decision 0006). */
+/** Handles API errors in the shop's loaders on the server (decision 0006). */
 import { data } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
@@ -6,8 +6,8 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { redirectToError } from '#session/redirect-to-error.ts'
 
 /**
- * Goods that were sold once have a page, which says that they no longer are.
- * @throws a 404 with its sentence and a way on, for those only
+ * Withdrawn goods have a page that states this.
+ * @throws a 404 with a sentence and a link, for withdrawn goods only
  */
 export function throwIfWithdrawn(failure: unknown): void {
   if (!(failure instanceof ApiFailure)) return
@@ -17,7 +17,7 @@ export function throwIfWithdrawn(failure: unknown): void {
   throw data({ sentence: failure.message, way }, { status: 404 })
 }
 
-/** What is not there, or was asked wrongly, is answered with its own status; anything else leads to `/error`. */
+/** Passes on 404 and 400; any other failure leads to `/error`. */
 export function throwOnServer(failure: unknown, request: Request): never {
   throwIfWithdrawn(failure)
   if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)) {

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
-/** Leads to the purchase page; where nothing is in stock it says so instead. */
+/** Leads to the purchase page; a disabled button where out of stock. */
 export function BuyLink({ goods, hasPrice = false }: { goods: Goods; hasPrice?: boolean }) {
   if (!goods.in_stock) return <Button isBlock disabledReason={m.catalogue_sold_out()} />
   return (

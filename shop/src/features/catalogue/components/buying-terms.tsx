@@ -3,7 +3,7 @@ import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Icon } from '#ui/display/icon.tsx'
 
-/** What a buyer may rely on, in a few short lines. */
+/** Terms for a buyer, in a few short lines. */
 export function BuyingTerms({ goods }: { goods: DetailedGoods }) {
   const { reservedFor, provider } = usePublicSettings()
   const terms = [

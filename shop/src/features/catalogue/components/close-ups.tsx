@@ -7,7 +7,7 @@ const crops = ['[transform-origin:22%_72%]', '[transform-origin:74%_40%]']
 /** Two crops of the one picture, from 768 px; left out when the picture is not large enough for them. */
 export function CloseUps({ imageUrl }: { imageUrl: string }) {
   const [isTooSmall, setIsTooSmall] = useState(false)
-  // The picture may have arrived before the page came alive.
+  // The picture may have loaded before hydration.
   const judge = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) setIsTooSmall(image.naturalWidth < minWidthInPixels)
   }, [])

@@ -13,7 +13,7 @@ function CardShape() {
   )
 }
 
-/** A grid of goods that is on its way, in its final geometry; it appears after 150 ms. */
+/** Placeholder of a grid of goods, in its final geometry; appears after 150 ms. */
 export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <output className={classNames(goodsGridStyle, 'animate-appear-late')}>

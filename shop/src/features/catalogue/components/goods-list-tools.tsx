@@ -16,7 +16,7 @@ export interface GoodsListToolsProps {
   matchedTypes: MatchedTypes['types']
 }
 
-/** The types and sub-types to choose from, the count and the ordering. They share one line where there is room. */
+/** Filters by type and sub-type, count and ordering, on one line where there is room. */
 export function GoodsListTools({ params, count, isCountCapped, types, chosen, matchedTypes }: GoodsListToolsProps) {
   const subTypes = subTypeFilters(params, chosen, matchedTypes)
   const found = isCountCapped ? m.catalogue_found_more : m.catalogue_found

@@ -14,9 +14,9 @@ const demoStyle =
 
 const sizes = '(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw'
 
-/** The large picture, and all others beside it; `demo` on its corner opens the larger view. */
+/** The large picture, next to all others; `demo` on its corner opens the larger view. */
 export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
-  // Kept for reading without a network before goods had several.
+  // Offline copies from before goods had several pictures lack them.
   const hasMore = (goods.pictures?.length ?? 0) > 1
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)

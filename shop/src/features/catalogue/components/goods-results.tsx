@@ -7,14 +7,14 @@ import { GoodsGridSkeleton } from './goods-grid-skeleton.tsx'
 
 const goodsInView = 4
 
-/** The goods of a list; while another list is on its way, its skeleton lies over them. */
+/** The goods of a list; a skeleton covers them while another list loads. */
 export function GoodsResults({ goods }: { goods: readonly Goods[] }) {
   const { location } = useNavigation()
   const next = location?.pathname
   const isPending = next !== undefined && (next.startsWith(`${paths.goodsSearch}/`) || next === paths.newGoods())
   return (
     <div className="relative" aria-busy={isPending}>
-      {/* Hidden as late as the skeleton appears: an answer that comes sooner does not flicker. */}
+      {/* Hidden when the skeleton appears, so that a fast response does not flicker. */}
       <div className={classNames(isPending && 'invisible transition-[visibility] delay-150 duration-0')}>
         <GoodsGrid goods={goods} priorityCount={goodsInView} headingLevel="h2" />
       </div>

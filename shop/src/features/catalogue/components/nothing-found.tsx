@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { goodsListAddress } from '../client/goods-list-address.ts'
 import type { ShopType } from '../client/shop-types.ts'
 
-/** Says so, and offers the types. */
+/** States that nothing was found, and offers the types. */
 export function NothingFound({ query, types }: { query: string; types: readonly ShopType[] }) {
   return (
     <EmptyState title={m.catalogue_nothing_found({ query })} sentence={m.catalogue_nothing_found_note()}>
@@ -21,7 +21,7 @@ export function NothingFound({ query, types }: { query: string; types: readonly 
   )
 }
 
-/** The types stand above it already: what helps is to look in all of them. */
+/** Offers a search in all types, because the types are already shown above. */
 export function NothingInType({ query, typeName }: { query: string; typeName: string }) {
   return (
     <EmptyState

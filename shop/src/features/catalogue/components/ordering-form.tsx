@@ -17,7 +17,7 @@ const labels: Record<GoodsOrdering, () => string> = {
 export function OrderingForm({ params }: { params: GoodsListParams }) {
   const navigate = useNavigate()
   const select = useRef<HTMLSelectElement>(null)
-  // Going back in the history changes the order, too; the select keeps its focus meanwhile.
+  // Going back in the history changes the order, too; the select stays focused meanwhile.
   useEffect(() => {
     if (select.current) select.current.value = params.ordering ?? ''
   }, [params.ordering])

@@ -8,7 +8,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { type RecentGoods, writeRecentGoods } from '../client/recent-goods.ts'
 import { translateRecentGoods } from '../client/recent/translate-recent-goods.ts'
 
-/** One row: it scrolls sideways on phones, and shows as many as fit from 768 px. */
+/** One row, which scrolls sideways on phones and shows as many as fit from 768 px. */
 export default function RecentGoodsRow({ goods: shown }: { goods: readonly RecentGoods[] }) {
   useEffect(() => {
     void translateRecentGoods()

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a combobox: its keys are the field's, and an <option> cannot hold a picture */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a combobox: the field handles keys, and an <option> cannot contain a picture */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
@@ -13,7 +13,7 @@ import { type SearchSuggestion, toSearchSuggestions } from '../client/suggestion
 const nothing = { words: '' }
 
 export interface SearchSuggestionsProps {
-  /** The search box's field, which keeps the focus. */
+  /** The search box's field, which stays focused. */
   input: HTMLInputElement
 }
 
@@ -72,7 +72,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
     input.addEventListener('compositionend', () => ask(), { signal })
     input.addEventListener('keydown', (event) => handleKey(event), { signal })
     input.addEventListener('blur', () => setIsOpen(false), { signal })
-    // What was typed while this was on its way.
+    // Input typed while this code was loading.
     if (input.value !== input.defaultValue) ask()
     return () => {
       listening.abort()
@@ -95,7 +95,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
         tabIndex={-1}
         aria-label={m.catalogue_suggestions()}
         hidden={!isShown}
-        // A press on the list must not take the focus from the field.
+        // A press on the list must not move the focus out of the field.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-4 top-full z-20 max-h-[min(70dvh,520px)] overflow-auto rounded-panel border border-line bg-raised p-1 shadow-float md:inset-x-0 md:mt-2"
       >
@@ -143,7 +143,7 @@ function SuggestionPicture({ suggestion: { kind, imageUrl } }: { suggestion: Sea
   )
 }
 
-/** @returns null where it was given up; nothing is offered where the API refuses */
+/** @returns null where aborted; empty where the API rejects the query */
 async function findSuggestions(query: string, signal: AbortSignal): Promise<SearchSuggestion[] | null> {
   if (query.trim() === '') return []
   try {

@@ -4,7 +4,7 @@ import { PagePicture } from '#ui/display/page-picture.tsx'
 import type { GoodsCount } from '../client/lists/load-shop-home.ts'
 import { scenes } from '#ui/display/scenes.ts'
 
-/** The banner of the shop's front page; below 768 px the words stand above the picture. */
+/** The banner of the shop's front page; below 768 px the text is above the picture. */
 export function ShopBanner({ typeCount, goodsCount }: { typeCount: number; goodsCount: GoodsCount }) {
   const note = goodsCount.isCapped ? m.catalogue_shop_note_more : m.catalogue_shop_note
   return (

@@ -28,7 +28,7 @@ export function TypeRow({ types }: { types: readonly TypeTile[] }) {
                 <span className="block aspect-square bg-picture-ground" />
               )}
             </span>
-            {/* Into half the gap on both sides: a word of ten letters fits a phone. */}
+            {/* Extends into half the gap on both sides: a word of ten letters fits a phone. */}
             <span className="-mx-1.5 wrap-normal">{type.label}</span>
           </Link>
         </li>

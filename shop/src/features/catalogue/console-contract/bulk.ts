@@ -1,4 +1,4 @@
-/** Many goods changed alike, and taken back. */
+/** Bulk edits of goods, and undoing them. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, money, numberText, requestKeyHeaders, rowId, time, wholeNumber } from '#platform/contract/fields.ts'

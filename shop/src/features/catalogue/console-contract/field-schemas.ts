@@ -1,4 +1,4 @@
-/** The schemas of what merchants set of goods, made from their description. */
+/** Schemas of the fields that merchants set, derived from the field descriptions. */
 import { z } from 'zod'
 import { flag, money, rowId, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'

@@ -1,4 +1,4 @@
-/** What several of the console's calls on goods are made of. */
+/** Schemas shared by several of the console's calls on goods. */
 import { z } from 'zod'
 import { amountText, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -18,9 +18,9 @@ export const tag = 'Console: goods'
 
 export const params = z.object({ id: rowId })
 
-/** Of new goods that are not saved yet. */
+/** Token of unsaved new goods. */
 export const draft = text(64).regex(/^\d{1,10}\.[\w-]{43}$/)
-/** What `addDraftPicture` has answered. */
+/** Result of `addDraftPicture`. */
 export const pictureVersion = text(64).regex(/^[\w-]+$/)
 
 export const amount = amountText(maxPriceTextLength)

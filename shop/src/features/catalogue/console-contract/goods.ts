@@ -1,4 +1,4 @@
-/** What staff read and change of goods, one by one. */
+/** Calls by which staff read and change goods, one by one. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { editedFields, readFields } from './field-schemas.ts'
 import { amount, draft, language, params, pictureVersion, tag, textsIn } from './fields.ts'
 
-// The older ones keep their places in the document.
+// Older fields stay in position in the document.
 const { sku, sub_type_id, size, price, is_on_sale, low_stock_at, ...otherFields } = readFields
 
 const listed = z.object({
@@ -85,7 +85,7 @@ export const filter = {
   price_max: amount.optional(),
 }
 
-/** Of the one field that finds everything (`GET /api/console/find/`). */
+/** Result of the global search (`GET /api/console/find/`). */
 export const foundGoodsAsStaff = z.object({
   id: z.int(),
   sku: z.string(),

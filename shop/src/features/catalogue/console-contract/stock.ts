@@ -1,4 +1,4 @@
-/** How staff count stock, and what has moved it. */
+/** Stock counts by staff, and movements of stock. */
 import { z } from 'zod'
 import { auditEntry } from '#features/staff/console-contract.ts'
 import { defineCall } from '#platform/contract/call.ts'

@@ -12,7 +12,7 @@ export interface DeletedBannerProps {
   onRestored(goods: ConsoleGoods): void
 }
 
-/** Stays until they are brought back, or gone. */
+/** Shown until the goods are restored or deleted for good. */
 export function DeletedBanner({ id, deletesAt, onRestored }: DeletedBannerProps) {
   const mayEdit = usePermission('goods.edit')
   const work = useSubmit(async () => {

@@ -1,4 +1,4 @@
-/** What the list of goods shows of each. */
+/** Columns of the list of goods. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
@@ -20,7 +20,7 @@ export interface GoodsActions {
   mayEdit: boolean
   mayCount: boolean
   save(goods: GoodsRow, fields: GoodsFields): Promise<void>
-  /** What was typed over a stock: `80`, `+60`. */
+  /** Typed over a stock: `80`, `+60`. */
   count(goods: GoodsRow, typed: string): Promise<void>
 }
 

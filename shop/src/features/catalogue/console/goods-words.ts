@@ -1,4 +1,4 @@
-/** What staff read of goods. */
+/** Names and labels of goods for staff. */
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'

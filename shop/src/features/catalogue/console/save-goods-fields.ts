@@ -21,7 +21,7 @@ export class GoodsConflict extends Error {
 }
 
 /**
- * Other fields that somebody changed meanwhile are kept beside these.
+ * Merges with other fields that somebody changed meanwhile.
  * @throws GoodsConflict where both changed the same one; ApiFailure
  */
 export async function saveGoodsFields(

@@ -1,4 +1,4 @@
-/** What the editor holds of one goods, written by two calls: its fields, and what is seen on its pictures. */
+/** Saves the editor's goods by two calls: fields, and alternative texts of pictures. */
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -7,7 +7,7 @@ import type { changePictures } from '../console-contract/pictures.ts'
 import { altsOf, bodyOf, type GoodsValues, isAltField, valuesOf } from './editor/goods-values.ts'
 import { GoodsConflict, saveGoodsFields } from './save-goods-fields.ts'
 
-/** The fields are saved, and what is seen on the pictures is not. */
+/** The fields are saved, but the alternative texts of pictures are not. */
 export class PartlySaved extends Error {
   readonly saved: ConsoleGoods
   readonly why: Error

@@ -9,7 +9,7 @@ import type { StockReason } from '../values.ts'
 
 export type StockChange = BodyIn<typeof changeStock>
 
-/** @param key of the form: sent twice, it still changes the stock once */
+/** @param key the form's: a repeat with the same key changes nothing */
 export async function sendStockChange(id: number, key: string, body: StockChange): Promise<number> {
   const { stock } = await callConsole<typeof changeStock>('POST /api/console/goods/{id}/stock/', {
     params: { id },
@@ -19,7 +19,7 @@ export async function sendStockChange(id: number, key: string, body: StockChange
   return stock
 }
 
-/** `80` was counted, `+60` has arrived, `-3` is gone. Null: none of these. */
+/** `80` was counted, `+60` has arrived, `-3` has left. Null: none of these. */
 export function readStockText(typed: string, seen: number): StockChange | null {
   const [, sign, digits] = /^([+-])?\s*(\d{1,9})$/.exec(plainNumber(typed)) ?? []
   if (digits === undefined) return null
@@ -28,7 +28,7 @@ export function readStockText(typed: string, seen: number): StockChange | null {
   return sign === '+' ? { change: number, reason: 'arrival' } : { change: -number, reason: 'other' }
 }
 
-/** What the stock would be, if nothing is sold meanwhile. @throws Error with a sentence where it is no number */
+/** The stock after the typed change, without sales meanwhile. @throws Error with a sentence where it is no number */
 export function stockAfterTyping(typed: string, seen: number): string {
   const change = readStockText(typed, seen)
   if (!change) throw new Error(m.catalogue_stock_no_number())
@@ -52,8 +52,8 @@ const signOf: Record<StockReason, RegExp> = {
 }
 
 /**
- * What was typed beside its reason. A sign that says the contrary is no number of it.
- * @throws WrongField with a sentence that shows a right one
+ * Parses a number with its reason. A contradicting sign is invalid.
+ * @throws WrongField with a sentence that shows a valid one
  */
 export function readStockNumber(typed: string, reason: StockReason, seen: number): StockChange {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(\d{1,9})$/.exec(plainNumber(typed)) ?? []
@@ -67,7 +67,7 @@ export function readStockNumber(typed: string, reason: StockReason, seen: number
 const keysOfTyping = new Map<string, string>()
 
 /**
- * What was typed over a stock. An answer may be lost: typed again over the same figure it is the same change.
+ * Sends a number typed over a stock. A retry after a lost response uses the same key.
  * @throws Error with a sentence where it is no number
  */
 export async function sendTypedStock({ id, stock }: { id: number; stock: number }, typed: string): Promise<number> {

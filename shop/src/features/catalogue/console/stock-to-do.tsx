@@ -10,7 +10,7 @@ import { nameOfGoods } from './goods-words.ts'
 /** The lowest is named where all of them are read. */
 const maxRead = 100
 
-/** What runs low, and what is sold out. */
+/** Goods with low stock or sold out. */
 export function StockToDo() {
   const loaded = useLoaded<ResponseOf<typeof listConsoleGoods>>('low_stock', (signal) =>
     callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {

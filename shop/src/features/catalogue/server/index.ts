@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public API of the slice. */
 export { type ImportedColumn, importedColumns, type GoodsField, goodsFields } from '../goods-fields.ts'
 export { addCatalogueCalls } from './routes.ts'
 export { addConsoleGoodsCalls } from './console-routes.ts'

@@ -29,7 +29,7 @@ export function addCatalogueCalls(api: Api, context: ShopContext, pages: readonl
 const cacheForAnHour = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 
-/** What search engines read before they read the shop. */
+/** Files for search engines: robots.txt and sitemaps. */
 function addSitemapRoutes(api: Api, { database, config }: ShopContext, pages: readonly Page[]): void {
   const origin = config.shopOrigin
   const entryPages = pages.filter(({ isIndexed, path }) => isIndexed && !path.includes(':')).map(({ path }) => path)

@@ -1,4 +1,4 @@
-/** A general store in three languages, and what shoppers type in it, each with the goods they mean. */
+/** A general store in three languages, and shoppers' queries, each with the intended goods. */
 import type { GoodsToSave } from '../server/rules/goods-to-save.ts'
 import { buildGoods } from './goods-factory.ts'
 
@@ -78,7 +78,7 @@ const typeNames: Record<string, { ja: string; en: string }> = {
   洗护: { ja: 'ヘアケア・オーラルケア', en: 'Personal Care' },
 }
 
-/** What is typed → the goods that are meant, and after `~` those that may come, too. */
+/** Query → intended goods, and after `~` further acceptable ones. */
 export const shoppersQueries: [string, string][] = `
 炒菜锅 → pan ~ pot
 锅子 → pan pot

@@ -1,4 +1,4 @@
-/** Goods for tests: whatever a test does not say is plausible and of its own. */
+/** Goods for tests, with plausible and unique defaults. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { GoodsToSave } from '../server/rules/goods-to-save.ts'
 import { saveGoods } from '../server/use-cases/saving/save-goods.ts'
@@ -8,7 +8,7 @@ let made = 0
 export function buildGoods(changes: Partial<GoodsToSave> = {}): GoodsToSave {
   made += 1
   return {
-    // In the order they were made, as words, too.
+    // In the order of creation, also as text.
     sku: `SKU-${String(made).padStart(6, '0')}`,
     type1: { 'zh-CN': '样品' },
     type2: { 'zh-CN': '杂项' },

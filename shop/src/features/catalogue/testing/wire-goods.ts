@@ -1,6 +1,6 @@
 import type { DetailedGoods } from '#features/catalogue/contract.ts'
 
-/** Goods as the API answers them, for tests of pages. */
+/** Goods as returned by the API, for tests of pages. */
 export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
   return {
     id: 7,

@@ -1,4 +1,4 @@
-/** What a list can be narrowed down to: one type, and within it one sub-type. */
+/** Filters of a list: one type, and within it one sub-type. */
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { type GoodsListParams, goodsListAddress, isTypeList } from '../goods-list-address.ts'
 import type { ShopType, SubType } from '../shop-types.ts'
@@ -15,7 +15,7 @@ export interface ChosenTypes {
   subType: SubType | undefined
 }
 
-/** The types in which the words are found, and the chosen one; `matched` is null where that is not known. */
+/** Matched types and the chosen one; `matched` is null while unknown. */
 export function typeFilters(
   params: GoodsListParams,
   types: readonly ShopType[],
@@ -37,8 +37,8 @@ export function typeFilters(
 }
 
 /**
- * The sub-types of the chosen type; none where no type is chosen, or where there is nothing to choose from. Inside a
- * type, chips lead to its other sub-types. In a search, chips keep the query and narrow what it finds.
+ * The sub-types of the chosen type; empty without a chosen type or a choice. Inside a type, chips lead to its other
+ * sub-types. In a search, chips preserve the query and narrow its results.
  */
 export function subTypeFilters(
   params: GoodsListParams,

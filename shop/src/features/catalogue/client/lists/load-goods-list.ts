@@ -9,15 +9,15 @@ export const goodsPerPage = defaultPageSize
 
 export interface GoodsListPage {
   params: GoodsListParams
-  /** null: the answer had no results at all. */
+  /** null: the response had no results at all. */
   goods: Goods[] | null
   /** How many goods were found, on all pages. */
   count: number
   /** There are more. */
   isCountCapped: boolean
-  /** Nothing stands as it was typed: these come closest. */
+  /** No literal match exists: these come closest. */
   isRelaxed: boolean
-  /** Where the words are found; null: not known, it may be any type. */
+  /** Types with matches; null: unknown, may be any. */
   matchedTypes: MatchedTypes['types']
   page: number
   pageCount: number

@@ -5,7 +5,7 @@ import { shopName } from '#platform/seo/shop-name.ts'
 
 const maxExamples = 5
 
-/** What a search engine shows of a type: its name, and what lies on its shelf. */
+/** A type's description for search engines: name and examples. */
 export function typeDescription(type: string, examples: readonly string[], provider: string): string {
   if (examples.length === 0) return m.catalogue_list_description({ shop: shopName(), query: type })
   return m.catalogue_type_description({

@@ -4,7 +4,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { type RecentGoods, readRecentGoods, writeRecentGoods } from '../recent-goods.ts'
 
-/** Names that were read in another language are asked for in this one; what is no longer there is forgotten. */
+/** Translates names stored in another language; removes goods that no longer exist. */
 export async function translateRecentGoods(): Promise<void> {
   const recent = readRecentGoods()
   if (recent.every(({ language }) => language === currentLanguage())) return

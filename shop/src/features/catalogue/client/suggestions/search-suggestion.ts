@@ -1,4 +1,4 @@
-/** What the search box offers, as one list that keys walk through. */
+/** Suggestions of the search box, as one list for the keyboard. */
 import { paths } from '#paths'
 import type { Suggestions } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from '../goods-list-address.ts'

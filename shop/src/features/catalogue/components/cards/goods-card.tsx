@@ -14,7 +14,7 @@ export interface CardGoods {
   price: string
   currency?: string
   in_stock: boolean
-  /** False for what was withdrawn; lists of the shop have no such goods. */
+  /** False for withdrawn goods, which lists of the shop omit. */
   is_on_sale?: boolean
   image_url: string | null
 }
@@ -24,13 +24,13 @@ export const cardSizes = '(min-width: 1450px) 302px, (min-width: 1120px) 23vw, (
 export interface GoodsCardProps {
   goods: CardGoods
   isPriority?: boolean
-  /** `h2` where the cards stand right below the page's title. */
+  /** `h2` for cards right below the page's title. */
   headingLevel?: 'h2' | 'h3'
   /** Something of the list's own under the price, e.g. a button; it stays clickable above the card's link. */
   children?: ReactNode
 }
 
-/** One goods in a grid; the whole card is the link. Of withdrawn goods the page is gone. */
+/** One goods in a grid; the whole card is the link. Withdrawn goods have no page. */
 export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = 'h3', children }: GoodsCardProps) {
   const isWithdrawn = goods.is_on_sale === false
   return (

@@ -9,7 +9,7 @@ const wholeRows = 'whole-rows'
 
 export interface GoodsGridProps<Item extends CardGoods> {
   goods: readonly Item[]
-  /** For a short row of 4 or 8 on a larger page: leaves out what would not fill a row. */
+  /** For a short row of 4 or 8 on a larger page: omits cards of a partial row. */
   isTrimmed?: boolean
   /** How many cards, from the first, are in view when the page opens. */
   priorityCount?: number

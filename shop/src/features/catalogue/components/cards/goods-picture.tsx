@@ -14,7 +14,7 @@ export function goodsPictureSrcset(imageUrl: string): string | undefined {
 export interface GoodsPictureProps {
   /** `image_url` of the goods. */
   imageUrl: string | null | undefined
-  /** What is seen; empty where the name stands beside it. */
+  /** Content of the picture; empty next to the name. */
   alt: string
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string
@@ -23,10 +23,10 @@ export interface GoodsPictureProps {
   isWashedOut?: boolean
 }
 
-/** The square picture of a goods; fills the width it is given. */
+/** The square picture of a goods; fills the available width. */
 export function GoodsPicture({ imageUrl, alt, sizes, isPriority = false, isWashedOut = false }: GoodsPictureProps) {
   const [lostUrl, setLostUrl] = useState<string>()
-  // It may have failed before the page came alive.
+  // The picture may have failed before hydration.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setLostUrl(image.src)
   }, [])

@@ -18,7 +18,7 @@ interface PictureStageProps {
   shownWidth: number
 }
 
-/** The picture alone, in the whole window. Going back closes it. */
+/** The picture in the whole window. Going back closes it. */
 export default function PictureLightbox({ isOpen, onClose, ...stage }: PictureLightboxProps) {
   useBackCloses(isOpen, onClose)
   return (

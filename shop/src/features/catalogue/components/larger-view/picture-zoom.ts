@@ -7,9 +7,9 @@ export interface Room {
 export interface ZoomLevels {
   /** The whole picture, never smaller than on the page. */
   whole: number
-  /** What the view opens with: larger than on the page. */
+  /** Initial size, larger than on the page. */
   start: number
-  /** What pressing leads to. */
+  /** Size after pressing. */
   top: number
   /** As far as two fingers can spread it. */
   max: number
@@ -37,15 +37,15 @@ export interface Axis {
   scroll: number
 }
 
-/** A smaller picture stands in the middle of the area. */
+/** A smaller picture is centred in the area. */
 const gapOf = (room: number, side: number) => Math.max(0, (room - side) / 2)
 
-/** Which place of the picture lies under a point of the area: 0 is its beginning, 1 its end. */
+/** Position in the picture under a point of the area: 0 is the beginning, 1 the end. */
 export function placeUnder(point: number, { room, scroll }: Axis, side: number): number {
   return (scroll + point - gapOf(room, side)) / side
 }
 
-/** How far to scroll so that this place lies under that point. */
+/** Scroll offset that moves this position under that point. */
 export function scrollTo(place: number, point: number, room: number, side: number): number {
   return place * side + gapOf(room, side) - point
 }

@@ -6,7 +6,7 @@ interface Point {
   y: number
 }
 
-/** A place of the picture, and the point of the area under which it has to lie. */
+/** A position in the picture, and the point of the area above it. */
 interface Anchor {
   place: Point
   point: Point
@@ -15,14 +15,14 @@ interface Anchor {
 export interface PictureZoom {
   /** In CSS pixels; null before the area was measured. */
   side: number | null
-  /** Pressing makes it small again. */
+  /** Pressing reduces it again. */
   isLargest: boolean
   press: () => void
 }
 
 /**
- * Zooms by pressing, by two fingers, and by Ctrl with the wheel (so trackpads tell a pinch).
- * One finger scrolls the area by itself.
+ * Zooms by pressing, by two fingers, and by Ctrl with the wheel (how trackpads report a pinch).
+ * One finger scrolls the area natively.
  * @param shown how wide the page shows the picture, in CSS pixels
  */
 export function usePictureZoom(area: RefObject<HTMLElement | null>, shown: number): PictureZoom {
@@ -109,7 +109,7 @@ function middleOf({ clientWidth, clientHeight }: HTMLElement): Anchor {
   return { place: middle.place, point: { x: clientWidth / 2, y: clientHeight / 2 } }
 }
 
-/** Scroll bars count as room: they come and go with the zoom. */
+/** Includes scroll bars, because they appear and disappear with the zoom. */
 function levelsOf({ offsetWidth, offsetHeight }: HTMLElement, shown: number) {
   return zoomLevels({ width: offsetWidth, height: offsetHeight }, shown)
 }

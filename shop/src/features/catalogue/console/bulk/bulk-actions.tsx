@@ -1,4 +1,4 @@
-/** What is done with all selected goods: seen before it is done, and taken back for ten minutes. */
+/** Bulk edits of the selected goods: previewed first, and undoable for ten minutes. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -51,7 +51,7 @@ function BulkActions({ selection, query, onDone }: BulkActionsProps) {
   )
 }
 
-/** Stays until it is taken back or put away. */
+/** Shown until undone or dismissed. */
 export function BulkDoneMessage({ done, onUndone }: { done: BulkDone; onUndone(): void }) {
   const [said, setSaid] = useState('')
   const undo = useSubmit(async () => {

@@ -6,7 +6,7 @@ import type { bulkEditGoods } from '../../console-contract/bulk.ts'
 export type BulkChange = BodyIn<typeof bulkEditGoods>
 export type BulkOutcome = ResponseOf<typeof bulkEditGoods>
 
-/** @param key of the form: sent twice, it still changes the goods once */
+/** @param key the form's: a repeat with the same key changes nothing */
 export type SendBulk = (body: BulkChange, key: string) => Promise<BulkOutcome>
 
 /** @param query the list's own, for when all that it finds is selected */

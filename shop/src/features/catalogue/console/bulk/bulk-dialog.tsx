@@ -1,4 +1,4 @@
-/** A change of many goods: asked, looked at, then done. */
+/** Dialog of a bulk edit: input, preview, then the change. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
@@ -53,7 +53,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
       </CheckedForm>
       {seen && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many it scrolls, also for who has no mouse */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, also by keyboard */}
           <ul className="c-before-after" aria-label={m.catalogue_bulk_before_after()} tabIndex={0}>
             {rows.map((row) => (
               <li key={row.id}>

@@ -1,4 +1,4 @@
-/** The bulk changes there are: what each asks, what it sends, and how it shows before and after. */
+/** The kinds of bulk edits: input, request, and display of before and after. */
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { ConsoleField, ConsoleSelect } from '#console-ui/forms/console-field.tsx'
@@ -13,7 +13,7 @@ export type BulkKind = (typeof bulkKinds)[number]
 interface BulkWords {
   act(): string
   title(values: { count: number }): string
-  /** What comes of it besides. */
+  /** Further consequences. */
   consequence(): string
 }
 
@@ -45,7 +45,7 @@ export const bulkWords: Record<BulkKind, BulkWords> = {
   },
 }
 
-/** These ask nothing: what they would do is looked at as soon as the dialog opens. */
+/** Needs no input: the dialog opens with the preview. */
 export const needsNoInput = (kind: BulkKind) => kind === 'on_sale' || kind === 'withdraw'
 
 export function changeOf(kind: BulkKind, fields: Record<string, string>): BulkChange {

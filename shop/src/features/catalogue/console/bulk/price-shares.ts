@@ -1,8 +1,8 @@
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 
 /**
- * 90 is 90 %: the comma moves in the text, as 33.3 / 100 is no short number.
- * What is no number stays as it was typed, and is refused by the call.
+ * 90 is 90 %: moves the decimal point in the text, as 33.3 / 100 is no short number.
+ * Other input stays as typed, and the call rejects it.
  */
 export function shareOf(percent: string): string {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber(percent)) ?? []

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { nameOfField, valuesOf } from './goods-values.ts'
 import type { GoodsForm } from './use-goods-form.ts'
 
-/** Both values, and the question which one is meant: nobody's edit is lost without a word. */
+/** Shows both values and lets the user choose, so that no edit is lost silently. */
 export function ConflictBanners({ form }: { form: GoodsForm }) {
   return form.conflicts.map((field) => (
     <div key={field} className="c-banner is-warn" role="alert">

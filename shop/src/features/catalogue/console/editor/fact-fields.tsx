@@ -56,7 +56,7 @@ const placed: ReadonlySet<string> = new Set([
   'most_per_order',
 ])
 
-/** Fields without a place of their own, in the order of their description. */
+/** Fields without a fixed position, in the order of their description. */
 function OtherFields({ section, ...given }: SectionProps & { section: GoodsField['console'] }) {
   return fieldList
     .filter((field) => field.console === section && !placed.has(field.wire))
@@ -79,7 +79,7 @@ function FieldInput({ form, isOff, field }: SectionProps & { field: GoodsField }
   return <EditField {...shared} inputMode="numeric" isFigure />
 }
 
-/** Offered once the goods have what a shopper needs; a mark that was set before counts no more without it. */
+/** Enabled once the goods are complete; otherwise an earlier mark is ignored. */
 function OnSaleFlag({ form, isOff }: SectionProps) {
   const noteId = useId()
   const missing = missingForSale(form.saved, form.values)

@@ -1,4 +1,7 @@
-/** What is done with one goods as a whole. Taking off sale is at hand; deleting is not, and says beforehand where it cannot be. */
+/**
+ * Actions on one goods as a whole. Withdrawing is at hand; deleting is not, and shows beforehand where it is
+ * impossible.
+ */
 import { useId, useState } from 'react'
 import { m } from '#texts'
 import { paths } from '#paths'

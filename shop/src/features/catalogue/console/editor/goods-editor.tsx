@@ -28,7 +28,7 @@ export interface GoodsEditorProps {
     unsaved: readonly string[],
     draft: string | null,
   ): Promise<ConsoleGoods>
-  /** Shown anew by who shows the page around it. */
+  /** Called after saving; the parent renders the result. */
   onSaved(goods: ConsoleGoods): void
   onPictures?(change: PictureChange): void
 }
@@ -39,7 +39,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
   const draft = useRef<string | null>(null)
   const form = useGoodsForm(goods, async (saved, values, unsaved) => {
     const written = await write(saved, values, unsaved, draft.current)
-    // Where it leads elsewhere, nothing is left behind.
+    // After the first save the page is left without a warning.
     isLeaving.current = saved === null
     onSaved(written)
     return written
@@ -50,7 +50,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
     draft.current = drafts.draft
   }, [drafts.draft])
   const waiting = drafts.uploads.list.length === 0 ? null : whyWaiting(drafts.uploads)
-  // What became of it elsewhere on the screen, as when it is deleted. What is typed stays.
+  // Accepts changes from elsewhere on the screen, such as deletion. Typed values stay.
   const accept = useEffectEvent((now: ConsoleGoods) => {
     if (saved && now.revision > saved.revision) form.accept(now)
   })

@@ -1,4 +1,4 @@
-/** What moved the stock of a goods, and who changed what of it. */
+/** Movements of a goods' stock, and changes of its fields. */
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
@@ -56,7 +56,7 @@ export function GoodsHistory({ id, stock, version }: PastOf & { stock: number })
 }
 
 export function StockMovements({ id, stock, version }: PastOf & { stock: number }) {
-  // Movements that cannot be read anew go on from the stock that they were read with.
+  // The stock at the load of these movements, also while reloading fails.
   const [readWith, setReadWith] = useState(stock)
   const list = useMore(`movements ${id} ${version}`, async (page, signal) => {
     const answer = await callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
@@ -96,7 +96,7 @@ function Past<Item extends { id: number }>({ list, empty, children }: PastProps<
 }
 
 function Movements({ movements, stock }: { movements: readonly StockMovement[]; stock: number }) {
-  // The newest comes first: before it there was what is there now, less what it changed.
+  // Newest first: the stock before a movement is the stock after it, less the change.
   const after = movements.map((_, index) =>
     movements.slice(0, index).reduce((left, { change }) => left - change, stock),
   )

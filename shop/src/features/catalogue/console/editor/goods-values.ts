@@ -1,4 +1,4 @@
-/** The fields of goods as a form holds them: each a text, named as the wire names it. */
+/** The fields of goods in a form: each a text, named as on the wire. */
 import { type Language, languages, languageNames } from '#platform/i18n/language.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { m } from '#texts'
@@ -14,7 +14,7 @@ export const altField = (pictureId: number, language: Language) => `pictures.${p
 
 export const isAltField = (field: string) => field.startsWith('pictures.')
 
-/** What of `fields` is said of one picture, by language. */
+/** Alternative texts of one picture among `fields`, by language. */
 export function altsOf(pictureId: number, values: GoodsValues, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     languages.flatMap((language) => {
@@ -24,7 +24,7 @@ export function altsOf(pictureId: number, values: GoodsValues, fields: readonly 
   )
 }
 
-/** New goods have none yet. Their pictures and first stock are of the form, too. */
+/** Form values of goods; empty for new ones, whose pictures and first stock belong to the form, too. */
 export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
   const texts = languages.flatMap((language) =>
     (['name', 'describe'] as const).map((part) => [
@@ -52,7 +52,7 @@ const fieldsByWire = new Map<string, ListedField>(fieldList.map((field) => [fiel
 export const differing = (saved: GoodsValues, values: GoodsValues): string[] =>
   Object.keys(values).filter((field) => values[field] !== saved[field])
 
-/** What of the form is sent: only the fields named. */
+/** Request body with the named fields only. */
 export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFields {
   const body: Record<string, unknown> = {}
   const translations: Record<string, Record<string, string>> = {}
@@ -69,7 +69,7 @@ export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFie
   return Object.keys(translations).length > 0 ? { ...body, translations } : body
 }
 
-/** What new goods lack before they can be put on sale: the shop refuses it likewise. Null: nothing. */
+/** Missing parts of new goods before they can be put on sale, as the server checks it. Null: none. */
 export function missingForSale(saved: ConsoleGoods | null, values: GoodsValues): (() => string) | null {
   if (saved && (saved.is_on_sale || saved.withdrawn_at !== null)) return null
   const hasPicture = saved ? saved.pictures.length > 0 : values.pictures !== ''

@@ -11,11 +11,11 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface StockPanelProps {
   goods: Pick<ConsoleGoods, 'id' | 'stock' | 'held'>
-  /** @param counted what was typed, where it was a count */
+  /** @param counted the typed number, for a count */
   onChanged(stock: number, counted?: number): void
 }
 
-/** Apart from the form: what is sold while it stands open stays sold. */
+/** Separate from the form: units sold while it is open stay sold. */
 export function StockPanel({ goods, onChanged }: StockPanelProps) {
   const mayCount = usePermission('stock.count')
   const [done, setDone] = useState(0)
@@ -55,13 +55,13 @@ export function StockNow({ goods }: Pick<StockPanelProps, 'goods'>) {
 }
 
 export interface StockFormProps extends StockPanelProps {
-  /** What stands below its fields, with the button that sends it. */
+  /** Content below the fields, with the submit button. */
   children(isBusy: boolean): ReactNode
 }
 
 export function StockForm({ goods: { id, stock }, onChanged, children }: StockFormProps) {
   const [reason, setReason] = useState<StockReason>('count')
-  // What was on the screen when the form opened, and one key for all its tries.
+  // The stock shown when the form opened, and one key for all attempts.
   const [{ seen, key }] = useState(() => ({ seen: stock, key: crypto.randomUUID() }))
   const form = useSubmit(async ({ number = '', note = '' }) => {
     const change = readStockNumber(number, reason, seen)

@@ -39,12 +39,12 @@ export interface GoodsForm {
   /** Fields that somebody else has changed too, until one of both values is chosen. */
   conflicts: readonly string[]
   isBusy: boolean
-  /** Of the whole; a field says its own by itself. */
+  /** Failure of the whole form; fields have errors of their own. */
   failure: Error | null
   errorsOf(field: string): readonly string[]
   isChanged(field: string): boolean
   set(field: string, value: string): void
-  /** What a field of it is given. */
+  /** Props of a field's input. */
   propsOf(field: string): FieldProps
   keepMine(field: string): void
   takeTheirs(field: string): void
@@ -61,17 +61,17 @@ interface State {
   conflicts: readonly string[]
 }
 
-/** What is typed stays over what has been saved by now; what was sent is typed no more. */
+/** Typed values override saved ones, except those sent. */
 function rebased(state: State, next: ConsoleGoods, sent: GoodsValues | null, conflicts: readonly string[]): State {
   const [before, after] = [valuesOf(state.saved), valuesOf(next)]
-  // What was typed of a picture that is gone goes with it.
+  // Typed texts of a deleted picture are dropped.
   const typed = Object.entries(state.values).filter(
     ([field, value]) => field in after && value !== (sent ?? before)[field],
   )
   return { saved: next, values: { ...after, ...Object.fromEntries(typed) }, conflicts }
 }
 
-/** @param write sends the fields named; answers the goods as they are then */
+/** @param write sends the named fields; returns the goods afterwards */
 export function useGoodsForm(
   first: ConsoleGoods | null,
   write: (saved: ConsoleGoods | null, values: GoodsValues, unsaved: readonly string[]) => Promise<ConsoleGoods>,

@@ -1,4 +1,4 @@
-/** The pictures of new goods: chosen, put in order and taken away before anything is saved. */
+/** The pictures of new goods: chosen, ordered and removed before saving. */
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'

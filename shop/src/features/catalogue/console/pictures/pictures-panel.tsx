@@ -1,4 +1,4 @@
-/** The pictures of one goods: added, put in order, and told to who does not see them. */
+/** The pictures of one goods: added, ordered, and described for screen readers. */
 import { type KeyboardEvent, useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
@@ -120,7 +120,7 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
   )
 }
 
-/** The largest but the main one has small ones beside it. */
+/** URL of the small variant; the main picture's stays as it is. */
 const thumbOf = ({ url }: ConsolePicture) => url.replace('-1200.webp', '-320.webp')
 
 interface DeleteDialogProps {

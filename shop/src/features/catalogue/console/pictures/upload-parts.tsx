@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** Files that are dropped land on the field, which lies over all of it. */
+/** The field covers the whole area, so that dropped files reach it. */
 export function AddPictures({ uploads }: { uploads: Uploads }) {
   return (
     <label className="c-pic-add">

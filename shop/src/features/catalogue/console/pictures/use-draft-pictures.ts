@@ -1,4 +1,4 @@
-/** Pictures of goods that nobody has saved yet: uploaded as they are chosen, named by the form. */
+/** Pictures of unsaved goods: uploaded as they are chosen, named by the form. */
 import { useEffect, useRef, useState } from 'react'
 import { callConsole } from '#console-session/console-api.ts'
 import type { addDraft, addDraftPicture } from '../../console-contract/pictures.ts'
@@ -7,7 +7,7 @@ import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.t
 
 export interface DraftPicture {
   version: string
-  /** Of the file as it was chosen: the shop shows nobody what is not saved. */
+  /** URL of the local file, because the shop does not serve unsaved pictures. */
   url: string
 }
 
@@ -45,7 +45,7 @@ export function useDraftPictures(onChange: (versions: string) => void): DraftPic
       files,
       transport: sendWithProgress(onProgress),
     })
-    // The same picture again changes nothing.
+    // A duplicate picture changes nothing.
     if (latest.current.some((known) => known.version === version)) return
     put([...latest.current, { version, url: URL.createObjectURL(file) }])
   })

@@ -1,4 +1,4 @@
-/** Order and removal of pictures are written at once; they take the goods' revision. */
+/** Saves order and removal of pictures immediately, with the goods' revision. */
 import { useRef, useState } from 'react'
 import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
@@ -13,7 +13,7 @@ type Answer = ResponseOf<typeof changePictures>
 
 export interface Pictures {
   failure: Error | null
-  /** Of a picture further to the front, or to the back. */
+  /** Moves a picture forward or back. */
   move(picture: ConsolePicture, step: 1 | -1): void
   /** @throws ApiFailure, Error where somebody has changed the pictures meanwhile */
   remove(picture: ConsolePicture): Promise<void>
@@ -22,7 +22,7 @@ export interface Pictures {
 
 const idsOf = (pictures: readonly ConsolePicture[]) => pictures.map(({ id }) => id)
 
-/** @param onPictures shows them; what is typed elsewhere on the page stays */
+/** @param onPictures shows them, without touching typed values */
 export function useGoodsPictures(
   { id, pictures, revision }: Pick<ConsoleGoods, 'id' | 'pictures' | 'revision'>,
   onPictures: (change: PictureChange) => void,

@@ -6,7 +6,7 @@ export interface Upload {
   file: File
   /** From 0 to 1; at 1 the shop is at work on it. */
   share: number
-  /** Empty while it waits or is on its way. */
+  /** Empty while waiting or uploading. */
   why: string
 }
 
@@ -17,7 +17,7 @@ export interface Uploads {
   giveUp(upload: Upload): void
 }
 
-/** One after another, in the order in which they were chosen; one that fails stands there with its reason. */
+/** Uploads in the order of choice; a failed one stays with its reason. */
 export function useUploads(send: (file: File, onProgress: (share: number) => void) => Promise<void>): Uploads {
   const [list, setList] = useState<readonly Upload[]>([])
   const sending = useRef(Promise.resolve())

@@ -1,4 +1,4 @@
-/** What the list of stock shows of each goods. */
+/** Columns of the list of stock. */
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
@@ -10,9 +10,9 @@ import { nameOfGoods } from '../goods-words.ts'
 export interface StockActions {
   mayEdit: boolean
   mayCount: boolean
-  /** What was typed over a stock: `80`, `+60`. */
+  /** Typed over a stock: `80`, `+60`. */
   count(goods: GoodsRow, typed: string): Promise<void>
-  /** As typed; null: as the shop says for all goods. */
+  /** As typed; null: the shop's default. */
   warnAt(goods: GoodsRow, lowStockAt: string | null): Promise<void>
   open(goods: GoodsRow): void
 }

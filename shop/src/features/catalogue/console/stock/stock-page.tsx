@@ -1,4 +1,4 @@
-/** What runs out comes first; counted, and what has arrived added, from the list itself. */
+/** Goods running out come first; counts and arrivals are entered in the list. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'

@@ -1,4 +1,4 @@
-/** What is written of types. Every write answers the tree as it is then. */
+/** Calls that change types. Each returns the current tree. */
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -20,7 +20,7 @@ export type Level = 'type' | 'sub_type'
 const written = ({ id, revision }: TypeRow) => ({ params: { id }, headers: { 'if-match': `"${revision}"` } })
 
 /**
- * Other names that somebody changed meanwhile stay as they are.
+ * Merges with other names that somebody changed meanwhile.
  * @throws ApiFailure, Error where both changed the same name
  */
 export async function rename(level: Level, row: TypeRow, language: Language, name: string): Promise<TypeTree> {
@@ -58,8 +58,8 @@ export function moveToType(subType: SubType, typeId: number): Promise<TypeTree> 
 }
 
 /**
- * @param type whose sub-types are meant; null: the types themselves
- * @throws ApiFailure, also where somebody has put them into another order since
+ * @param type parent of the sub-types; null: orders the types themselves
+ * @throws ApiFailure, also where somebody has reordered them since
  */
 export function sendOrder(
   type: Type | null,
@@ -70,7 +70,7 @@ export function sendOrder(
   })
 }
 
-/** With one of its rows a place further up or down; null where it stands at the end already. */
+/** Moves one row up or down; null at the end. */
 export function shifted<Row>(rows: readonly Row[], row: Row, step: 1 | -1): Row[] | null {
   const from = rows.indexOf(row)
   const to = from + step

@@ -1,4 +1,4 @@
-/** What needs one more fact before it is done to a type. */
+/** Dialogs for changes of a type that need one more fact. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
@@ -20,11 +20,11 @@ type Tree = readonly Type[]
 export interface TypeDialogProps {
   asked: Exclude<Asked, { what: 'history' }>
   tree: Tree
-  /** @param said what was done, in a sentence */
+  /** @param said description of the change, in a sentence */
   onDone(tree: Type[], said: string): void
   onClose(): void
   ask(asked: Asked): void
-  /** Somebody else has changed what is shown. */
+  /** Somebody else has changed the shown data. */
   onStale(): void
 }
 
@@ -72,7 +72,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
   )
 }
 
-/** Its goods to another sub-type; this one stays, or goes with them. */
+/** Moves all goods to another sub-type; optionally deletes this one. */
 function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { subType: SubType }) {
   const name = nameInLanguage(subType.names)
   const form = useSubmit(async ({ target_id, is_merge }) => {

@@ -10,7 +10,7 @@ export interface TypeHistoryProps {
   onClose(): void
 }
 
-/** Who named it, put it elsewhere, or moved its goods. */
+/** Names, moves and merges of a type, with their authors. */
 export function TypeHistory({ asked: { level, row }, onClose }: TypeHistoryProps) {
   return (
     <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>

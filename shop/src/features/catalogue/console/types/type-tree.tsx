@@ -18,7 +18,7 @@ export interface TypeTreeActions {
   mayEdit: boolean
   mayReadTrail: boolean
   rename(level: Level, row: TypeRow, language: Language, name: string): Promise<void>
-  /** @param type of a sub-type; null: a type itself is moved */
+  /** @param type parent of a sub-type; null: moves a type itself */
   move(type: Type | null, row: Type | SubType, step: 1 | -1): void
   ask(asked: Asked): void
 }
@@ -100,7 +100,7 @@ interface TreeRowProps {
   goodsCount: number
   actions: TypeTreeActions
   onMove(step: 1 | -1): void
-  /** Whether it stands first, and last. */
+  /** Whether first, and last. */
   ends: readonly [boolean, boolean]
   children: ReactNode
 }

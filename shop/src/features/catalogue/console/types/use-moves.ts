@@ -13,7 +13,7 @@ export function useMoves(
   tree: readonly Type[] | null,
   { show, reload, say }: { show(tree: Type[]): void; reload(): void; say(sentence: string): void },
 ): Moves {
-  // As the shop has it: what could not be sent falls back to it, though nothing can be read either.
+  // The server's last known order, to restore when both sending and reading fail.
   const sending = useRef({ left: 0, last: Promise.resolve(), known: [] as Type[] })
   const [failure, setFailure] = useState<Error | null>(null)
   const send = async (type: Type | null, order: { ids: readonly number[]; seen: readonly number[] }) => {
@@ -50,7 +50,7 @@ export function useMoves(
   }
 }
 
-/** What is moved within the page loses the focus. */
+/** Restores the focus, which an element loses when moved. */
 function focusAgain(move: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-move="${move}"]`)?.focus())
 }

@@ -21,10 +21,10 @@ export const rowColumns = {
 
 export type GoodsRow = { [Field in keyof typeof rowColumns]: (typeof rowColumns)[Field]['_']['type'] }
 
-/** The asked language first, then Chinese, then any: a place in this list is a text's rank. */
+/** The requested language first, then Chinese, then any: the position is a text's rank. */
 export const preferredLanguages = sql`(select array[${sql.placeholder('language')}::text, 'zh-CN', 'ja', 'en'] as languages) preferred`
 
-/** `column` of the best translation among the rows it stands over. */
+/** `column` of the best translation among the aggregated rows. */
 export function bestTranslation(column: SQL): SQL {
   return sql`(array_agg(${column} order by array_position(preferred.languages, language)))[1]`
 }

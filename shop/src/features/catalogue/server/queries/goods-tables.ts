@@ -1,4 +1,4 @@
-/** The tables of `migrations/0003`, `0004` and `0009`; these files say what holds for them. */
+/** The tables of `migrations/0003`, `0004` and `0009`, described in these files. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -89,20 +89,20 @@ export const goodsTranslations = pgTable(
   (table) => [primaryKey({ columns: [table.goodsId, table.language] })],
 )
 
-/** Of goods on sale, those that are sold out or nearly so; a trigger on goods writes it. */
+/** Goods on sale that are sold out or nearly so; a trigger on goods writes it. */
 export const goodsRunningLow = pgTable('goods_running_low', {
   goodsId: integer('goods_id').primaryKey(),
   level: text({ enum: ['sold_out', 'low_stock'] }).notNull(),
 })
 
-/** Out of the shop, and to be brought back until they are gone. */
+/** Deleted goods, restorable until `goneAt`. */
 export const deletedGoods = pgTable('deleted_goods', {
   goodsId: integer('goods_id').primaryKey(),
   goneAt: time('gone_at').notNull(),
   wasOnSale: boolean('was_on_sale').notNull(),
 })
 
-/** Some of `goods_search` once more. */
+/** Partial copy of `goods_search`. */
 export const popularGoodsSearch = pgTable('popular_goods_search', {
   goodsId: integer('goods_id').primaryKey(),
   tokens: tsvector().notNull(),
@@ -160,7 +160,7 @@ export const goodsBatchRows = pgTable(
   (table) => [primaryKey({ columns: [table.batchId, table.goodsId] })],
 )
 
-/** The first of a goods is its main one, whose version stands in `goods.imageVersion`, too. */
+/** The first picture of a goods is the main one; `goods.imageVersion` repeats its version. */
 export const goodsPictures = pgTable('goods_pictures', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   goodsId: integer('goods_id').notNull(),

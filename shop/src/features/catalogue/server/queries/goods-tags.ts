@@ -1,4 +1,4 @@
-/** What of the goods a query reads, in the words in which their triggers announce changes (`migrations/0011`). */
+/** Cache tags of queries on goods, as triggers announce changes (`migrations/0011`). */
 import type { Tag, TagsOf } from '#platform/database/cache-dependencies.ts'
 
 /** Which goods there are on sale, and which are newer. */
@@ -9,7 +9,7 @@ export const soldOrderTag = 'goods/sold'
 /** Which goods have a picture at all. */
 const pictured = 'goods/pictured'
 
-/** What is shown of a goods: everything but how many there are and were sold. */
+/** Shown data of one goods, without stock and units sold. */
 const tagOf = (goodsId: number): Tag => `goods/${goodsId}`
 
 interface GoodsRead {
@@ -23,20 +23,20 @@ function partsOf<Result>(goods: TagsOf<Result>): Record<'goods' | 'goods_transla
 
 export const goodsTag = (id: number) => partsOf<unknown>(() => [tagOf(id)])
 
-/** Its pictures are announced with it. */
+/** Triggers announce pictures with their goods. */
 export const picturesTag = (id: number) => ({
   goods_pictures: () => [tagOf(id)],
   goods_picture_translations: () => [],
 })
 
-/** These goods, whatever others there are. */
+/** These goods only. */
 export const goodsTags = partsOf<readonly GoodsRead[]>((rows) => rows.map(({ id }) => tagOf(id)))
 
-/** Of which sub-types it is read what is listed; null: of all. */
+/** Listed goods of these sub-types; null: of all. */
 export const listedTags = (subTypeIds: readonly number[] | null): Tag[] =>
   subTypeIds ? subTypeIds.map((id) => `${listed}/${id}`) : [listed]
 
-/** Goods by what holds for them, in an order. */
+/** A sorted list of goods. */
 export function listedGoods({ ordering, subTypeIds }: { ordering: string; subTypeIds: readonly number[] | null }) {
   const order = { newest: [], price: [byPrice], '-price': [byPrice] }[ordering] ?? [soldOrderTag]
   return partsOf<readonly GoodsRead[]>((rows) => [

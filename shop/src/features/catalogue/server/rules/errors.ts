@@ -8,14 +8,14 @@ export class GoodsNotFound extends NotFound {
   }
 }
 
-/** Who comes by an old link is told so, and is shown others of its type. */
+/** An old link leads to an explanation and to other goods of the type. */
 export class GoodsWithdrawn extends NotFound {
   constructor(type1: string) {
     super((options) => m.catalogue_goods_withdrawn({}, options), { withdrawn: { type_1: type1 } })
   }
 }
 
-/** More would be taken away than is there. */
+/** A removal larger than the stock. */
 export class StockBelowZero extends ApiError {
   constructor(goods: { id: number; stock: number }) {
     super('stock_below_zero', (options) => m.catalogue_stock_below_zero({ stock: goods.stock }, options), {
@@ -40,7 +40,7 @@ export class BatchNotUndoable extends ApiError {
   }
 }
 
-/** While it was under way: what was left of it is not done. */
+/** Undone while running: remaining goods are unchanged. */
 export class BatchUndone extends ApiError {
   constructor() {
     super('batch_undone', (options) => m.catalogue_batch_undone({}, options))

@@ -2,15 +2,15 @@ import type { ImportedColumn } from '#features/catalogue/goods-fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { GoodsColumns } from '../queries/goods-tables.ts'
 
-/** One text a language. A language that is left out keeps its text; an empty text removes it. */
+/** One text per language. A missing language stays as stored; an empty text removes it. */
 export type TextsByLanguage = Partial<Record<Language, string>>
 
 /**
- * A merchant's goods; a field that is left out stays as it is. New goods need a name, both types and a price.
- * `soldCount` and `createdAt` are for new goods alone: the past of existing goods stays.
+ * A merchant's goods; an omitted field stays as it is. New goods need a name, both types and a price.
+ * `soldCount` and `createdAt` apply to new goods only.
  */
 export interface GoodsToSave extends Partial<Pick<GoodsColumns, ImportedColumn | 'stock' | 'soldCount' | 'createdAt'>> {
-  /** The merchant's own number, which says whether goods are added or updated. */
+  /** The merchant's own number, which decides whether goods are added or updated. */
   sku: string
   /** A type is found by its first name in any language, and created where there is none. Both levels or neither. */
   type1?: TextsByLanguage

@@ -4,7 +4,7 @@ import type { GoodsRow } from '../queries/goods-row-queries.ts'
 
 export function toWireGoods(row: GoodsRow): Goods {
   const { id, name, describe, type1, type2, size, priceInFen, currency, isInStock, imageVersion, ...rest } = row
-  // Does not compile while something is read and not answered.
+  // Does not compile while a field is read but not returned.
   rest satisfies Record<string, never>
   return {
     id,
@@ -22,8 +22,8 @@ export function toWireGoods(row: GoodsRow): Goods {
 }
 
 /**
- * The version makes the address change with the picture, so that browsers may keep it for ever.
- * @returns an empty text where there is no picture
+ * The version makes the address change with the picture, so that browsers may cache it for ever.
+ * @returns an empty text without a picture
  */
 export function goodsImageUrl(goodsId: number, version: string | null): string {
   return version ? `/goods_img/${goodsId}.png?v=${encodeURIComponent(version)}` : ''

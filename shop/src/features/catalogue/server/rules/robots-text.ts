@@ -1,8 +1,8 @@
 import type { Page } from '#platform/pages/page.ts'
 
 /**
- * What search engines are asked to leave alone. The API is open to them for what pages load in the browser.
- * Private pages and the console are not named here: that they are `noindex` has to be read.
+ * Excludes paths from crawling, but not the API's calls that pages load in the browser.
+ * Private pages and the console are absent, because crawlers must read their `noindex`.
  */
 export function robotsText(origin: string, pages: readonly Page[]): string {
   const linesOfPages = pages.flatMap(({ robots = [] }) => robots)

@@ -20,7 +20,7 @@ export async function readGoodsToChange(database: Database, ids: readonly number
     .orderBy(asc(goods.id))
 }
 
-/** The same, held until the transaction ends, as purchases hold several. */
+/** The same, locked by id until the transaction ends, as purchases lock several. */
 export async function lockGoodsToChange(transaction: Database, ids: readonly number[]): Promise<GoodsColumns[]> {
   return transaction
     .select()
@@ -30,7 +30,7 @@ export async function lockGoodsToChange(transaction: Database, ids: readonly num
     .for('no key update')
 }
 
-/** Of goods that are held: every column that one of them changes. */
+/** Writes every column that any of the goods changes. Requires their locks. */
 export async function writeManyGoods(
   transaction: Database,
   changed: readonly ChangedGoods[],
@@ -55,7 +55,7 @@ export async function writeManyGoods(
     from ${given} where old.id = given.id`)
 }
 
-/** @returns false where the key was taken before */
+/** @returns false where the key is in use */
 export async function insertBatch(
   database: Database,
   batch: Omit<typeof goodsBatches.$inferInsert, 'refused'>,
@@ -84,7 +84,7 @@ export async function findBatch(database: Database, id: string): Promise<Pick<Bu
   return batch ?? null
 }
 
-/** Steps that are under way end before it, and none begins after it. */
+/** Waits for running steps, and prevents further ones. */
 export async function lockBatchToUndo(transaction: Database, id: string, now: Date): Promise<void> {
   await transaction
     .update(goodsBatches)
@@ -101,7 +101,7 @@ export async function countPricesToUndo(transaction: Database, batchId: string):
   )
 }
 
-/** Until the transaction ends nobody takes it back. @returns false where somebody has */
+/** Prevents undoing until the transaction ends. @returns false where already undone */
 export async function lockBulkEdit(transaction: Database, id: string): Promise<boolean> {
   const rows = await transaction
     .select({ id: goodsBatches.id })
@@ -119,7 +119,7 @@ export async function finishBatch(
   await database.update(goodsBatches).set({ refused, finishedAt: now }).where(eq(goodsBatches.id, id))
 }
 
-/** @returns how many are gone */
+/** @returns how many were deleted */
 export async function deleteBatchesBefore(database: Database, before: Date): Promise<number> {
   const { rowCount } = await database.delete(goodsBatches).where(lt(goodsBatches.createdAt, before))
   return rowCount ?? 0
@@ -176,7 +176,7 @@ export async function readNamesOf(
   return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
-/** The next whose change is not taken back, held until the transaction ends. */
+/** The next rows without an undone change, locked until the transaction ends. */
 export async function lockRowsToUndo(transaction: Database, batchId: string, limit: number): Promise<BatchRow[]> {
   return transaction
     .select()

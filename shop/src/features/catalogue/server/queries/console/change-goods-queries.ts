@@ -7,7 +7,7 @@ import type { ChangedColumns } from '../../rules/console/goods-changes.ts'
 import { type GoodsColumns, goods, goodsSubTypes, goodsTranslations } from '../goods-tables.ts'
 import type { StoredText } from './console-goods-queries.ts'
 
-/** Held until the transaction ends, as purchases hold it. */
+/** Locks until the transaction ends, as purchases do. */
 export async function lockGoods(transaction: Database, id: number): Promise<GoodsColumns | null> {
   const rows = await transaction.select().from(goods).where(eq(goods.id, id)).for('no key update')
   return rows[0] ?? null
@@ -33,7 +33,7 @@ export async function lockForEdit(transaction: Database, id: number): Promise<Go
 export interface EditToSave {
   id: number
   columns: ChangedColumns
-  /** Of each language whose texts differ, the whole; an empty name removes the language. */
+  /** Full texts of each language with a change; an empty name removes the language. */
   texts: readonly (StoredText & { language: Language })[]
   /** As the API names them. */
   fields: readonly string[]
@@ -88,7 +88,7 @@ function textsWritten(id: number, texts: EditToSave['texts']): SQL {
     )`
 }
 
-/** Translations of goods that have just been added were made from their Chinese. */
+/** New goods were translated from their Chinese. */
 export async function setSourceOfTranslations(transaction: Database, goodsId: number): Promise<void> {
   await transaction.execute(sql`
     update goods_translations set source_digest = goods_text_digest(source.name, source.describe)
@@ -97,7 +97,7 @@ export async function setSourceOfTranslations(transaction: Database, goodsId: nu
       and goods_translations.language <> 'zh-CN'`)
 }
 
-/** Other goods of a SKU, and whether they are deleted and can still be brought back; null: it is free. */
+/** Other goods with a SKU, with whether they are deleted but restorable; null: the SKU is free. */
 export async function findOthersOfSku(
   transaction: Database,
   sku: string,
@@ -110,7 +110,7 @@ export async function findOthersOfSku(
   return rows[0] ?? null
 }
 
-/** Held, so that the sub-type is not taken away meanwhile. */
+/** Locks, so that the sub-type is not deleted meanwhile. */
 export async function lockSubType(transaction: Database, id: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: goodsSubTypes.id })
@@ -120,7 +120,7 @@ export async function lockSubType(transaction: Database, id: number): Promise<bo
   return rows.length > 0
 }
 
-/** With its texts, its search tokens, and what shoppers noted of it. */
+/** Also deletes texts, search tokens, and shoppers' marks. */
 export async function deleteGoodsRow(transaction: Database, id: number): Promise<void> {
   await transaction.delete(goods).where(eq(goods.id, id))
 }

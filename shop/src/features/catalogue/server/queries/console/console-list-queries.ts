@@ -48,7 +48,7 @@ type Search = NonNullable<ListFilter['search']>
 
 const isListed = (isWithdrawn: boolean) => (isWithdrawn ? sql`not is_listed` : sql`is_listed`)
 
-/** Words are looked for in the index of what is listed, or in that of what is not. */
+/** Searches the index of listed goods, or that of withdrawn ones. */
 function found({ skuBegin, words }: Search, isWithdrawn: boolean, limit = sql``): SQL {
   const bySku = sql`(select id from goods where lower(sku) like ${skuBegin} ${limit})`
   if (words === null) return bySku
@@ -58,7 +58,7 @@ function found({ skuBegin, words }: Search, isWithdrawn: boolean, limit = sql``)
 
 const isAmongFound = (search: Search, isWithdrawn: boolean) => sql`goods.id in (${found(search, isWithdrawn)})`
 
-/** Asked of one goods after another, which ends soon where most have the words. */
+/** Tests one goods after another, which ends soon where most match. */
 function hasWords({ skuBegin, words }: Search, isWithdrawn: boolean): SQL {
   const bySku = sql`lower(goods.sku) like ${skuBegin}`
   if (words === null) return bySku
@@ -66,7 +66,7 @@ function hasWords({ skuBegin, words }: Search, isWithdrawn: boolean): SQL {
     from goods_search where goods_id = goods.id and ${isListed(isWithdrawn)}))`
 }
 
-/** @param filter whose `ordering` may be `worst`, of what is running low: what is sold out first */
+/** @param filter with `ordering`: `worst` sorts goods running low, sold-out ones first */
 export async function listGoodsIds(
   database: Database,
   filter: ListFilter & { ordering: GoodsOrdering | 'worst'; limit: number; offset: number },
@@ -87,7 +87,7 @@ export async function findGoodsIds(database: Database, filter: ListFilter, limit
   return rows.map(({ id }) => id)
 }
 
-/** What stands in the menu beside the stock; up to as many as are counted. */
+/** The menu's count next to the stock, up to the limit. */
 export async function countRunningLow(database: Database): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::integer as count from (select from goods_running_low limit ${maxCounted}) counted`,
@@ -95,10 +95,10 @@ export async function countRunningLow(database: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** Of words that stand in more goods than this, each tab is walked along until enough are counted. */
+/** Above this number of matches, each tab is scanned until the limit. */
 const maxFoundAtOnce = 50_000
 
-/** Of each tab, up to one more than is counted. */
+/** Counts per tab, up to one more than the limit. */
 export async function countGoodsByTab(
   database: Database,
   filter: Omit<ListFilter, 'tab'>,

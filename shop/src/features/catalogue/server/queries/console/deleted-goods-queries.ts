@@ -18,14 +18,14 @@ export async function deleteMarksOfGoods(transaction: Database, goodsId: number)
   await transaction.delete(deletedGoods).where(eq(deletedGoods.goodsId, goodsId))
 }
 
-/** By id, whether they were on sale; none is deleted any more. The caller holds the goods. */
+/** Restores goods; returns by id whether they were on sale. Requires the locks of the goods. */
 export async function restoreDeleted(transaction: Database, goodsIds: number[]): Promise<Map<number, boolean>> {
   if (goodsIds.length === 0) return new Map()
   const rows = await transaction.delete(deletedGoods).where(inArray(deletedGoods.goodsId, goodsIds)).returning()
   return new Map(rows.map(({ goodsId, wasOnSale }) => [goodsId, wasOnSale]))
 }
 
-/** Those that are due, the oldest first. */
+/** Due deletions, the oldest first. */
 export const readDueDeletions = (database: Database, now: Date, limit: number) =>
   findDueIds(database, { id: deletedGoods.goodsId, due: deletedGoods.goneAt }, { now, limit })
 

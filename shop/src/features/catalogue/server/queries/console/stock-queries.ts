@@ -11,7 +11,7 @@ export interface StockRow {
   stock: number
 }
 
-/** Held by id until the transaction ends, as purchases hold several. Unknown ones are left out. */
+/** Locks by id until the transaction ends, as purchases lock several. Unknown ones are omitted. */
 export async function lockStocks(transaction: Database, ids: readonly number[]): Promise<Map<number, StockRow>> {
   const { rows } = await transaction.execute<StockRow & Record<string, unknown>>(sql`
     select id, sku, stock from goods where id = any(${sql.param(ids)}::integer[]) order by id for no key update`)
@@ -31,7 +31,7 @@ export interface StockAct {
   now: Date
 }
 
-/** Of goods that are held. */
+/** Requires the locks of the goods. */
 export async function writeStockChanges(
   transaction: Database,
   changes: readonly StockChange[],
@@ -61,7 +61,7 @@ export interface MovementRow {
   batch_id: string | null
 }
 
-/** What moved the stock, the newest first: a payment alone moves nothing. */
+/** Movements of the stock, the newest first, without payments, which move nothing. */
 export async function readMovements(
   database: Database,
   goodsId: number,

@@ -23,7 +23,7 @@ export async function readTypeTree(database: Database): Promise<TypeTree> {
   return rows
 }
 
-/** With their types: `茶 / 绿茶`. By id; those that are gone are left out. */
+/** Names with their types, by id: `茶 / 绿茶`. Omits deleted ones. */
 export async function readNamesOfSubTypes(database: Database, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await database.execute<{ id: number; name: string }>(sql`
     select sub_type.id, concat_ws(' / ',
@@ -38,7 +38,7 @@ export async function readNamesOfSubTypes(database: Database, ids: readonly numb
 type Level = 'type' | 'sub_type'
 const tableOf = { type: goodsTypes, sub_type: goodsSubTypes }
 
-/** Held until the transaction ends, also from who would put goods or sub-types into it. @returns its revision */
+/** Locks until the transaction ends, also against new goods or sub-types in it. @returns the revision */
 export async function lockTypeRow(transaction: Database, level: Level, id: number): Promise<number | null> {
   const table = tableOf[level]
   const [row] = await transaction.select({ revision: table.revision }).from(table).where(eq(table.id, id)).for('update')

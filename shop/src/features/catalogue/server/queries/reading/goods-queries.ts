@@ -37,7 +37,7 @@ const lists = new Map(
 )
 
 /**
- * One page of the goods on sale, none past the end.
+ * One page of the goods on sale, empty past the end.
  * @param subTypeIds null: of all types
  */
 export async function readGoodsPage(
@@ -61,7 +61,7 @@ export async function readGoodsPage(
   )
 }
 
-/** Withdrawn ones too, which only who has met them may be shown. */
+/** Includes withdrawn goods, for shoppers who know them only. */
 export type GoodsWithAvailabilityRow = GoodsRow & { isOnSale: boolean }
 
 const byIds = preparedOnce((database) =>
@@ -92,7 +92,7 @@ const onSaleById = preparedOnce((database) =>
 /** `returnDays`: as the merchant has chosen. */
 export type GoodsOnSaleRow = GoodsRow & { isReturnable: boolean; returnDays: string | null; pictures: ShownPicture[] }
 
-/** With its pictures and terms in one statement: a page that is made anew asks no second one. Null where there is none, or none on sale. */
+/** Includes pictures and terms, so that rendering a page needs one statement. Null for unknown or withdrawn goods. */
 export async function findGoodsOnSale(
   database: Database,
   id: number,

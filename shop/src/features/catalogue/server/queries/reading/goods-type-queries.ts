@@ -124,7 +124,7 @@ export interface TypeNames {
   names: string[]
 }
 
-/** The types of both levels, first-level types first; `type1` and `type2` are in the asked language. */
+/** The types of both levels, first-level types first; `type1` and `type2` are in the requested language. */
 export function readTypeNames(database: Database, language: Language): Promise<TypeNames[]> {
   return typeNames(database).execute({ language })
 }

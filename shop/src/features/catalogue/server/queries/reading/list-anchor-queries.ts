@@ -26,11 +26,11 @@ export interface ListStart {
   offset: number
 }
 
-/** So many goods stand between two anchors. Of several sub-types each is walked along, which costs as many times as much. */
+/** Number of goods between two anchors. With several sub-types each is scanned, which multiplies the cost. */
 const widths = { all: 5_000, of_types: 1_000 }
 type Kind = keyof typeof widths
 
-/** What is sold moves goods in the order. Nobody sees on page 500 that it was so a minute ago. */
+/** Sales change the order. On page 500 an order from a minute ago is good enough. */
 const maxAgeInMs = 60_000
 const maxListsKept = 100
 /** More than there are rows. */
@@ -86,7 +86,7 @@ export async function findStart(
   const width = widths[subTypeIds ? 'of_types' : 'all']
   const place = Math.floor(offset / width)
   if (place === 0) return { after: null, offset }
-  // Nobody waits for much more than lies before the page.
+  // Limits the wait to the scan up to about twice the page's position.
   const maxAnchors = Math.min(2 ** Math.ceil(Math.log2(place)), anchorLimit)
   const list = listKeyOf(subTypeIds, ordering)
   const anchors = await keptAnchors(database, JSON.stringify({ list, maxAnchors }))

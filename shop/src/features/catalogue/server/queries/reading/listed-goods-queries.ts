@@ -30,7 +30,7 @@ export const pageBounds = sql`limit ${limit} offset ${offset}`
 
 const subTypeIds = sql`${sql.placeholder('subTypeIds')}::bigint[]`
 
-/** Goods after a place in the order; one walk along an index, for each sub-type where these are named. */
+/** Goods after a position in the order; one index scan, or one for each named sub-type. */
 export function idsAfter(ordering: GoodsOrdering, after: SQL, isOfTypes: boolean, count: SQL): SQL {
   const order = orderByOf[ordering]
   const { column } = orders[ordering]
@@ -52,7 +52,7 @@ export const isAfter = (ordering: GoodsOrdering, value: SQL, id: SQL): SQL => {
 
 export type ListKind = 'all' | 'all_after' | 'of_types' | 'of_types_after'
 
-/** The ids of one page, read from an index alone. */
+/** The ids of one page, by an index-only scan. */
 export function idsOfPage(ordering: GoodsOrdering, kind: ListKind): SQL {
   const value = sql`${sql.placeholder('afterValue')}::${orders[ordering].type}`
   const after = kind.endsWith('_after') ? isAfter(ordering, value, sql`${sql.placeholder('afterId')}::integer`) : sql``
@@ -77,7 +77,7 @@ const countOfSubTypes = preparedOnce((database) =>
 )
 
 export type SubTypes = readonly number[] | null
-/** Of a list, for what is kept of it. */
+/** Cache key of a list. */
 export const listKeyOf = (ids: SubTypes, ordering = ''): string => JSON.stringify([ids, ordering])
 export const ofListKey = (key: string) => JSON.parse(key) as [ids: number[] | null, ordering: GoodsOrdering]
 export const tagsOfListKey = (key: string) => listedTags(ofListKey(key)[0])

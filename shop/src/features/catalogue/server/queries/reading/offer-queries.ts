@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { goods } from '../goods-tables.ts'
 
-/** What decides whether and how many of a goods can be bought. */
+/** Facts that decide whether and how many units can be bought. */
 export interface Offer {
   goodsId: number
   isOnSale: boolean
   stock: number
   mostPerOrder: number
   priceInFen: number
-  /** Null where nobody knows. */
+  /** Null where unknown. */
   weightInGrams: number | null
   /** Without a reason. */
   isReturnable: boolean
@@ -39,8 +39,8 @@ export async function readOffers(database: Database, goodsIds: readonly number[]
 }
 
 /**
- * Locks goods until the transaction ends, by id, as everybody locks several: nobody waits in a circle.
- * Rows that only point to them, such as favourites, need not wait.
+ * Locks goods by id until the transaction ends, as every transaction does, so deadlocks cannot occur.
+ * Rows that only reference them, such as favourites, need not wait.
  */
 export async function lockOffers(transaction: Database, goodsIds: readonly number[]): Promise<Map<number, Offer>> {
   const offers = await lockedOffersOnce(transaction).execute({ goodsIds })

@@ -24,11 +24,11 @@ const { id, version, goodsId: ofGoods } = goodsPictures
 export interface ShownPicture {
   id: number
   version: string
-  /** In the language that is preferred, else in any; empty where nobody has written one. */
+  /** In the preferred language, else in any; empty without a text. */
   alt: string
 }
 
-/** The pictures of a row of `goods` beside its `preferred` languages (`withTexts`), in their order. */
+/** The pictures of a row of `goods` joined with `preferred` languages (`withTexts`), in their order. */
 export const shownPictures = sql<ShownPicture[]>`coalesce((
   select json_agg(json_build_object('id', picture.id, 'version', picture.version, 'alt', coalesce((
     select alt from goods_picture_translations where goods_picture_id = picture.id

@@ -8,10 +8,10 @@ import { type GoodsRow, rowColumns, withTexts } from '../goods-row-queries.ts'
 import { goodsTag, goodsTags, listedTags } from '../goods-tags.ts'
 import { orderByOf } from './listed-goods-queries.ts'
 
-/** Every sale would have the pages of a whole type made anew. */
+/** Limits invalidation: every sale would evict the pages of a whole type. */
 const maxAgeInMs = 10 * 60_000
 const relatedCount = 4
-/** Of a sub-type: among so many each page chooses its own. */
+/** Popular goods per sub-type, from which each page chooses. */
 const popularCount = 24
 /** Without the goods itself and those of its sub-type, enough are left. */
 const fillCount = 2 * relatedCount + 1
@@ -23,8 +23,8 @@ const popularOf = (subTypeId: string, count: number) => sql`
   order by ${orderByOf.popular} limit ${sql.raw(`${count}`)}`
 
 /**
- * Not the same four on each page: who goes from one to the next sees others. So a new price of a best seller concerns a
- * few pages of its sub-type, not all of them.
+ * Each page shows another four, for variety. So a new price of a best seller affects a few pages of its sub-type, not
+ * all of them.
  */
 const itselfAndRelated = sql`
   with itself as (
@@ -69,14 +69,14 @@ const related = preparedOnce((database) =>
 
 type Row = GoodsRow & { subTypeId: number; siblingIds: number[] }
 
-/** Whoever fills up from the type has looked at all that is listed in it. */
+/** Filling up from the type depends on all goods listed in it. */
 function lookedAt([itself, ...others]: readonly Row[]) {
   if (!itself) return []
   const isFull = others.filter(({ subTypeId }) => subTypeId === itself.subTypeId).length === relatedCount
   return listedTags(isFull ? [itself.subTypeId] : itself.siblingIds)
 }
 
-/** Those shown are right at once, the order by popularity within minutes. Null where there is no such goods. */
+/** Shown goods are current, the order by popularity is minutes old. Null for unknown goods. */
 export async function readRelatedGoods(database: Database, id: number, language: Language): Promise<GoodsRow[] | null> {
   const parts = {
     ...goodsTag(id),

@@ -1,4 +1,4 @@
-/** What sitemaps list, by id: neither the index nor a part walks over what stands before it. */
+/** Entries of sitemaps, by id: neither the index nor a part scans earlier rows. */
 import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -15,7 +15,7 @@ const listed: Record<SitemapKind, SQL> = {
   goods: sql`select id from goods where is_on_sale`,
 }
 
-/** Ids are divided into parts of equal width; those that hold something. */
+/** Divides ids into parts of equal width; returns those with entries. */
 export async function readSitemapParts(database: Database, kind: SitemapKind, width: number): Promise<number[]> {
   const { rows } = await database.execute<{ part: number }>(sql`
     select part from generate_series(1, coalesce((${listed[kind]} order by id desc limit 1) - 1, -1) / ${width}::int + 1) part

@@ -1,4 +1,4 @@
-/** Pictures of goods that are held. */
+/** Changes pictures of locked goods. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -29,7 +29,7 @@ export async function setPicturePositions(transaction: Database, ids: readonly n
     where goods_pictures.id = placed.id and goods_pictures.position <> placed.place`)
 }
 
-/** An empty text is taken away. */
+/** An empty text is deleted. */
 export async function putPictureText(
   transaction: Database,
   { pictureId, language, alt }: { pictureId: number; language: Language; alt: string },

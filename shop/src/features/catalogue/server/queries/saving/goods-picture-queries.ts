@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { goods } from '../goods-tables.ts'
 
-/** Held by id, as purchases hold several. @returns how many are others now */
+/** Locks by id, as purchases lock several. @returns how many changed */
 export async function putImageVersions(
   database: Database,
   versions: readonly { goodsId: number; version: string }[],
@@ -32,7 +32,7 @@ export async function readImageVersions(
     .where(and(inArray(goods.id, [...goodsIds]), isNotNull(goods.imageVersion)))
 }
 
-/** Those of `skus` that are in the shop and have no picture. */
+/** Goods of `skus` in the shop without a picture. */
 export async function findGoodsWithoutPicture(
   database: Database,
   skus: readonly string[],
@@ -49,7 +49,7 @@ export interface ShownPicture {
   version: string
 }
 
-/** Of goods on the first pages of lists, then of each type. */
+/** Pictures on the first pages of lists, then of each type. */
 export async function readMostVisiblePictures(
   database: Database,
   { perList, perSubType }: { perList: number; perSubType: number },

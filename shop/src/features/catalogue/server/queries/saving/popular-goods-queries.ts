@@ -1,4 +1,4 @@
-/** Which goods a search for a common word looks at first. */
+/** Goods that a search for a common word checks first. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { popularGoodsSearch } from '../goods-tables.ts'
@@ -12,15 +12,15 @@ export interface PopularGoods {
 }
 
 /**
- * Adds some that have become popular, takes away those that are no more, and notes what others have sold since.
- * @returns how many are others now; 0 when they are right
+ * Adds goods that have become popular, removes others, and updates numbers sold.
+ * @returns how many changed; 0 when up to date
  */
 export async function changePopularGoods(
   database: Database,
   { maxPopular, minListed }: PopularGoods,
   limit: number,
 ): Promise<number> {
-  // What an import is writing at this moment is left to the next time.
+  // Skips rows that an import is writing; the next run handles them.
   const { rows } = await database.execute<{ count: number }>(sql`
     with popular as materialized (
       select goods.id, sold_count from goods where is_on_sale

@@ -7,7 +7,7 @@ import { languages } from '#platform/i18n/language.ts'
 import type { GoodsToSave } from '../../rules/goods-to-save.ts'
 import { type GoodsColumns, goods, stockMovements } from '../goods-tables.ts'
 
-/** One batch of goods is saved at a time, in all processes: what a count changes is known for certain. */
+/** Advisory lock: one writer of goods at a time across processes, so stock deltas use current values. */
 export async function lockGoodsWrites(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('saving of goods'))`)
 }
@@ -20,7 +20,7 @@ export interface KnownGoods {
   goodsSubTypeId: number
 }
 
-/** Those that the shop has, by sku, held until the transaction ends; in the order in which purchases hold several. */
+/** Existing goods by sku, locked until the transaction ends, in the order of purchases. */
 export async function lockKnownGoods(transaction: Database, skus: readonly string[]): Promise<Map<string, KnownGoods>> {
   const { id, sku, stock, goodsSubTypeId } = goods
   const rows = await transaction
@@ -32,7 +32,7 @@ export async function lockKnownGoods(transaction: Database, skus: readonly strin
   return new Map(rows.map(({ sku: key, ...known }) => [key, known]))
 }
 
-/** Ids for goods that are added: they are not known before, and none is given twice. */
+/** Reserves ids for new goods. */
 export async function reserveGoodsIds(transaction: Database, count: number): Promise<number[]> {
   const { rows } = await transaction.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('goods', 'id')) as id from generate_series(1, ${count})`,
@@ -40,7 +40,7 @@ export async function reserveGoodsIds(transaction: Database, count: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What an import writes over; a column that the file lacks keeps its value. */
+/** Columns that an import overwrites; missing columns stay as they are. */
 const changeable = ['goodsSubTypeId', ...importedColumns, 'stock'] as const
 const added = [...fieldColumns, 'stock', 'soldCount', 'createdAt'] as const
 
@@ -72,7 +72,7 @@ const after = each((column) => sql`coalesce(given.${column}, old.${column})`)
 const before = each((column) => sql`old.${column}`)
 
 /**
- * Writes what is given and differs from what is there; nothing where nothing does.
+ * Writes changed values only; nothing where nothing differs.
  * @param haveNewTexts ids of goods that have changed even where these columns do not
  */
 export async function updateGoods(
@@ -95,7 +95,7 @@ export interface StockCount {
   soldChange: number
 }
 
-/** Books what the merchant's counts changed. */
+/** Books changes by the merchant's counts. */
 export async function insertStockCounts(
   transaction: Database,
   counts: readonly StockCount[],
@@ -107,7 +107,7 @@ export async function insertStockCounts(
   })
 }
 
-/** Those of `skus` that the shop has, whatever becomes of them next. */
+/** Existing goods of `skus`, without a lock. */
 export async function findGoodsBySku(
   database: Database,
   skus: readonly string[],

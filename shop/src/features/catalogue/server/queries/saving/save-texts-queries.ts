@@ -14,7 +14,7 @@ export interface TextsOfGoods {
 
 const keys = ['goodsId', 'language', 'name', 'describe'] as const
 
-/** Of goods that have just been added. A language's description needs its name: without one it is left out. */
+/** Inserts texts of new goods. A description without a name in its language is omitted. */
 export async function insertTexts(transaction: Database, texts: readonly TextsOfGoods[]): Promise<void> {
   const rows = texts.flatMap(({ goodsId, name = {}, describe = {} }) =>
     languages
@@ -25,8 +25,8 @@ export async function insertTexts(transaction: Database, texts: readonly TextsOf
 }
 
 /**
- * A language's description needs its name, given now or before.
- * @returns the goods whose texts are others now
+ * A description needs a name in its language, new or stored.
+ * @returns the goods whose texts changed
  */
 export async function updateTexts(transaction: Database, texts: readonly TextsOfGoods[]): Promise<Set<number>> {
   const rows = texts.flatMap(({ goodsId, name = {}, describe = {} }) =>

@@ -25,7 +25,7 @@ export async function readTypeDirectory(database: Database): Promise<TypeDirecto
   return rows.map(({ id, names, sub_types }) => ({ id, names: names ?? {}, subTypes: sub_types }))
 }
 
-/** @returns its id */
+/** @returns the new id */
 export async function insertType(database: Database): Promise<number> {
   const [row] = await database
     .insert(goodsTypes)
@@ -34,7 +34,7 @@ export async function insertType(database: Database): Promise<number> {
   return row!.id
 }
 
-/** @returns its id */
+/** @returns the new id */
 export async function insertSubType(database: Database, goodsTypeId: number): Promise<number> {
   const [row] = await database
     .insert(goodsSubTypes)
@@ -76,7 +76,7 @@ export async function putSubTypeName(
     })
 }
 
-/** Somebody who has read it before is told so. */
+/** Increments the revision, so that concurrent edits conflict. */
 export async function markTypeChanged(database: Database, id: number): Promise<void> {
   const revision = sql`${goodsTypes.revision} + 1`
   await database.update(goodsTypes).set({ revision }).where(eq(goodsTypes.id, id))

@@ -5,8 +5,8 @@ import { findDueIds, findOldestDue } from '#platform/database/queries/oldest-due
 import { unreferencedGoodsPictures } from '../goods-tables.ts'
 
 /**
- * Before their files are stored. Whoever removes files of these goods at the moment is done first.
- * @returns their ids; of goods that are gone there are none
+ * Call before storing the files. Waits for a concurrent removal of files of these goods.
+ * @returns the row ids; none for deleted goods
  */
 export async function reservePictures(
   database: Database,
@@ -26,7 +26,7 @@ export async function reservePictures(
   return rows.map(({ id }) => Number(id))
 }
 
-/** Of new goods that are not saved yet. */
+/** For unsaved new goods. */
 export async function recordDraftPicture(
   database: Database,
   picture: { goodsId: number; version: string },
@@ -44,8 +44,8 @@ export async function countDraftPictures(database: Database, goodsId: number): P
 }
 
 /**
- * In the transaction that shows them. Whoever removes their files at the moment is done first.
- * @returns those of `versions` that were still stored
+ * Call in the transaction that shows them. Waits for a concurrent removal of the files.
+ * @returns the `versions` still stored
  */
 export async function claimDraftPictures(
   transaction: Database,
@@ -66,7 +66,7 @@ export async function releasePictures(transaction: Database, ids: readonly numbe
     await transaction.delete(unreferencedGoodsPictures).where(inArray(unreferencedGoodsPictures.id, [...ids]))
 }
 
-/** Those of `goodsIds` that have some. */
+/** Goods of `goodsIds` with unreferenced pictures. */
 export async function findGoodsWithUnreferencedPictures(
   database: Database,
   goodsIds: readonly number[],
@@ -79,7 +79,7 @@ export async function findGoodsWithUnreferencedPictures(
   return rows.map(({ goodsId }) => goodsId)
 }
 
-/** Of those that nobody waits for: versions that no goods show. The caller holds the goods. */
+/** Claims unexpected or overdue versions that no goods show. Requires the lock of the goods. */
 export async function claimUnreferencedPictures(transaction: Database, goodsId: number, now: Date): Promise<string[]> {
   const { rows } = await transaction.execute<{ version: string }>(sql`
     with taken as (

@@ -31,7 +31,7 @@ const matchesBySubType = preparedOnce((database) =>
     .prepare('matches_by_sub_type'),
 )
 
-/** How many goods on sale each sub-type has among the matches that a search looks at. */
+/** Number of goods on sale per sub-type, among the matches within the search's limit. */
 export function readMatchesBySubType(database: Database, plan: SearchPlan): Promise<MatchesOfSubType[]> {
   const parameters = matchParameters(plan, { subTypeIds: null })
   return withRowDependencies(countedGoods, () => matchesBySubType(database).execute(parameters))

@@ -43,7 +43,7 @@ const searches = new Map(orderings.map((ordering) => [ordering, prepareSearch(or
 export interface SearchRequest {
   language: Language
   ordering: SearchOrdering
-  /** null: of all types */
+  /** null: all types */
   subTypeIds: number[] | null
   page: PageRequest
 }

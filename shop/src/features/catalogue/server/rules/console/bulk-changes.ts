@@ -1,4 +1,4 @@
-/** What becomes of one of many goods that are changed alike. */
+/** Effect of a bulk edit on one goods. */
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -19,14 +19,14 @@ export interface ChangedGoods {
 
 export interface RefusedGoods {
   row: GoodsColumns
-  /** In fen; what it would cost. */
+  /** Price in fen after the edit. */
   price: number
-  /** Why they cannot be put on sale. */
+  /** Why the goods cannot be put on sale. */
   missing?: MissingForSale
   fault: LocalizedMessage
 }
 
-/** Null where nothing changes. */
+/** Null without a change. */
 export function applyBulkChange(
   row: GoodsColumns,
   { price, ...given }: BulkChange,
@@ -43,7 +43,7 @@ export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedG
   return changeTo(row, valuesOf(changes, 'before'))
 }
 
-/** Null where nothing changes. */
+/** Null without a change. */
 export function changeTo(row: GoodsColumns, given: GoodsInput): ChangedGoods | null {
   const { columns, changes } = editOf({ columns: row, texts: {} }, given)
   return Object.keys(changes).length === 0 ? null : { row, changes, columns }

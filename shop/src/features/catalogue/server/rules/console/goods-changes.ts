@@ -1,4 +1,4 @@
-/** What an edit changes of a goods, field by field, in the words of the wire. */
+/** Changes of an edit, field by field, in wire names. */
 import { type FieldColumn, fieldList, type ListedField, type WireValues } from '#features/catalogue/goods-fields.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -22,7 +22,7 @@ export interface GoodsEdit {
   columns: ChangedColumns
   name: TextsByLanguage
   describe: TextsByLanguage
-  /** `{price: ["12.00", "10.00"]}`, `{"translations.ja.name": …}`; only what differs. */
+  /** `{price: ["12.00", "10.00"]}`, `{"translations.ja.name": …}`; differences only. */
   changes: AuditChanges
 }
 
@@ -48,7 +48,7 @@ export function editOf(stored: StoredGoods, given: GoodsInput): GoodsEdit {
   return edit
 }
 
-/** Of each language that an edit changes, both texts as they are afterwards. */
+/** Both resulting texts of each language that an edit changes. */
 export function editedTexts({ texts }: StoredGoods, { name, describe }: GoodsEdit) {
   const empty = { name: '', describe: '' }
   return languages
@@ -59,7 +59,7 @@ export function editedTexts({ texts }: StoredGoods, { name, describe }: GoodsEdi
     })
 }
 
-/** Of fields that an edit changes, those that somebody else changed since its revision. */
+/** Edited fields that somebody else changed since the edit's revision. */
 export function changedByBoth(
   fields: readonly string[],
   { fieldRevisions, since }: { fieldRevisions: Readonly<Record<string, number>>; since: number },
@@ -68,7 +68,7 @@ export function changedByBoth(
   return fields.filter((field) => lastOf(field) > since)
 }
 
-/** What new goods are before anything is said of them. */
+/** Initial values of new goods. */
 export const newGoods: StoredGoods = {
   columns: Object.fromEntries(fieldList.map((field) => [field.column, initialOf(field)])) as StoredGoods['columns'],
   texts: {},
@@ -79,12 +79,12 @@ function initialOf(field: ListedField): unknown {
   return field.kind === 'text' ? '' : 0
 }
 
-/** For the trail: what was there before is nothing. */
+/** For the audit log: changes from nothing. */
 export function firstValues(changes: AuditChanges): AuditChanges {
   return Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, [null, value]]))
 }
 
-/** And the other way round, of goods that are gone. */
+/** The inverse, for deleted goods. */
 export function lastValues({ columns, texts }: StoredGoods): AuditChanges {
   const { sku, priceInFen, size } = columns
   const names = Object.entries(texts).map(([language, { name }]) => [`translations.${language}.name`, [name, null]])

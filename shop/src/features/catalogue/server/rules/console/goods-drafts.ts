@@ -1,4 +1,4 @@
-/** Goods that nobody has saved yet have a number already: their pictures are stored under it. The number is signed for one person. */
+/** Unsaved goods already have a number, under which their pictures are stored. The number is signed for one person. */
 import { signWith } from '#platform/config/derived-keys.ts'
 import { isSameText } from '#platform/config/same-text.ts'
 
@@ -8,7 +8,7 @@ const proofOf = (secretKey: string, staffId: number, goodsId: string) =>
 export const draftOf = (secretKey: string, staffId: number, goodsId: number): string =>
   `${goodsId}.${proofOf(secretKey, staffId, String(goodsId))}`
 
-/** @returns the goods' number; null where it was not given to this person */
+/** @returns the goods' number; null where issued to somebody else */
 export function readDraft(secretKey: string, staffId: number, draft: string): number | null {
   const [goodsId = '', proof = ''] = draft.split('.')
   return isSameText(proof, proofOf(secretKey, staffId, goodsId)) ? Number(goodsId) : null

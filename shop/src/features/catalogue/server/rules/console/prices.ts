@@ -1,4 +1,4 @@
-/** What a price may be, and what becomes of one that is changed with many others. */
+/** Validation of prices, and changes of many. */
 import { maxPriceInFen, type priceOperations, type priceSteps } from '#features/catalogue/values.ts'
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -23,7 +23,7 @@ const places = 6
 const scale = 10n ** BigInt(places)
 const stepInFen = { '0.01': 1n, '0.10': 10n, '1.00': 100n }
 
-/** To the nearest step, exactly; a half goes up. What it answers may be no price. */
+/** Rounds to the nearest step, exactly; a half goes up. The result may be no valid price. */
 export function changePrice(priceInFen: number, { op, value, round = '0.01' }: PriceChange): number {
   const given = scaled(value)
   const exact = {

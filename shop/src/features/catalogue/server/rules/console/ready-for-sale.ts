@@ -1,18 +1,18 @@
-/** New goods go on sale once they have a picture and a stock. What was on sale before comes back as it is. */
+/** New goods go on sale once they have a picture and a stock. Withdrawn goods return unchecked. */
 import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 
 export interface GoodsToSell {
   imageVersion: string | null
   stock: number
-  /** Null: they were never taken off sale. */
+  /** Null: never withdrawn. */
   withdrawnAt: Date | null
   isOnSale: boolean
 }
 
 export type MissingForSale = 'picture' | 'stock' | 'both'
 
-/** What new goods lack; null where they may be put on sale. */
+/** Missing parts of new goods; null where ready for sale. */
 export function missingForSale({ imageVersion, stock, withdrawnAt, isOnSale }: GoodsToSell): MissingForSale | null {
   const isNew = !isOnSale && withdrawnAt === null
   if (!isNew || (imageVersion !== null && stock > 0)) return null

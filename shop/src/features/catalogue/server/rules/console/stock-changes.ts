@@ -1,4 +1,4 @@
-/** What a person says of a stock, as a difference: what was sold since they looked stays sold. */
+/** Converts a person's stock entry to a difference: sales since then stay deducted. */
 import { maxStock } from '#features/catalogue/values.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
@@ -13,8 +13,8 @@ export interface CountedStock {
 const isNeeded: LocalizedMessage = (options) => m.catalogue_stock_change_needed({}, options)
 
 /**
- * @param field under which a fault is named
- * @throws Invalid unless either both counts or a change are given
+ * @param field path of a fault
+ * @throws Invalid unless it has either both counts or a change
  */
 export function stockChangeOf({ seen, counted, change }: CountedStock, field: (name: string) => string): number {
   const isCount = seen !== undefined && counted !== undefined

@@ -7,15 +7,15 @@ import { m } from '#texts'
 export type Names = Partial<Record<Language, string | undefined>>
 
 export interface NameEdit {
-  /** An empty one is taken away. */
+  /** An empty name is deleted. */
   names: readonly { language: Language; name: string }[]
   changes: AuditChanges
 }
 
 /**
- * What is given and differs.
- * @param siblings which may not have the same name in a language: nobody could tell them apart
- * @throws Invalid where no name would be left, or one is taken
+ * Returns names that differ.
+ * @param siblings whose names must differ in each language
+ * @throws Invalid where no name would be left, or one is in use
  */
 export function editNames(stored: Names, given: Names, siblings: readonly { names: Names }[]): NameEdit {
   const names = languages.flatMap((language) => {

@@ -22,7 +22,7 @@ import { nameSubTypesInChanges } from './sub-type-names.ts'
 type Context = Pick<ShopContext, 'inTransaction' | 'now' | 'secretKey'>
 
 export interface NewGoodsInput extends GoodsInput {
-  /** Of those that are there when they are saved. */
+  /** Initial stock. */
   stock?: number | undefined
   draft?: string | undefined
   /** Uploaded under the draft, in their order. */
@@ -30,8 +30,8 @@ export interface NewGoodsInput extends GoodsInput {
 }
 
 /**
- * New goods with their texts, pictures and first stock, found and listed at the next request.
- * @param key null: a repeat is refused by its number alone
+ * Adds goods with texts, pictures and first stock, searchable and listed at the next request.
+ * @param key null: only the SKU prevents a repeat
  * @throws Invalid, RequestKeyReused
  */
 export async function addGoods(
@@ -94,7 +94,7 @@ async function idOf(
   return id
 }
 
-/** Zero is what new goods cost before anything is said, and no price. */
+/** The initial price of new goods is zero, which is no valid price. */
 function wholeEditOf(given: GoodsInput) {
   const edit = editOf(newGoods, given)
   return { ...edit, columns: { ...newGoods.columns, ...edit.columns } }
@@ -108,7 +108,7 @@ const sellingOf = ({ stock = 0, pictures = [] }: NewGoodsInput) => ({
   isOnSale: false,
 })
 
-/** Of new goods that are not sent whole, or have a field that the schema refuses. */
+/** Faults of new goods whose request is incomplete or invalid by its schema. */
 export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, given: NewGoodsInput) {
   return inTransaction((transaction) =>
     findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(given), selling: sellingOf(given) }),

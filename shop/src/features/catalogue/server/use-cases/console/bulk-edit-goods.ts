@@ -51,7 +51,7 @@ export interface FilterInput {
 }
 
 export interface BulkInput {
-  /** Null for a look. */
+  /** Null for a preview. */
   key: string | null
   ids: readonly number[] | undefined
   filter: FilterInput | undefined
@@ -60,8 +60,8 @@ export interface BulkInput {
 }
 
 /**
- * Changes many goods alike, by id, some hundreds a transaction. A process that ends on the way leaves a batch that whoever
- * asks again with its key goes on with. Goods whose price would be none are left alone and named.
+ * Changes many goods alike, by id, some hundreds a transaction. A repeat with the same key resumes an interrupted
+ * batch. Goods whose price would be invalid are skipped and listed.
  * @throws Invalid, ReauthenticationRequired, RequestKeyReused, BatchUndone
  */
 export async function bulkEditGoods(context: Context, by: Staff, input: BulkInput): Promise<Answer> {
@@ -151,7 +151,7 @@ async function apply(
   return { ...batch, refused }
 }
 
-/** @returns what was refused @throws BatchUndone */
+/** @returns rejected goods @throws BatchUndone */
 async function applyStep(
   { inTransaction, now }: Context,
   by: Staff,

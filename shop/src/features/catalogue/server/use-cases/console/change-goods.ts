@@ -20,7 +20,7 @@ export interface ChangeGoodsInput {
 }
 
 /**
- * Changes what is named and differs. A repeat changes nothing.
+ * Changes named fields that differ. Idempotent.
  * @throws GoodsNotFound, EditConflict, Invalid
  */
 export async function changeGoods(
@@ -29,7 +29,7 @@ export async function changeGoods(
   { id, revision, given, language }: ChangeGoodsInput,
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
-    // An import may be adding goods under the same number. Who indexes a renamed type has read the texts before.
+    // An import may be adding goods with the same SKU. Indexing of a renamed type has read the texts before.
     const isFoundByOthers = [given.sku, given.translations, given.sub_type_id].some((field) => field !== undefined)
     if (isFoundByOthers) await lockGoodsWrites(transaction)
     const found = await lockForEdit(transaction, id)
@@ -61,7 +61,7 @@ export async function changeGoods(
   })
 }
 
-/** Of an edit with a field that the schema refuses. */
+/** Faults of an edit that is invalid by its schema. */
 export function findFaultsOfChange(
   { inTransaction }: Pick<ShopContext, 'inTransaction'>,
   { id, given }: { id: number; given: GoodsInput },

@@ -63,7 +63,7 @@ interface Write {
   now: Date
 }
 
-/** The goods, the book and the trail; the goods are held by id first. */
+/** Writes goods, movements and audit log; locks the goods by id first. */
 export async function writeStock(transaction: Database, by: Staff, { lines, why, batchId, now }: Write) {
   const { reason, note = '' } = why
   const known = await lockStocks(

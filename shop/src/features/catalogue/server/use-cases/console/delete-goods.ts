@@ -13,13 +13,13 @@ import { lastValues } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound, GoodsWasOrdered } from '../../rules/errors.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
 
-/** So long they can be brought back. */
+/** Deleted goods can be restored for this long. */
 export const retentionInMs = 86_400_000
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now'>
 
 /**
- * They leave the shop at once, and are gone for good a day later. A repeat changes nothing, whatever revision it names.
+ * Hides goods from the shop at once, and deletes them a day later. Idempotent, with any revision.
  * @throws GoodsNotFound, EditConflict, GoodsWasOrdered
  */
 export async function deleteGoods(
@@ -49,8 +49,8 @@ export async function deleteGoods(
 }
 
 /**
- * As they were before. A repeat changes nothing.
- * @throws GoodsNotFound also when they are gone for good
+ * Restores the former state. Idempotent.
+ * @throws GoodsNotFound also after final deletion
  */
 export async function restoreGoods(
   { inTransaction, now }: Context,

@@ -9,10 +9,10 @@ import { goodsImageUrl } from '../../rules/goods-view.ts'
 import { aWeekBefore, filterOf } from './read-console-goods.ts'
 
 const maxFoundAtOnce = 5
-/** Of other scripts a single letter is in too many names. */
+/** In other scripts a single letter is in too many names. */
 const isEnough = (q: string) => q.length >= 2 || /[\u3040-\u30ff\u3400-\u9fff]/.test(q)
 
-/** By the beginning of a SKU, or by words in any language; those on sale before those withdrawn. */
+/** By the beginning of a SKU, or by words in any language; goods on sale first. */
 export async function findGoodsAsStaff(
   context: Pick<ShopContext, 'database' | 'now'>,
   { q, language }: { q: string; language: Language },

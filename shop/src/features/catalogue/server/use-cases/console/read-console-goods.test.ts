@@ -9,7 +9,7 @@ let shop: TestShop
 let viewer: SignedIn
 const names = { 'zh-CN': '齐全', ja: '完備', en: 'Complete' }
 
-/** All lack nothing, but for a few that are named by what they lack. */
+/** Complete goods, and a few incomplete ones, named after their gap. */
 beforeAll(async () => {
   shop = await createTestShop()
   viewer = await signInAs(shop, 'viewer')

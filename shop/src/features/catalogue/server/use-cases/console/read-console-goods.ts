@@ -23,7 +23,7 @@ const weekInMs = 7 * 86_400_000
 
 export const aWeekBefore = (now: Date) => new Date(now.getTime() - weekInMs)
 
-/** @throws NotFound for a page past the end, and past what is counted */
+/** @throws NotFound for a page past the end, and past the maximum */
 export async function listGoodsAsStaff(
   context: Context,
   query: Query,

@@ -15,7 +15,7 @@ interface Asked {
   url: URL
 }
 
-/** @throws GoodsNotFound; NotFound for a page past the end, and past what is counted */
+/** @throws GoodsNotFound; NotFound for a page past the end, and past the maximum */
 export async function listMovements(database: Database, { id, query, url }: Asked): Promise<List<StockMovement>> {
   await requireGoodsOfShop(database, id)
   const page = pageRequestOf(query)

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 import { readNamesOf } from '../../queries/console/batch-queries.ts'
 
-/** In the language, else in the shop's own. What is gone has no name. */
+/** In the language, else in the shop's default. Deleted goods have no name. */
 export async function readGoodsNames(
   database: Database,
   ids: readonly string[],

@@ -8,7 +8,7 @@ type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage
 
 const atOnce = 20
 
-/** What was deleted a day ago is gone for good, with its texts and pictures. @returns how many were due */
+/** Deletes goods for good a day after their deletion, with texts and pictures. @returns how many were due */
 export async function removeDeletedGoods(context: Context): Promise<number> {
   const due = await readDueDeletions(context.database, context.now(), atOnce)
   for (const id of due) await remove(context, id)
@@ -21,7 +21,7 @@ async function remove(context: Context, id: number): Promise<void> {
     const row = await lockGoods(transaction, id)
     const deleted = row && (await findDeletedGoods(transaction, id))
     if (!row || !deleted || deleted.goneAt > now()) return
-    // Ordered all the same: they stay withdrawn.
+    // Ordered meanwhile: the goods stay withdrawn.
     if (await wasOrdered(transaction, id)) {
       await deleteMarksOfGoods(transaction, id)
       return

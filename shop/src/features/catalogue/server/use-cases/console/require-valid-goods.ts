@@ -12,12 +12,12 @@ interface Edited {
   id: number
   stored: Pick<StoredGoods, 'texts'>
   edit: Omit<GoodsEdit, 'changes'>
-  /** As they are before the edit, with what new ones are given. */
+  /** State before the edit, with the initial stock and pictures of new goods. */
   selling: GoodsToSell
 }
 
 /**
- * Of an edit whose goods are held.
+ * Requires the locks of the edited goods.
  * @throws Invalid naming the fields
  */
 export async function requireValidGoods(transaction: Database, edited: Edited): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireValidGoods(transaction: Database, edited: Edited): 
   if (Object.keys(faults).length > 0) throw new Invalid(faults)
 }
 
-/** All of them, so that one answer names each. */
+/** Returns all faults, so that one response names each. */
 export async function findGoodsFaults(
   transaction: Database,
   { id, stored, edit, selling }: Edited,

@@ -2,7 +2,7 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readNamesOfSubTypes } from '../../queries/console/type-queries.ts'
 
-/** For the trail: a sub-type is told as it is called now, and not by a number that nobody knows. In the order of `all`. */
+/** For the audit log: replaces sub-types' ids by current names. Returns changes in the order of `all`. */
 export async function nameSubTypesInChanges(
   transaction: Database,
   all: readonly AuditChanges[],

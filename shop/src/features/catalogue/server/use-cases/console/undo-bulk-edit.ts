@@ -22,9 +22,8 @@ import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /**
- * Takes a bulk change back; one that is under way stops. Goods that somebody has edited since, or that are gone, stay as they are. Asked again, it
- * answers the same.
- * @throws NotFound, BatchNotUndoable, ReauthenticationRequired for as many prices as need it to be changed
+ * Undoes a bulk edit and stops a running one. Goods edited or deleted since stay as they are. Idempotent.
+ * @throws NotFound, BatchNotUndoable, ReauthenticationRequired for as many prices as require it in a bulk edit
  */
 export async function undoBulkEdit(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
@@ -71,7 +70,7 @@ async function undoStep(
   return rows.length
 }
 
-/** Those that goods would go back to, and that somebody has deleted. */
+/** Former sub-types of these goods that somebody has deleted. */
 async function findLostSubTypes(
   transaction: Database,
   rows: readonly { changes: Record<string, [unknown, unknown]> }[],

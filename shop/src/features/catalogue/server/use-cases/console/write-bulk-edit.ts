@@ -5,10 +5,10 @@ import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { nameSubTypesInChanges } from './sub-type-names.ts'
 
-/** Of one transaction: purchases wait for the goods that it holds. */
+/** Maximum per transaction, because purchases wait for its locks. */
 export const batchStep = 500
 
-/** Of goods that are held: they, what they are found by, and the trail. */
+/** Writes goods, search tokens and audit log. Requires the locks of the goods. */
 export async function writeBulkEdit(
   transaction: Database,
   changed: readonly ChangedGoods[],

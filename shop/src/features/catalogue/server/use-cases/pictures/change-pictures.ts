@@ -34,7 +34,7 @@ interface Edit {
 const idsOf = (pictures: readonly { id: number }[]) => pictures.map(({ id }) => id)
 
 /**
- * After the others; one that is there already changes nothing.
+ * Appends a picture; a duplicate changes nothing.
  * @throws GoodsNotFound, NotAPicture, PictureTooLarge, Invalid
  */
 export async function addPicture(
@@ -76,7 +76,7 @@ interface GivenPicture {
 }
 
 /**
- * Their order, and what is seen on them. Languages that are left out keep their text.
+ * Changes order and alternative texts. Omitted languages stay as stored.
  * @throws GoodsNotFound, EditConflict, Invalid
  */
 export function changePictures(

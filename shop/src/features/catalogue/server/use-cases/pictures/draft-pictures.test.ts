@@ -36,7 +36,7 @@ const save = (json: object, key?: string) =>
     },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
-/** The session of the test goes on meanwhile. */
+/** Moves rows instead of the clock, which would end the session. */
 async function sweepADayLater(): Promise<void> {
   await shop.context.database.execute(
     sql`update loose_goods_pictures set free_at = free_at - interval '1 day 1 second'`,

@@ -1,4 +1,4 @@
-/** Pictures of new goods, uploaded while the rest is still typed. What is never saved is removed after a day. */
+/** Pictures of new goods, uploaded before saving. Unsaved ones are deleted after a day. */
 import { maxPictures } from '#features/catalogue/values.ts'
 import { openGoodsPicture, storeGoodsPicture } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -19,7 +19,7 @@ import { draftOf, readDraft } from '../../rules/console/goods-drafts.ts'
 type Context = Pick<ShopContext, 'database' | 'now' | 'storage' | 'secretKey'>
 
 const keptForInMs = 24 * 3_600_000
-/** Those that the person took away again are counted, too. */
+/** Includes pictures that the person removed again. */
 const maxUploads = 3 * maxPictures
 
 export async function addDraft({ database, secretKey }: Context, staff: Staff): Promise<{ draft: string }> {
@@ -28,8 +28,9 @@ export async function addDraft({ database, secretKey }: Context, staff: Staff): 
 }
 
 /**
- * The same picture again changes nothing.
- * @throws NotFound for the draft of somebody else, or goods that are saved by now; NotAPicture, PictureTooLarge, Invalid
+ * A duplicate picture changes nothing.
+ * @throws NotFound for the draft of somebody else, or goods that are saved by now; NotAPicture, PictureTooLarge,
+ * Invalid
  */
 export async function addDraftPicture(
   context: Context,
@@ -49,8 +50,8 @@ export async function addDraftPicture(
 }
 
 /**
- * In the transaction that adds the goods.
- * @returns their ids @throws Invalid
+ * Call in the transaction that adds the goods.
+ * @returns the picture ids @throws Invalid
  */
 export async function claimPictures(
   transaction: Database,

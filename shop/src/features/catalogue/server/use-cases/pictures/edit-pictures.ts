@@ -16,16 +16,16 @@ export type PictureContext = Pick<ShopContext, 'database' | 'inTransaction' | 'n
 
 export interface PictureEdit {
   goodsId: number
-  /** Null: adding one takes nothing from anybody. */
+  /** Null: adding one conflicts with no other edit. */
   revision: number | null
   language: Language
   action: string
-  /** @returns what changed; null: nothing */
+  /** @returns the changes; null: none */
   write(transaction: Database, pictures: readonly PictureRow[]): Promise<AuditChanges | null>
 }
 
 /**
- * Pictures take the goods' revision. The first of them stands at the goods' own address.
+ * Edits pictures under the goods' revision. The first picture has the goods' own address.
  * @throws GoodsNotFound, EditConflict
  */
 export function editPictures(

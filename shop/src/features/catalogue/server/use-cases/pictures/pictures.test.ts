@@ -132,7 +132,7 @@ test('a picture that is deleted and added at the same moment has its file', asyn
   const { context } = shop
   const file = await another()
   const asked = { goodsId: id, language: 'en' as const }
-  /** Something is done before the given transaction begins. */
+  /** Runs `act` before the numbered transaction begins. */
   const before = (turn: number, act: () => Promise<unknown>): PictureContext => {
     let begun = 0
     const inTransaction: PictureContext['inTransaction'] = async (work) => {

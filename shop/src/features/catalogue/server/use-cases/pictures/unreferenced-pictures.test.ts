@@ -1,4 +1,4 @@
-/** What becomes of files when the transaction that shows them is taken back, or never comes. */
+/** Picture files after a transaction is rolled back, or never starts. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -24,7 +24,7 @@ const another = () => createPicture({ colour: `#${randomBytes(3).toString('hex')
 const asked = () => ({ goodsId, language: 'en' as const })
 const add = async (file?: Buffer) => addPicture(shop.context, 'system', { ...asked(), file: file ?? (await another()) })
 
-/** The database takes back all that is done in transactions. */
+/** Rolls back every transaction. */
 function failing() {
   const { context } = shop
   const inTransaction: typeof context.inTransaction = (work, options) =>

@@ -1,4 +1,4 @@
-/** Files of pictures around the transaction that shows them: noted before they are stored, removed after the last word. */
+/** Files of pictures around their transaction: recorded before storing, removed afterwards if unused. */
 import { removeGoodsPictures } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { lockGoods } from '../../queries/console/change-goods-queries.ts'
@@ -11,11 +11,11 @@ import {
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage'>
 
-/** By then whoever has stored a file has named it, or has ended without. */
+/** By then any request that stored a file has committed or ended. */
 const expectedForInMs = 3_600_000
 const goodsAtOnce = 100
 
-/** @returns what the transaction forgets that shows them */
+/** @returns rows that the transaction deletes when it shows the pictures */
 export function expectPictures(
   { database, now }: Pick<Context, 'database' | 'now'>,
   pictures: readonly { goodsId: number; version: string }[],
@@ -28,20 +28,20 @@ export function expectPictures(
   )
 }
 
-/** Files of these goods that nobody shows or waits for. What fails here is done by the sweeper. */
+/** Removes unreferenced and unexpected files of these goods. The sweeper retries failures. */
 export async function removeUnreferencedPictures(context: Context, goodsIds: readonly number[]): Promise<void> {
   for (const goodsId of await findGoodsWithUnreferencedPictures(context.database, goodsIds))
     await remove(context, goodsId)
 }
 
-/** Left by who ended between a file and its transaction. @returns of how many goods */
+/** Removes files of requests that ended before their transaction. @returns how many goods had some */
 export async function deleteUnreferencedPictures(context: Context): Promise<number> {
   const due = await listDueUnreferencedPictures(context.database, context.now(), goodsAtOnce)
   for (const goodsId of due) await remove(context, goodsId)
   return due.length
 }
 
-/** While the goods are held nobody begins to store the same picture again. */
+/** The lock of the goods prevents storing the same picture again meanwhile. */
 async function remove({ inTransaction, now, storage }: Context, goodsId: number): Promise<void> {
   await inTransaction(async (transaction) => {
     await lockGoods(transaction, goodsId)

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { readSubTypeIds } from '../../queries/reading/goods-type-queries.ts'
 
-/** The sub-types that a list is limited to; null where no type is named, none where the names fit nothing. */
+/** The sub-types that a list is limited to; null without a named type, empty without a match. */
 export async function findSubTypes(
   database: Database,
   query: { type_1?: string | undefined; type_2?: string | undefined },

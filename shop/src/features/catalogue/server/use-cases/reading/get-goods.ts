@@ -28,7 +28,7 @@ async function whyNotSold(database: Database, goodsId: number, language: Languag
   return known && !known.isOnSale ? new GoodsWithdrawn(toWireGoods(known).type_1) : new GoodsNotFound()
 }
 
-/** In the order of `goodsIds`; unknown ones are left out. Of withdrawn ones whoever likes them still sees what they were. */
+/** In the order of `goodsIds`; omits unknown ones. Includes withdrawn goods for people who like them. */
 export async function getGoodsByIds(
   database: Database,
   goodsIds: number[],

@@ -43,7 +43,7 @@ async function related(sku: string): Promise<string[]> {
 test('each of a sub-type shows four of its two dozen most popular, not the same on each page', async () => {
   const shown = await Promise.all(Array.from({ length: 24 }, (_, place) => related(`抹茶${place}`)))
   for (const [place, names] of shown.entries()) {
-    // As whoever knows the order counts: itself left out, in groups of four, by its id.
+    // The expected order: without itself, in groups of four, by id.
     const others = Array.from({ length: 24 }, (_, other) => `抹茶${other}`).filter((name) => name !== `抹茶${place}`)
     const first = (id(`抹茶${place}`) % 5) * 4
     expect(names).toEqual(others.slice(first, first + 4))
@@ -107,7 +107,7 @@ test('one statement reads them, and they are kept until what is shown changes', 
   expect([await reads(full), await reads(filled)]).toEqual([0, 0])
   await change(sql`update goods set price_in_fen = price_in_fen + 1 where id = ${id(shown)}`)
   expect([await reads(full), await reads(filled)]).toEqual([1, 0])
-  // What comes into its type concerns only whoever has room for it.
+  // New goods of the type affect only lists with room.
   await change(sql`update goods set is_on_sale = false where id = ${id('盘盘0')}`)
   expect([await reads(full), await reads(filled)]).toEqual([0, 1])
   await change(sql`update goods set is_on_sale = true where id = ${id('盘盘0')}`)

@@ -1,4 +1,4 @@
-/** The addresses that search engines may read, in parts of a size that they take. */
+/** Addresses for search engines, in parts within the size limit. */
 import { paths } from '#paths'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
 import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'

@@ -11,7 +11,7 @@ let shop: TestShop
 const count = 12_000
 const search = '/api/goods_info/search_goods_queryset/'
 
-/** The later they were made, the better they sell and the more they cost. Every third is of another type. */
+/** Later goods sell better and cost more. Every third is of another type. */
 beforeAll(async () => {
   shop = await createTestShop()
   await createGoods(shop.context, { type1: { 'zh-CN': '甲' }, type2: { 'zh-CN': '甲一' } })
@@ -121,7 +121,7 @@ describe('a search that finds more than it looks at', () => {
     expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })).toBe(500)
     const most = Array.from({ length: 100 }, (_, at) => `MANY-${count - at}`)
     expect(await skusOf(await get(`${search}?query=quagga&page_size=100`))).toEqual(most)
-    // Beyond the popular ones, every goods comes once.
+    // Beyond the popular ones, every goods appears once.
     const pages = await Promise.all([5, 6, 7].map((page) => get(`${search}?query=quagga&page_size=100&page=${page}`)))
     const skus = await Promise.all(pages.map(skusOf))
     expect(skus[0]!.at(-1)).toBe(`MANY-${count - 499}`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   goodsId = await createGoods(shop.context, { type1: { 'zh-CN': '茶 & 器' }, type2: { 'zh-CN': '抹茶' } })
   endedId = await createGoods(shop.context)
   await shop.context.database.execute(sql`update goods set is_on_sale = false where id = ${endedId}`)
-  // As after years of selling: the ids in between are gone.
+  // As after years of selling, with unused ids in between.
   await shop.context.database.execute(
     sql`select setval(pg_get_serial_sequence('goods', 'id'), ${2 * maxPagesInSitemap})`,
   )

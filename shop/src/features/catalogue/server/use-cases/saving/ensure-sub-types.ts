@@ -24,19 +24,19 @@ export interface TypesOfGoods {
 
 export interface EnsuredSubType {
   id: number
-  /** Of both levels in all languages, as they are when all of the wanted have been ensured. */
+  /** Names of both levels in all languages, after all requested types exist. */
   typeNames: readonly string[]
 }
 
 export interface EnsuredSubTypes {
-  /** One for each that was asked for, in the same order. */
+  /** One per requested pair, in the same order. */
   subTypes: EnsuredSubType[]
-  /** Those that were there before and go by another name now. */
+  /** Existing sub-types with a changed name. */
   renamedSubTypeIds: number[]
 }
 
 /**
- * The caller holds the lock on saving goods, under which alone types are made.
+ * Requires the lock on saving goods, the only lock under which types are created.
  * @throws TypeError for types without any name
  */
 export async function ensureSubTypes(database: Database, wanted: readonly TypesOfGoods[]): Promise<EnsuredSubTypes> {
@@ -82,7 +82,7 @@ function findByName<Item extends Named>(items: readonly Item[], name: string): I
   )
 }
 
-/** Languages whose given name differs; the name it was found by never changes what is there. */
+/** Languages whose new name differs; the matching name never changes stored ones. */
 function newNames(item: Named, given: TextsByLanguage) {
   const primary = primaryLanguage(given)
   return languages.flatMap((language) => {
@@ -104,7 +104,7 @@ async function ensureOne(
     await putFirstName(type, type1, (language, name) => putTypeName(database, type!.id, language, name))
   }
   for (const { language, name } of newNames(type, type1)) {
-    // Two types of one name in one language could not be told apart.
+    // Two types with the same name in one language would be ambiguous.
     if (directory.some((other) => other.names[language] === name)) continue
     await putTypeName(database, type.id, language, name)
     await markTypeChanged(database, type.id)

@@ -1,4 +1,4 @@
-/** Writes what goods can be found by; to be called in the transaction that changes their texts. */
+/** Writes search tokens of goods. Call in the transaction that changes their texts. */
 import { searchIndex } from '#features/search/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readSearchTexts } from '../../queries/saving/index-goods-queries.ts'

@@ -44,7 +44,7 @@ test('indexing goes on where a process that ended on the way has left off', asyn
     return shop.context.inTransaction(work)
   }
   await expect(indexRenamedTypes({ ...shop.context, inTransaction: ending })).rejects.toThrow('the process ended')
-  // The goods that brought the name stand among the first five hundred.
+  // The goods with the new name are among the first five hundred.
   expect(await countFoundBy('mackerel')).toBe(500)
   const remaining = await Promise.all([sweeper().sweep(), sweeper().sweep()])
   expect(Number(remaining[0]) + Number(remaining[1])).toBe(600)

@@ -9,8 +9,8 @@ import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 const batchSize = 500
 
 /**
- * Each step is a transaction that records its progress. A process that ends on the way loses nothing. Between two steps
- * it waits until people's requests leave time.
+ * Each step is a transaction that records its progress, so a crash loses nothing. Waits between steps until the process
+ * is idle.
  * @returns how many goods were indexed
  */
 export async function indexRenamedTypes(
@@ -18,7 +18,7 @@ export async function indexRenamedTypes(
   quietMoments = createIdleGate(),
 ): Promise<number> {
   let total = 0
-  // Asked before the lock: mostly there is nothing to do, and an import need not be waited for.
+  // Checked before the lock: mostly there is no work, so an import need not be waited for.
   while (await findSubTypeToIndex(context.database)) {
     if (total > 0) await quietMoments.wait()
     total += await indexNextGoods(context)
@@ -28,7 +28,7 @@ export async function indexRenamedTypes(
 
 async function indexNextGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>): Promise<number> {
   return inTransaction(async (transaction) => {
-    // Goods that are saved meanwhile would be overwritten by what was read of them before.
+    // Locks, because tokens from older texts would overwrite those of goods saved meanwhile.
     await lockGoodsWrites(transaction)
     const subType = await findSubTypeToIndex(transaction)
     if (!subType) return 0

@@ -1,4 +1,4 @@
-/** Makes the pictures that lists show before somebody asks for them. What has been made is seen in storage. */
+/** Pre-generates the pictures of lists. Storage shows which exist. */
 import { pregenerateVariants } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createIdleGate } from '#platform/jobs/idle-gate.ts'
@@ -34,7 +34,7 @@ export function createPicturePregenerator(
   }
 }
 
-/** The latest few thousand: of others storage tells again. */
+/** Remembers the latest few thousand; storage is checked again for others. */
 function remember(done: Map<number, string>, { goodsId, version }: ShownPicture): void {
   done.delete(goodsId)
   done.set(goodsId, version)

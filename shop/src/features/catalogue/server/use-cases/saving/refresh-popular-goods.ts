@@ -1,6 +1,6 @@
 /**
- * Keeps known which goods sell best. A common word stands in hundreds of thousands of goods. What is shown of them first are
- * the popular ones, and an index of these alone finds them.
+ * Maintains an index of the best-selling goods. A common word matches hundreds of thousands of goods. Results start
+ * with popular ones, which this smaller index finds.
  */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createIdleGate } from '#platform/jobs/idle-gate.ts'

@@ -23,21 +23,21 @@ import {
 import { insertTexts, updateTexts } from '../../queries/saving/save-texts-queries.ts'
 
 export interface SaveOptions {
-  /** Who brings deleted goods back with it; the shop itself, unless told. */
+  /** Author of restoring deleted goods; `system` by default. */
   by?: AuditedAct['by']
-  /** Search tokens of those that are new, as far as they are made already. */
+  /** Pre-generated search tokens of new goods. */
   tokensAhead?: TokenPregenerator
   makeTokens?: MakeSearchTokens
-  /** Whoever saves puts new entries into the index beside it, by `searchIndex.flush`. */
+  /** The caller flushes new index entries separately, by `searchIndex.flush`. */
   leavesTokensPending?: boolean
   /** Written together with the goods, or not at all. */
   alongside?(transaction: Database, saved: readonly SavedGoods[]): Promise<void>
 }
 
-/** An import rather than somebody at the console. */
+/** Indicates an import rather than a person at the console. */
 const manyGoods = 100
 const mostPendingInMb = 4
-/** Never reached where somebody puts them in. */
+/** Never reached while the caller flushes. */
 const mostLeftPendingInMb = 64
 
 interface Item {
@@ -48,10 +48,9 @@ interface Item {
 }
 
 /**
- * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the
- * last counts; new types stand in the order in which they are first named. Deleted goods are back, on sale as they
- * were. After a type was renamed, a sweeper indexes all its goods within seconds. Some hundreds at a time: one
- * transaction holds them all.
+ * Adds or updates goods with texts, types and search tokens, all or none. The last of several with one SKU wins; new
+ * types are ordered by first appearance. Deleted goods are restored as they were. After a type was renamed, a sweeper
+ * indexes all its goods within seconds. Call with some hundreds at a time, because one transaction locks them all.
  */
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,
@@ -106,7 +105,7 @@ async function findOut(transaction: Database, batch: readonly GoodsToSave[]) {
   return { items, renamedSubTypeIds }
 }
 
-/** @throws TypeError where one level is given alone */
+/** @throws TypeError for only one level */
 function hasTypes(item: GoodsToSave): item is GoodsToSave & TypesOfGoods {
   if (Boolean(item.type1) !== Boolean(item.type2)) throw new TypeError(`${item.sku}: a type has two levels`)
   return item.type1 !== undefined
@@ -183,7 +182,7 @@ async function update(
   )
 }
 
-/** None where the merchant's count is what is there. */
+/** Empty where the merchant's count equals the stock. */
 function stockCountOf({ row, known }: Item): StockCount[] {
   const stockChange = (row.stock ?? known?.stock ?? 0) - (known?.stock ?? 0)
   const soldChange = known ? 0 : (row.soldCount ?? 0)

@@ -21,20 +21,20 @@ const maxPicturesAtOnce = 8
 export interface SetPictures<Picture> {
   /** How many goods show another picture now. */
   changed: number
-  /** What was left out, and why. */
+  /** Rejected pictures, and why. */
   refused: { picture: Picture; refusal: ApiError }[]
 }
 
 type Context = Pick<ShopContext, 'storage' | 'database' | 'inTransaction' | 'now'>
 
-/** Gives goods their main pictures; those that are no pictures are left out. */
+/** Sets the main pictures of goods; skips invalid files. */
 export async function setGoodsPictures<Picture extends PictureOfGoods>(
   context: Context,
   pictures: readonly Picture[],
 ): Promise<SetPictures<Picture>> {
   let changed = 0
   const refused: { picture: Picture; refusal: ApiError }[] = []
-  /** @returns what was done; of what is refused, nothing */
+  /** @returns the result; empty for a rejected picture */
   const unlessRefused = async <Done>(picture: Picture, work: () => Promise<Done>): Promise<Done[]> => {
     try {
       return [await work()]

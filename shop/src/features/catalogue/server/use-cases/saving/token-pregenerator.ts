@@ -1,4 +1,4 @@
-/** Makes search tokens of new goods before the transaction that adds them, which then holds its locks for less. */
+/** Makes search tokens of new goods before the transaction that adds them, which shortens its locks. */
 import type { Database } from '#platform/database/database.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { findGoodsBySku } from '../../queries/saving/save-goods-queries.ts'
@@ -6,23 +6,23 @@ import type { GoodsToSave, TextsByLanguage } from '../../rules/goods-to-save.ts'
 import type { MakeSearchTokens, TokensLiteral } from '#features/search/values.ts'
 
 export interface TokenPregenerator {
-  /** @returns nothing where they were not made, or for other names of its types */
+  /** @returns undefined where missing, or for other names of its types */
   find(item: GoodsToSave, typeNames: readonly string[]): TokensLiteral | undefined
 }
 
 const givenTexts = (texts: TextsByLanguage = {}): string[] =>
   languages.flatMap((language) => (texts[language] ? [texts[language]] : []))
 
-/** Texts without a name are not kept, and so not found. */
+/** Texts without a name are neither stored nor indexed. */
 const describesOf = ({ name = {}, describe = {} }: GoodsToSave): string[] =>
   languages.flatMap((language) => (name[language] && describe[language] ? [describe[language]] : []))
 
 const typeKeyOf = ({ type1, type2 }: GoodsToSave): string => JSON.stringify([type1, type2])
 const asOne = (names: readonly string[]): string => [...new Set(names)].toSorted().join('\n')
 
-/** @returns makes them for one batch after the other */
+/** @returns a function that makes them for one batch after the other */
 export function createTokenPregenerator(makeTokens: MakeSearchTokens) {
-  // What a type is called in all languages is known when the first of its goods has been saved.
+  // A type's names in all languages are known once its first goods are saved.
   const namesOfTypes = new Map<string, readonly string[]>()
 
   return async (database: Database, goods: readonly GoodsToSave[]): Promise<TokenPregenerator> => {

@@ -3,7 +3,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readMatchesBySubType } from '../../queries/search/matched-types-queries.ts'
 import { planSearch, searchExtent } from '#features/search/server/index.ts'
 
-/** The types among which a search can be narrowed down: those with goods that the search finds. */
+/** The types with goods that a search finds. */
 export async function findMatchedTypes(
   context: Pick<ShopContext, 'database' | 'now'>,
   words: string,

@@ -10,7 +10,7 @@ import { readSearchPage, type SearchRequest } from '../../queries/search/search-
 
 /**
  * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then
- * the new. Where nothing in the shop matches, the query is taken apart. A query without a letter or digit finds nothing.
+ * the new. Without a match in the shop the search is relaxed. A query without a letter or digit finds nothing.
  * @throws NotFound for a page past the end
  */
 export async function searchGoods(

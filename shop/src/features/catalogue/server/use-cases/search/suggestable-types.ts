@@ -1,4 +1,4 @@
-/** The types that are suggested while somebody types. Every keystroke asks for them, so they are kept in memory. */
+/** The types suggested while typing, cached in memory because every keystroke reads them. */
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
@@ -12,7 +12,7 @@ interface SuggestableType {
   foldedNames: string[]
 }
 
-/** At most a thousand types for each of the languages; `type1` and `type2` are in the asked one. */
+/** At most a thousand types per language; `type1` and `type2` are in the requested one. */
 export const suggestableTypes = cachedRead(
   () => ['goods_types', 'goods_type_translations', 'goods_sub_types', 'goods_sub_type_translations'],
   async (database, language: Language): Promise<SuggestableType[]> => {

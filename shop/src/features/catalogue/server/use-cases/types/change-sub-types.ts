@@ -25,7 +25,7 @@ export function addSubType(
 }
 
 /**
- * Its goods are found by the new names within seconds.
+ * A sweeper indexes the goods by the new names within seconds.
  * @throws NotFound, EditConflict, Invalid
  */
 export function changeSubType(
@@ -65,7 +65,7 @@ export function deleteSubType(
   return editTypes(context, by, async (transaction, tree) => {
     const { subType } = findSubType(tree, id)
     await requireTypeRevision(transaction, { level: 'sub_type', current: subType, revision, fields: [] })
-    // Asked again now that nobody puts goods into it.
+    // Checked again under the lock, when no goods can be added.
     const [first] = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, 1)
     if (first !== undefined) throw new TypeNotEmpty(Math.max(subType.goods_count, 1))
     await deleteSubTypeRow(transaction, id)

@@ -19,7 +19,7 @@ export function addType(context: TypeContext, by: AuditedAct['by'], names: Names
 }
 
 /**
- * Its goods are found by the new name within seconds.
+ * A sweeper indexes the goods by the new name within seconds.
  * @throws NotFound, EditConflict, Invalid
  */
 export function changeType(

@@ -19,9 +19,9 @@ interface TypeEdit {
 }
 
 /**
- * One edit of the tree at a time, in all processes, and no import beside it.
+ * Serializes edits of the tree across processes, and with imports.
  * @param edit null where it changes nothing
- * @returns the tree as it is now
+ * @returns the current tree
  */
 export function editTypes(
   { inTransaction, now }: TypeContext,
@@ -57,7 +57,7 @@ export function findSubType(tree: TypeTree, id: number): { type: Type; subType: 
 }
 
 /**
- * Holds the row, and compares.
+ * Locks the row, and compares the revision.
  * @param fields that the edit changes
  * @throws EditConflict
  */

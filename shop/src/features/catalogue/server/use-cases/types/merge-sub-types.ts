@@ -15,8 +15,8 @@ import { batchStep, writeBulkEdit } from '../console/write-bulk-edit.ts'
 import { editTypes, findSubType, type TypeContext } from './edit-types.ts'
 
 /**
- * Moves the goods some hundreds a transaction, and deletes the sub-type once it is empty, unless it is kept. Asked again
- * after it ended on the way, it goes on.
+ * Moves the goods some hundreds a transaction, and then deletes the empty sub-type unless `isKept`. A repeat resumes
+ * after an interruption.
  * @throws NotFound, Invalid, TypeNotEmpty
  */
 export async function mergeSubTypes(
@@ -35,7 +35,7 @@ export async function mergeSubTypes(
   return editTypes(context, by, async (transaction, latest) => {
     const { subType } = findSubType(latest, id)
     await lockTypeRow(transaction, 'sub_type', id)
-    // Somebody may have put goods into it since the last step.
+    // Somebody may have added goods since the last step.
     const left = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, 1)
     if (left.length > 0) throw new TypeNotEmpty(left.length)
     await deleteSubTypeRow(transaction, id)

@@ -6,9 +6,9 @@ import { setSubTypePositions, setTypePositions } from '../../queries/console/typ
 import { editTypes, findType, type TypeContext } from './edit-types.ts'
 
 /**
- * Those that are left out come after the others, as they stood.
- * @param order of the types; with `typeId`, of its sub-types
- * @param seen from which that was made; what was added or deleted since is no other order
+ * Omitted ones come after the others, in their former order.
+ * @param order the types; with `typeId`, the sub-types
+ * @param seen the order before; additions and deletions since are no conflict
  * @throws NotFound, Invalid, EditConflict
  */
 export function orderTypes(

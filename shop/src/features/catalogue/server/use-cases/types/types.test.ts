@@ -151,7 +151,7 @@ describe('not deleted is', () => {
     const type = await typeNamed(name)
     expect(await ask('DELETE', `types/${type.id}`, undefined, type.revision)).toMatchObject(refused)
     await ask('DELETE', `goods/${goodsId}`, undefined, 2)
-    // They can be brought back for a day.
+    // Deleted goods can be restored for a day.
     expect(await ask('DELETE', `sub_types/${green.id}`, undefined, green.revision)).toMatchObject(refused)
     await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 25 * 3_600_000) })
     expect((await ask('DELETE', `sub_types/${green.id}`, undefined, green.revision)).status).toBe(200)
