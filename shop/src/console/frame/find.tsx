@@ -134,7 +134,7 @@ export function Find() {
 
 /** Why an order matches, where its number and its shopper do not show it. */
 const reasons: Partial<Record<ResponseOf<typeof findAsStaff>['orders'][number]['matched'], () => string>> = {
-  tracking_number: m.fulfilment_tracking_number,
+  tracking_number: m.parcels_tracking_number,
   phone: m.delivery_form_phone,
   recipient: m.delivery_form_recipient,
   address: m.delivery_form_street,
@@ -148,7 +148,7 @@ function listOf({ orders, goods, shoppers }: ResponseOf<typeof findAsStaff>): Fo
   return [
     ...orders.map(({ order_number, shopper, matched }) => ({
       to: consolePaths.order(order_number),
-      kind: m.fulfilment_console_orders(),
+      kind: m.order_pages_console_orders(),
       title: order_number,
       detail: [shopper.username, reasons[matched]?.()].filter(Boolean).join(' · '),
     })),

@@ -21,7 +21,7 @@ export async function changeOrderAsShopper(request: Request, orderNumber: string
     }
     if (intent === 'call_off') {
       await askCallOff(form, orderNumber)
-      showAlert(m.fulfilment_called_off_now(), { kind: 'success', link: orderLink(orderNumber) })
+      showAlert(m.order_pages_called_off_now(), { kind: 'success', link: orderLink(orderNumber) })
       return null
     }
     await browserShopApi.call<typeof confirmReceipt>('POST /api/order/{order_number}/confirm_receipt/', {
@@ -29,7 +29,7 @@ export async function changeOrderAsShopper(request: Request, orderNumber: string
       // Without a number it is all that are on their way.
       body: { shipment_number: Number(textField(form, 'shipment_number')) || undefined },
     })
-    showAlert(m.fulfilment_confirmed_now(), { kind: 'success', link: orderLink(orderNumber) })
+    showAlert(m.order_pages_confirmed_now(), { kind: 'success', link: orderLink(orderNumber) })
   } catch (failure) {
     return toFormFailure(failure, new URL(request.url), intent === 'send_back' ? ['carrier', 'tracking_number'] : [])
   }
@@ -60,10 +60,10 @@ async function changeReturn(
   const params = { return_number: textField(form, 'return_number') }
   if (intent === 'withdraw_return') {
     await browserShopApi.call<typeof withdrawReturn>('POST /api/return/{return_number}/withdraw/', { params })
-    showAlert(m.fulfilment_return_withdrawn_now(), { kind: 'success', link: orderLink(orderNumber) })
+    showAlert(m.order_pages_return_withdrawn_now(), { kind: 'success', link: orderLink(orderNumber) })
     return
   }
   const body = { carrier: textField(form, 'carrier'), tracking_number: textField(form, 'tracking_number') }
   await browserShopApi.call<typeof markReturnShipped>('POST /api/return/{return_number}/send_back/', { params, body })
-  showAlert(m.fulfilment_return_sent_back_now(), { kind: 'success', link: orderLink(orderNumber) })
+  showAlert(m.order_pages_return_sent_back_now(), { kind: 'success', link: orderLink(orderNumber) })
 }

@@ -4,12 +4,12 @@ import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 
 const ofMoney: Partial<Record<OrderStatus, () => string>> = {
-  pending: m.fulfilment_headline_pending,
-  refunding: m.fulfilment_headline_refunding,
-  refunded: m.fulfilment_headline_refunded,
-  expired: m.fulfilment_headline_expired,
-  cancelled: m.fulfilment_headline_cancelled,
-  paid_late: m.fulfilment_headline_paid_late,
+  pending: m.order_pages_headline_pending,
+  refunding: m.order_pages_headline_refunding,
+  refunded: m.order_pages_headline_refunded,
+  expired: m.order_pages_headline_expired,
+  cancelled: m.order_pages_headline_cancelled,
+  paid_late: m.order_pages_headline_paid_late,
 }
 
 type StoryForHeadline = Pick<OrderDetail, 'status' | 'fulfilment' | 'shipments'>
@@ -21,21 +21,21 @@ export function headlineOf({ status, fulfilment, shipments }: StoryForHeadline):
   switch (fulfilment) {
     case 'none':
     case 'to_prepare':
-      return m.fulfilment_headline_to_prepare()
+      return m.order_pages_headline_to_prepare()
     case 'needs_address':
-      return m.fulfilment_headline_needs_address()
+      return m.order_pages_headline_needs_address()
     case 'called_off':
-      return m.fulfilment_headline_called_off()
+      return m.order_pages_headline_called_off()
     case 'partly_shipped':
       return onTheWay > 0
-        ? m.fulfilment_headline_partly_on_the_way({ count: onTheWay })
-        : m.fulfilment_headline_partly_delivered()
+        ? m.order_pages_headline_partly_on_the_way({ count: onTheWay })
+        : m.order_pages_headline_partly_delivered()
     case 'shipped':
-      return onTheWay > 0 ? m.fulfilment_headline_on_the_way({ count: onTheWay }) : m.fulfilment_headline_astray()
+      return onTheWay > 0 ? m.order_pages_headline_on_the_way({ count: onTheWay }) : m.order_pages_headline_astray()
     case 'delivered':
       // Also where nothing came, and its money went back.
       return shipments.some((shipment) => shipment.status === 'delivered')
-        ? m.fulfilment_headline_delivered()
-        : m.fulfilment_headline_refunded()
+        ? m.order_pages_headline_delivered()
+        : m.order_pages_headline_refunded()
   }
 }

@@ -16,12 +16,12 @@ function stepsOf(fulfilment: string, shipments: object[], status = 'paid', promi
 const sentOf = (...given: Parameters<typeof stepsOf>) => stepsOf(...given)[2]!.note
 
 test('parcels that wait are counted while they can be sent', () => {
-  expect(sentOf('partly_shipped', [sent, waiting])).toBe(m.fulfilment_sent_of({ sent: 1, all: 2 }))
-  expect(sentOf('shipped', [sent, { ...waiting, replaces: 1 }])).toBe(m.fulfilment_sent_of({ sent: 1, all: 2 }))
+  expect(sentOf('partly_shipped', [sent, waiting])).toBe(m.order_pages_sent_of({ sent: 1, all: 2 }))
+  expect(sentOf('shipped', [sent, { ...waiting, replaces: 1 }])).toBe(m.order_pages_sent_of({ sent: 1, all: 2 }))
 })
 
 test('one that goes nowhere any more is not waited for', () => {
-  const all = m.fulfilment_sent_all({ count: 1 })
+  const all = m.order_pages_sent_all({ count: 1 })
   expect(sentOf('shipped', [sent, waiting])).toBe(all)
   expect(sentOf('delivered', [arrived, waiting])).toBe(all)
   expect(sentOf('shipped', [sent, { ...waiting, replaces: 1 }], 'refunded')).toBe(all)
@@ -35,9 +35,9 @@ test('what was lost and paid back has not arrived', () => {
 test('the promised day is said, and that it is over', () => {
   const noteOf = (day: string) => stepsOf('shipped', [sent], 'paid', day)[3]!.note
   expect(noteOf('2026-11-22')).toBe(
-    m.fulfilment_expected({ dates: formatDates({ from: '2026-11-22', until: '2026-11-22' }) }),
+    m.order_pages_expected({ dates: formatDates({ from: '2026-11-22', until: '2026-11-22' }) }),
   )
   expect(noteOf('2026-11-21')).toBe(
-    m.fulfilment_later_than({ dates: formatDates({ from: '2026-11-21', until: '2026-11-21' }) }),
+    m.order_pages_later_than({ dates: formatDates({ from: '2026-11-21', until: '2026-11-21' }) }),
   )
 })

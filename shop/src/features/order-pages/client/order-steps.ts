@@ -28,13 +28,13 @@ export function wayOf(order: OrderDetail, today: Date): Step[] {
     .toSorted()
     .at(-1)
   const steps = [
-    [m.fulfilment_step_paid(), paid_at ? shortTime(paid_at) : ''],
+    [m.order_pages_step_paid(), paid_at ? shortTime(paid_at) : ''],
     [
-      now > 1 ? m.fulfilment_step_prepared() : m.fulfilment_step_preparing(),
+      now > 1 ? m.order_pages_step_prepared() : m.order_pages_step_preparing(),
       now > 1 && shipments[0] ? shortTime(shipments[0].packed_at) : '',
     ],
-    [m.fulfilment_step_on_the_way(), sentInWords(sent.length, shipments.length)],
-    [m.fulfilment_step_delivered(), now === 3 && arrivedAt ? shortTime(arrivedAt) : promiseOf(order, today)],
+    [m.order_pages_step_on_the_way(), sentInWords(sent.length, shipments.length)],
+    [m.order_pages_step_delivered(), now === 3 && arrivedAt ? shortTime(arrivedAt) : promiseOf(order, today)],
   ] as const
   return steps.map(([name, note], index) => ({
     name,
@@ -53,7 +53,7 @@ function isGoing({ status, fulfilment }: OrderDetail, { handed_over_at, replaces
 /** How many parcels there will be is not known while something is not packed. */
 function sentInWords(sent: number, all: number): string {
   if (sent === 0) return ''
-  return sent === all ? m.fulfilment_sent_all({ count: sent }) : m.fulfilment_sent_of({ sent, all })
+  return sent === all ? m.order_pages_sent_all({ count: sent }) : m.order_pages_sent_of({ sent, all })
 }
 
 /** The promised days, and that they are over. */
@@ -62,7 +62,7 @@ function promiseOf({ promised_from: from, promised_until }: OrderDetail, today: 
   const until = promised_until ?? from
   const dates = formatDates({ from, until })
   const isLate = dayOf(today) > until
-  return isLate ? m.fulfilment_later_than({ dates }) : m.fulfilment_expected({ dates })
+  return isLate ? m.order_pages_later_than({ dates }) : m.order_pages_expected({ dates })
 }
 
 const dayOf = (time: Date) => formatShopTime(time.toISOString()).slice(0, '2026-11-22'.length)

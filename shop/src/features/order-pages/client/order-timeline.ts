@@ -15,51 +15,51 @@ const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
 const amountOf = ({ amount }: Facts) => ({ amount: formatMoney(String(amount)) })
 
 const words: Record<string, (event: OrderEvent) => string> = {
-  order_cancelled: () => m.fulfilment_event_order_cancelled(),
-  order_expired: () => m.fulfilment_event_order_expired(),
-  address_given: () => m.fulfilment_event_address_given(),
-  packed: ({ facts }) => m.fulfilment_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
-  dropped: ({ facts }) => m.fulfilment_event_dropped(shipmentOf(facts)),
+  order_cancelled: () => m.order_pages_event_order_cancelled(),
+  order_expired: () => m.order_pages_event_order_expired(),
+  address_given: () => m.order_pages_event_address_given(),
+  packed: ({ facts }) => m.order_pages_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
+  dropped: ({ facts }) => m.order_pages_event_dropped(shipmentOf(facts)),
   handed_over: ({ facts }) =>
-    m.fulfilment_event_handed_over({ ...shipmentOf(facts), carrier: String(facts.carrier ?? '') }),
+    m.order_pages_event_handed_over({ ...shipmentOf(facts), carrier: String(facts.carrier ?? '') }),
   arrived: ({ facts, actor }) =>
     actor === 'shopper'
-      ? m.fulfilment_event_confirmed(shipmentOf(facts))
-      : m.fulfilment_event_arrived(shipmentOf(facts)),
-  lost: ({ facts }) => m.fulfilment_event_lost(shipmentOf(facts)),
-  came_back: ({ facts }) => m.fulfilment_event_came_back(shipmentOf(facts)),
-  called_off: ({ facts }) => m.fulfilment_event_called_off(unitsOf(facts)),
-  call_off_failed: ({ facts }) => m.fulfilment_event_call_off_failed(unitsOf(facts)),
-  return_requested: ({ facts }) => m.fulfilment_event_return_requested(unitsOf(facts)),
-  return_approved: () => m.fulfilment_event_return_approved(),
-  return_approved_money_only: () => m.fulfilment_event_return_approved_money_only(),
-  return_refused: () => m.fulfilment_event_return_refused(),
-  return_withdrawn: () => m.fulfilment_event_return_withdrawn(),
-  return_sent_back: ({ facts }) => m.fulfilment_event_return_sent_back({ carrier: String(facts.carrier ?? '') }),
-  return_lapsed: () => m.fulfilment_event_return_lapsed(),
-  return_received: ({ facts }) => m.fulfilment_event_return_received(unitsOf(facts)),
-  return_refunded: ({ facts }) => m.fulfilment_event_return_refunded(amountOf(facts)),
-  goodwill: ({ facts }) => m.fulfilment_event_goodwill(amountOf(facts)),
-  parcel_paid_back: ({ facts }) => m.fulfilment_event_parcel_paid_back(shipmentOf(facts)),
-  number_corrected: ({ facts }) => m.fulfilment_event_number_corrected(shipmentOf(facts)),
+      ? m.order_pages_event_confirmed(shipmentOf(facts))
+      : m.order_pages_event_arrived(shipmentOf(facts)),
+  lost: ({ facts }) => m.order_pages_event_lost(shipmentOf(facts)),
+  came_back: ({ facts }) => m.order_pages_event_came_back(shipmentOf(facts)),
+  called_off: ({ facts }) => m.order_pages_event_called_off(unitsOf(facts)),
+  call_off_failed: ({ facts }) => m.order_pages_event_call_off_failed(unitsOf(facts)),
+  return_requested: ({ facts }) => m.order_pages_event_return_requested(unitsOf(facts)),
+  return_approved: () => m.order_pages_event_return_approved(),
+  return_approved_money_only: () => m.order_pages_event_return_approved_money_only(),
+  return_refused: () => m.order_pages_event_return_refused(),
+  return_withdrawn: () => m.order_pages_event_return_withdrawn(),
+  return_sent_back: ({ facts }) => m.order_pages_event_return_sent_back({ carrier: String(facts.carrier ?? '') }),
+  return_lapsed: () => m.order_pages_event_return_lapsed(),
+  return_received: ({ facts }) => m.order_pages_event_return_received(unitsOf(facts)),
+  return_refunded: ({ facts }) => m.order_pages_event_return_refunded(amountOf(facts)),
+  goodwill: ({ facts }) => m.order_pages_event_goodwill(amountOf(facts)),
+  parcel_paid_back: ({ facts }) => m.order_pages_event_parcel_paid_back(shipmentOf(facts)),
+  number_corrected: ({ facts }) => m.order_pages_event_number_corrected(shipmentOf(facts)),
   address_changed: ({ actor }) =>
-    actor === 'shopper' ? m.fulfilment_event_address_changed() : m.fulfilment_event_address_changed_by_shop(),
+    actor === 'shopper' ? m.order_pages_event_address_changed() : m.order_pages_event_address_changed_by_shop(),
   packed_again: ({ facts }) =>
-    m.fulfilment_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
+    m.order_pages_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
 }
 
 /** Left out: what this page has no words for, and a refusal of money that had gone back before. */
 export function timelineOf(order: OrderDetail): TimelineEntry[] {
   const amount = formatMoney(order.total_amount, order.currency)
   const told: (TimelineEntry | null)[] = [
-    { time: order.created_at, words: m.fulfilment_event_placed() },
-    order.paid_at ? { time: order.paid_at, words: m.fulfilment_event_paid({ amount }) } : null,
+    { time: order.created_at, words: m.order_pages_event_placed() },
+    order.paid_at ? { time: order.paid_at, words: m.order_pages_event_paid({ amount }) } : null,
     ...order.events.map((event) => {
       if (event.kind === 'call_off_failed' && order.status === 'refunded') return null
       const say = words[event.kind]
       return say ? { time: event.created_at, words: say(event) } : null
     }),
-    order.refunded_at ? { time: order.refunded_at, words: m.fulfilment_event_refunded() } : null,
+    order.refunded_at ? { time: order.refunded_at, words: m.order_pages_event_refunded() } : null,
   ]
   // Of the same moment the later one stands above.
   return told

@@ -33,24 +33,24 @@ export function CancelItems({ order }: { order: OrderDetail }) {
   return (
     <div className="ml-auto">
       <Button isSmall isBusy={fetcher.state !== 'idle'} onClick={open}>
-        {m.fulfilment_call_off()}
+        {m.order_pages_call_off()}
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={m.fulfilment_ask_call_off()}
+        title={m.order_pages_ask_call_off()}
         actions={
           <>
             <Button onClick={close}>{m.orders_keep()}</Button>
             {choice.pieces > 0 && (
               <Button variant="primary" onClick={cancelItems}>
-                {m.fulfilment_call_off()}
+                {m.order_pages_call_off()}
               </Button>
             )}
           </>
         }
       >
-        {!isOnePiece && <p className="text-ink-2">{m.fulfilment_call_off_how_many()}</p>}
+        {!isOnePiece && <p className="text-ink-2">{m.order_pages_call_off_how_many()}</p>}
         {!isOnePiece && (
           <ul>
             {unsent.map(({ position, goods_name: name, unsent_amounts: { length: most } }) => (
@@ -60,7 +60,7 @@ export function CancelItems({ order }: { order: OrderDetail }) {
               >
                 <span className="min-w-0 grow basis-30">{name}</span>
                 <Quantity
-                  label={m.fulfilment_call_off_quantity_of({ name })}
+                  label={m.order_pages_call_off_quantity_of({ name })}
                   isLabelHidden
                   least={0}
                   most={most}
@@ -72,15 +72,15 @@ export function CancelItems({ order }: { order: OrderDetail }) {
           </ul>
         )}
         <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-          <span>{m.fulfilment_call_off_amount({ count: choice.pieces })}</span>
+          <span>{m.order_pages_call_off_amount({ count: choice.pieces })}</span>
           <span className="text-lead whitespace-nowrap tabular-nums">{formatMoney(choice.amount)}</span>
         </p>
         <p className="text-note text-ink-2">
-          {hasFee && (choice.isWhole ? m.fulfilment_call_off_with_fee() : m.fulfilment_call_off_without_fee())}
-          {endedOn === null && m.fulfilment_call_off_at_once()}
+          {hasFee && (choice.isWhole ? m.order_pages_call_off_with_fee() : m.order_pages_call_off_without_fee())}
+          {endedOn === null && m.order_pages_call_off_at_once()}
         </p>
         {endedOn && (
-          <p className="text-note text-ink-2">{m.fulfilment_call_off_ended({ day: formatLongDay(endedOn) })}</p>
+          <p className="text-note text-ink-2">{m.order_pages_call_off_ended({ day: formatLongDay(endedOn) })}</p>
         )}
       </Dialog>
     </div>

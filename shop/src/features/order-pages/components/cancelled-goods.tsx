@@ -11,9 +11,9 @@ export function CancelledGoods({ order }: { order: OrderDetail }) {
     quantity,
     cancelled:
       amount === null
-        ? m.fulfilment_line_cancelled({ count: quantity })
-        : m.fulfilment_line_cancelled_refund({ count: quantity, amount: formatMoney(amount, order.currency) }),
+        ? m.order_pages_line_cancelled({ count: quantity })
+        : m.order_pages_line_cancelled_refund({ count: quantity, amount: formatMoney(amount, order.currency) }),
   }))
   if (lines.length === 0) return null
-  return <ParcelPanel title={m.fulfilment_cancelled_goods()} tag={null} order={order} lines={lines} />
+  return <ParcelPanel title={m.order_pages_cancelled_goods()} tag={null} order={order} lines={lines} />
 }

@@ -11,19 +11,19 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   const hasRefund = parseMoney(refunded) !== 0
   const kept = toWireMoney(Math.max(0, parseMoney(total)! - parseMoney(refunded)!))
   const rows: { term: string; amount: string; isMinus?: boolean }[] = [
-    { term: m.fulfilment_bill_goods({ count }), amount: order.goods_total },
+    { term: m.order_pages_bill_goods({ count }), amount: order.goods_total },
     ...order.discounts.map(({ name, amount }) => ({ term: name, amount, isMinus: true })),
-    { term: m.fulfilment_bill_delivery(), amount: order.delivery_fee },
+    { term: m.order_pages_bill_delivery(), amount: order.delivery_fee },
     ...(hasRefund
       ? [
-          { term: order.paid_at ? m.fulfilment_bill_paid() : m.orders_total(), amount: total },
-          { term: m.fulfilment_bill_refunded(), amount: refunded, isMinus: true },
+          { term: order.paid_at ? m.order_pages_bill_paid() : m.orders_total(), amount: total },
+          { term: m.returns_bill_refunded(), amount: refunded, isMinus: true },
         ]
       : []),
   ]
-  const sum = hasRefund ? m.fulfilment_bill_kept() : order.paid_at ? m.fulfilment_bill_paid() : m.orders_total()
+  const sum = hasRefund ? m.order_pages_bill_kept() : order.paid_at ? m.order_pages_bill_paid() : m.orders_total()
   return (
-    <Section title={m.fulfilment_bill()} isNear>
+    <Section title={m.order_pages_bill()} isNear>
       <dl className="grid gap-3">
         {rows.map(({ term, amount, isMinus }) => (
           <div key={term} className="flex items-baseline justify-between gap-4">
@@ -41,7 +41,9 @@ export function OrderBill({ order }: { order: OrderDetail }) {
           </dd>
         </div>
       </dl>
-      {order.message && <p className="mt-4 text-note text-ink-2">{m.fulfilment_message({ message: order.message })}</p>}
+      {order.message && (
+        <p className="mt-4 text-note text-ink-2">{m.order_pages_message({ message: order.message })}</p>
+      )}
     </Section>
   )
 }

@@ -13,12 +13,12 @@ export function OrderDestination({ order: { order_number, address, fulfilment, s
   const canChange = !hasLeft && (status === 'pending' || status === 'paid' || isPartPaidBack)
   return (
     <Section
-      title={m.fulfilment_destination()}
+      title={m.order_pages_destination()}
       isNear
       aside={
         canChange && (
           <TextLink to={paths.addressesOfOrder(order_number)}>
-            {address ? m.fulfilment_change_address() : m.orders_give_address()}
+            {address ? m.order_pages_change_address() : m.orders_give_address()}
           </TextLink>
         )
       }
@@ -29,10 +29,10 @@ export function OrderDestination({ order: { order_number, address, fulfilment, s
             {address.recipient} <span className="ml-2 tabular-nums">{maskPhone(address.phone)}</span>
           </p>
           <p lang={languageOfAddress(address)}>{addressLine(address)}</p>
-          {hasLeft && <p className="mt-3 text-note text-ink-2">{m.fulfilment_address_is_fixed()}</p>}
+          {hasLeft && <p className="mt-3 text-note text-ink-2">{m.order_pages_address_is_fixed()}</p>}
         </>
       ) : (
-        <p className="text-ink-2">{m.fulfilment_address_missing()}</p>
+        <p className="text-ink-2">{m.order_pages_address_missing()}</p>
       )}
     </Section>
   )

@@ -19,7 +19,7 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
   const packed = order.shipments.filter(({ status }) => status === 'packing')
   const lastPacked = unpacked.length === 0 && canCallOff(order) ? packed.at(-1) : undefined
   return (
-    <Section title={order.shipments.length > 0 ? m.fulfilment_parcels() : m.fulfilment_goods()} isNear>
+    <Section title={order.shipments.length > 0 ? m.order_pages_parcels() : m.returns_goods()} isNear>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {order.shipments.map((shipment) => (
           <ParcelCard
@@ -39,8 +39,8 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
         ))}
         {unpacked.length > 0 && (
           <ParcelPanel
-            title={order.shipments.length > 0 ? m.fulfilment_the_rest() : m.fulfilment_goods_of_order()}
-            tag={isWaiting(order) && <Tag tone="warm">{m.fulfilment_parcel_packing()}</Tag>}
+            title={order.shipments.length > 0 ? m.order_pages_the_rest() : m.order_pages_goods_of_order()}
+            tag={isWaiting(order) && <Tag tone="warm">{m.parcels_packing()}</Tag>}
             order={order}
             lines={unpacked}
             footer={canCallOff(order) && <CancelItems order={order} />}

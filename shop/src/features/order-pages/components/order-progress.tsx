@@ -8,7 +8,7 @@ export function OrderProgress({ order, now }: { order: OrderDetail; now: Date })
   if (steps.length === 0) return null
   return (
     <div className="mt-6">
-      <ProgressSteps label={m.fulfilment_way()} steps={steps} />
+      <ProgressSteps label={m.order_pages_way()} steps={steps} />
     </div>
   )
 }

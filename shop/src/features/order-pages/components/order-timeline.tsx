@@ -7,7 +7,7 @@ import { shortTime } from '#features/fulfilment/components/steps.ts'
 /** 经过: what happened, newest first. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
-    <Section title={m.fulfilment_course()} isNear>
+    <Section title={m.order_pages_course()} isNear>
       <ol>
         {timelineOf(order).map(({ time, words }, index) => (
           <li

@@ -6,37 +6,37 @@ import { returnStates } from '#features/returns/components/console/return-words.
 
 const orderStates = { pending: m.orders_status_pending, cancelled: m.orders_status_cancelled }
 
-const amount = { name: m.fulfilment_trail_amount, value: inMoney, isFact: true } as const
-const shipment = { name: m.fulfilment_trail_shipment }
+const amount = { name: m.order_pages_trail_amount, value: inMoney, isFact: true } as const
+const shipment = { name: m.order_pages_trail_shipment }
 
 export const fulfilmentAuditLabels: AuditLabels = {
   order: {
-    text: { name: m.fulfilment_trail_note },
-    flag: { name: m.fulfilment_trail_flag, value: oneOf(flagNames) },
-    status: { name: m.fulfilment_trail_status, value: oneOf(orderStates) },
-    address: { name: m.fulfilment_trail_address, tell: untold },
-    lines: { name: m.fulfilment_trail_lines, value: linesTold },
-    return: { name: m.fulfilment_trail_return },
+    text: { name: m.order_pages_trail_note },
+    flag: { name: m.order_pages_trail_flag, value: oneOf(flagNames) },
+    status: { name: m.order_pages_trail_status, value: oneOf(orderStates) },
+    address: { name: m.order_pages_trail_address, tell: untold },
+    lines: { name: m.order_pages_trail_lines, value: linesTold },
+    return: { name: m.order_pages_trail_return },
     amount,
   },
   shipment: {
     shipment,
-    replaces: { name: m.fulfilment_trail_replaces },
-    carrier: { name: m.fulfilment_carrier, value: oneOf(carrierNames) },
-    tracking_number: { name: m.fulfilment_tracking_number },
-    lines: { name: m.fulfilment_trail_lines, value: linesTold },
-    return: { name: m.fulfilment_trail_return },
+    replaces: { name: m.order_pages_trail_replaces },
+    carrier: { name: m.parcels_carrier, value: oneOf(carrierNames) },
+    tracking_number: { name: m.parcels_tracking_number },
+    lines: { name: m.order_pages_trail_lines, value: linesTold },
+    return: { name: m.order_pages_trail_return },
     amount,
   },
-  return: { status: { name: m.fulfilment_trail_status, value: oneOf(returnStates) }, amount },
+  return: { status: { name: m.order_pages_trail_status, value: oneOf(returnStates) }, amount },
 }
 
 /** `[{position, quantity}]`, or `all`. */
 function linesTold(value: unknown): string | null {
-  if (value === 'all') return m.fulfilment_trail_all()
+  if (value === 'all') return m.order_pages_trail_all()
   if (!Array.isArray(value)) return null
   const lines = value as { position: number; quantity: number }[]
   return lines
-    .map(({ position, quantity }) => m.fulfilment_trail_line({ position, count: quantity }))
-    .join(m.fulfilment_trail_comma())
+    .map(({ position, quantity }) => m.order_pages_trail_line({ position, count: quantity }))
+    .join(m.order_pages_trail_comma())
 }

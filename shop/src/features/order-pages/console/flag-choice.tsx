@@ -6,7 +6,7 @@ import { flagNames } from '#features/fulfilment/components/console/order-words.t
 export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(flag: OrderFlag): void }) {
   return (
     <fieldset className="c-flags">
-      <legend className="c-hint">{m.fulfilment_console_flag()}</legend>
+      <legend className="c-hint">{m.order_pages_console_flag()}</legend>
       {orderFlags.map((flag) => (
         <label key={flag} className="c-check" title={flagNames[flag]()}>
           <input

@@ -24,23 +24,23 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
     onClose(true)
   })
   return (
-    <ConsoleDialog title={m.fulfilment_flag_title({ count: numbers.length })} onClose={() => onClose(false)}>
+    <ConsoleDialog title={m.order_pages_flag_title({ count: numbers.length })} onClose={() => onClose(false)}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         <FlagChoice value={flag} onChange={setFlag} />
         <ConsoleField
-          label={m.fulfilment_console_note()}
-          hint={m.fulfilment_note_kept()}
+          label={m.order_pages_console_note()}
+          hint={m.order_pages_note_kept()}
           name="text"
           maxLength={maxStaffNoteLength}
           errors={form.errorsOf('text')}
         />
         <p className="c-acts">
           <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
-            {m.fulfilment_not_now()}
+            {m.parcels_not_now()}
           </button>
           <button className="c-btn is-primary" disabled={form.isBusy}>
-            {m.fulfilment_note_save()}
+            {m.order_pages_note_save()}
           </button>
         </p>
       </CheckedForm>

@@ -49,7 +49,7 @@ export function orderColumns({
         </>
       ),
     },
-    { key: 'goods', title: m.fulfilment_goods(), cell: (order) => <FirstGoods order={order} /> },
+    { key: 'goods', title: m.returns_goods(), cell: (order) => <FirstGoods order={order} /> },
     {
       key: 'shopper',
       title: m.fulfilment_console_shopper(),
@@ -62,17 +62,17 @@ export function orderColumns({
     },
     {
       key: 'state',
-      title: m.fulfilment_console_state(),
+      title: m.returns_console_state(),
       cell: (order) => <span className={`c-state ${stateKind(order)}`}>{stateWord(order)}</span>,
     },
     {
       key: 'note',
-      title: m.fulfilment_console_note(),
+      title: m.order_pages_console_note(),
       cell: (order) => <Notes order={order} />,
     },
     {
       key: 'waited',
-      title: m.fulfilment_console_waited(),
+      title: m.returns_console_waited(),
       isFigure: true,
       orderings: [{ value: 'waiting', direction: 'descending' }],
       isDefaultOrdering: longestFirst,
@@ -80,7 +80,7 @@ export function orderColumns({
     },
     readsMoney && {
       key: 'sum',
-      title: m.fulfilment_console_sum(),
+      title: m.returns_console_sum(),
       isFigure: true,
       orderings: [{ value: '-total', direction: 'descending' }],
       cell: ({ total_amount }) => total_amount && formatMoney(total_amount),
@@ -88,7 +88,7 @@ export function orderColumns({
     mayShip &&
       isToShip && {
         key: 'do',
-        title: m.fulfilment_console_actions(),
+        title: m.order_pages_console_actions(),
         cell: (order) => <ShipAction order={order} ship={ship} />,
       },
   ]
@@ -132,7 +132,7 @@ function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
   return (
     <span className={is_late ? 'c-warn c-nowrap' : 'c-dim c-nowrap'}>
       {waitedWords(waiting_since)}
-      {is_late && <span className="c-unseen">{m.fulfilment_console_late()}</span>}
+      {is_late && <span className="c-unseen">{m.order_pages_console_late()}</span>}
     </span>
   )
 }
@@ -140,10 +140,10 @@ function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
 function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrder): void }) {
   // The word on its state says why.
   if (order.is_in_review) return null
-  if (!canBeSent(order)) return <span className="c-dim c-nowrap">{m.fulfilment_console_waits_for_address()}</span>
+  if (!canBeSent(order)) return <span className="c-dim c-nowrap">{m.order_pages_console_waits_for_address()}</span>
   return (
     <button type="button" className="c-link" onClick={() => ship(order)}>
-      {m.fulfilment_ship()} <span className="c-unseen">{order.order_number}</span>
+      {m.parcels_ship()} <span className="c-unseen">{order.order_number}</span>
     </button>
   )
 }
@@ -169,7 +169,7 @@ export function orderCard({ mayShip, ship }: OrderActions) {
       <Notes order={order} />
       {mayShip && canBeSent(order) && (
         <button type="button" className="c-btn c-card-act" onClick={() => ship(order)}>
-          {m.fulfilment_ship()} <span className="c-unseen">{order.order_number}</span>
+          {m.parcels_ship()} <span className="c-unseen">{order.order_number}</span>
         </button>
       )}
     </>

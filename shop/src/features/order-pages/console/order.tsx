@@ -47,7 +47,7 @@ function OrderPage({ number }: { number: string }) {
   if (failure && !order) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
-      title={m.fulfilment_order_of({ number })}
+      title={m.order_pages_order_of({ number })}
       note={order && <OrderState order={order} />}
       actions={
         order &&
@@ -58,7 +58,7 @@ function OrderPage({ number }: { number: string }) {
       }
       crumbs={
         <Link className="c-link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
-          {m.fulfilment_console_back()}
+          {m.order_pages_console_back()}
         </Link>
       }
     >
@@ -88,7 +88,7 @@ function OrderState({ order }: { order: ConsoleOrder }) {
       <span className={`c-tag ${stateKind(order)}`}>{stateWord(order)}</span>
       {order.waiting_since && (
         <span className={order.is_late ? 'c-warn' : ''}>
-          {m.fulfilment_waited_for({ time: waitedWords(order.waiting_since) })}
+          {m.order_pages_waited_for({ time: waitedWords(order.waiting_since) })}
         </span>
       )}
     </span>
@@ -100,14 +100,14 @@ function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boole
     <>
       {order.open_case_id !== null && (
         <div className="c-banner is-bad">
-          <p>{m.fulfilment_order_in_review()}</p>
+          <p>{m.order_pages_order_in_review()}</p>
           <Link className="c-btn" to={consolePaths.reviewCase(order.open_case_id)}>
-            {m.fulfilment_to_review()}
+            {m.returns_to_review()}
           </Link>
         </div>
       )}
       {order.is_in_review && order.open_case_id === null && (
-        <p className="c-banner is-bad">{m.fulfilment_order_money_checked()}</p>
+        <p className="c-banner is-bad">{m.order_pages_order_money_checked()}</p>
       )}
       <ShopperMessage message={order.message} />
       <div className="c-cols is-order">

@@ -82,18 +82,18 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
       <>
         {mayPrint && toPrint.length > 0 && toPrint.length <= maxSlips && (
           <Link className="c-btn is-quiet" to={consolePaths.slips(toPrint)}>
-            {m.fulfilment_print_slips()}
+            {m.order_pages_print_slips()}
           </Link>
         )}
         {mayPrint && toPrint.length > maxSlips && (
-          <span className="c-dim">{m.fulfilment_slips_most({ most: maxSlips })}</span>
+          <span className="c-dim">{m.order_pages_slips_most({ most: maxSlips })}</span>
         )}
         <button type="button" className="c-btn is-quiet" onClick={() => setFlagged({ numbers, selection })}>
-          {m.fulfilment_flag_and_note()}
+          {m.order_pages_flag_and_note()}
         </button>
         {mayShip && tab === 'to_ship' && (
           <button type="button" className="c-btn is-primary" onClick={() => setQueue({ numbers, selection })}>
-            {m.fulfilment_ship_selected()}
+            {m.order_pages_ship_selected()}
           </button>
         )}
       </>
@@ -101,37 +101,37 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   }
   return (
     <ConsolePage
-      title={m.fulfilment_console_orders()}
+      title={m.order_pages_console_orders()}
       waiting={facets?.to_ship ?? 0}
       actions={
         mayShip && (
           <Link className="c-btn" to={consolePaths.shipFile}>
-            {m.fulfilment_ship_by_file()}
+            {m.order_pages_ship_by_file()}
           </Link>
         )
       }
     >
       <ListTabs
-        label={m.fulfilment_console_tabs()}
+        label={m.order_pages_console_tabs()}
         tabs={orderTabs.map((value) => ({ value, label: tabNames[value](), count: facets?.[value] }))}
       />
       <ListTools>
         <ListSearch
-          label={m.fulfilment_console_search()}
+          label={m.order_pages_console_search()}
           placeholder={
-            readsAddresses ? m.fulfilment_console_search_hint_addresses() : m.fulfilment_console_search_hint()
+            readsAddresses ? m.order_pages_console_search_hint_addresses() : m.order_pages_console_search_hint()
           }
         />
-        <RangePill label={m.fulfilment_console_ordered()} names={['from', 'to']} type="date" />
+        <RangePill label={m.order_pages_console_ordered()} names={['from', 'to']} type="date" />
         <ListPill
           name="flag"
-          label={m.fulfilment_console_flag()}
+          label={m.order_pages_console_flag()}
           options={orderFlags.map((value) => ({ value, label: flagNames[value]() }))}
         />
         <GoodsPill />
         <ShopperPill rows={rows} />
         <OrderingPill
-          label={m.fulfilment_console_ordering()}
+          label={m.order_pages_console_ordering()}
           options={orderings
             .filter((value) => readsMoney || value !== '-total')
             .map((value) => ({ value, label: orderingNames[value]() }))}
@@ -148,7 +148,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
         {...(mayNote ? { bulk } : {})}
         bulkNote={(selection, rows) => piecesChosen(selection, rows)}
         {...(readsMoney && !mixedTabs.includes(tab) ? { foot: sumWords } : {})}
-        empty={{ title: m.fulfilment_console_empty(), text: m.fulfilment_console_empty_text() }}
+        empty={{ title: m.order_pages_console_empty(), text: m.order_pages_console_empty_text() }}
       />
       {queue && (
         <ShipDialog

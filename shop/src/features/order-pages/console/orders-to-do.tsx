@@ -24,10 +24,10 @@ export function OrdersToDo() {
       count={answer?.count ?? null}
       loaded={loaded}
     >
-      {answer && !first && m.fulfilment_to_do_none()}
+      {answer && !first && m.order_pages_to_do_none()}
       {first?.waiting_since && (
         <span className={first.is_late ? 'c-warn' : ''}>
-          {(first.is_late ? m.fulfilment_to_do_late : m.fulfilment_to_do_worst)({
+          {(first.is_late ? m.order_pages_to_do_late : m.returns_to_do_worst)({
             time: waitedWords(first.waiting_since),
           })}
         </span>

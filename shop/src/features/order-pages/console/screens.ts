@@ -9,7 +9,7 @@ export const screens: readonly ConsoleScreen[] = [
     menu: {
       group: 'orders',
       place: 2,
-      label: m.fulfilment_console_orders,
+      label: m.order_pages_console_orders,
       icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.500 8h5M9.500 12h5',
       permission: 'orders.read',
       key: 'o',

@@ -9,7 +9,7 @@ import { ConsoleEmptyState, ConsoleErrorState } from '#console-ui/console-states
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { SlipSheets } from './slips/slip-sheets.tsx'
 
-const sizes = { a5: m.fulfilment_slip_a5, label: m.fulfilment_slip_label } as const
+const sizes = { a5: m.order_pages_slip_a5, label: m.order_pages_slip_label } as const
 
 export function Component() {
   const [parameters, setParameters] = useSearchParams()
@@ -36,12 +36,12 @@ export function Component() {
   return (
     <main id="main" className="c-slips">
       <header className="c-slips-tools">
-        <h1>{m.fulfilment_slips_title()}</h1>
+        <h1>{m.order_pages_slips_title()}</h1>
         <Link className="c-link" to={consolePaths.orders()}>
-          {m.fulfilment_console_back()}
+          {m.order_pages_console_back()}
         </Link>
         <label className="c-check">
-          <span>{m.fulfilment_slip_size()}</span>
+          <span>{m.order_pages_slip_size()}</span>
           <select className="c-input" value={size} onChange={(event) => set('size', event.target.value)}>
             {Object.entries(sizes).map(([value, name]) => (
               <option key={value} value={value}>
@@ -57,7 +57,7 @@ export function Component() {
             checked={hasNotes}
             onChange={(event) => set('notes', event.target.checked ? '1' : '0')}
           />
-          {m.fulfilment_slip_notes()}
+          {m.order_pages_slip_notes()}
         </label>
         <button
           type="button"
@@ -65,30 +65,30 @@ export function Component() {
           disabled={!answer || answer.slips.length === 0}
           onClick={() => print()}
         >
-          {m.fulfilment_print()}
+          {m.order_pages_print()}
         </button>
       </header>
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
       {isTooMany && (
-        <ConsoleEmptyState title={m.fulfilment_slips_too_many({ count: numbers.length, most: maxSlips })}>
-          {m.fulfilment_slips_too_many_text({ most: maxSlips })}
+        <ConsoleEmptyState title={m.order_pages_slips_too_many({ count: numbers.length, most: maxSlips })}>
+          {m.order_pages_slips_too_many_text({ most: maxSlips })}
         </ConsoleEmptyState>
       )}
       {answer && answer.in_review.length > 0 && (
         <p className="c-banner is-bad c-slips-tools">
-          {m.fulfilment_slips_in_review({ numbers: answer.in_review.join(' · ') })}
+          {m.order_pages_slips_in_review({ numbers: answer.in_review.join(' · ') })}
         </p>
       )}
       {answer && answer.nothing_to_pack.length > 0 && (
         <p className="c-banner is-warn c-slips-tools">
-          {m.fulfilment_slips_nothing_to_pack({ numbers: answer.nothing_to_pack.join(' · ') })}
+          {m.order_pages_slips_nothing_to_pack({ numbers: answer.nothing_to_pack.join(' · ') })}
         </p>
       )}
       {answer && missing > 0 && answer.slips.length > 0 && (
-        <p className="c-banner is-warn c-slips-tools">{m.fulfilment_slips_some_missing({ count: missing })}</p>
+        <p className="c-banner is-warn c-slips-tools">{m.order_pages_slips_some_missing({ count: missing })}</p>
       )}
       {!isTooMany && answer?.slips.length === 0 && answer.in_review.length + answer.nothing_to_pack.length === 0 && (
-        <ConsoleEmptyState title={m.fulfilment_slips_none()} />
+        <ConsoleEmptyState title={m.order_pages_slips_none()} />
       )}
       {answer?.slips.map((slip) => (
         <SlipSheets

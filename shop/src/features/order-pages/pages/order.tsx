@@ -62,12 +62,12 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
   const buttons = <OrderButtons order={order} onAsk={setQuestion} />
   return (
     <NarrowColumn isWide>
-      <BackLink to={paths.orders}>{m.fulfilment_all_orders()}</BackLink>
+      <BackLink to={paths.orders}>{m.order_pages_all_orders()}</BackLink>
       <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em] text-balance">
         {headlineOf(order)}
       </h1>
       <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-2 tabular-nums">
-        <span>{m.fulfilment_order_of({ number: order.order_number })}</span>{' '}
+        <span>{m.order_pages_order_of({ number: order.order_number })}</span>{' '}
         <time dateTime={order.created_at}>{formatShopTime(order.created_at)}</time>
       </p>
       {isWaiting && <WaitingOrder order={order}>{buttons}</WaitingOrder>}

@@ -7,11 +7,11 @@ import { ParcelLines, type ParcelLinesProps } from './parcel-lines.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
 const tags: Record<ShipmentStatus, { tone: TagTone; words: () => string }> = {
-  packing: { tone: 'warm', words: m.fulfilment_parcel_packing },
-  handed_over: { tone: 'matcha', words: m.fulfilment_parcel_handed_over },
-  delivered: { tone: 'matcha', words: m.fulfilment_parcel_delivered },
-  lost: { tone: 'danger', words: m.fulfilment_parcel_lost },
-  came_back: { tone: 'warm', words: m.fulfilment_parcel_came_back },
+  packing: { tone: 'warm', words: m.parcels_packing },
+  handed_over: { tone: 'matcha', words: m.parcels_handed_over },
+  delivered: { tone: 'matcha', words: m.parcels_delivered },
+  lost: { tone: 'danger', words: m.parcels_lost },
+  came_back: { tone: 'warm', words: m.parcels_came_back },
 }
 
 export interface ParcelCardProps {
@@ -27,7 +27,7 @@ export function ParcelCard({ order, shipment, action }: ParcelCardProps) {
   const { number, lines, note, replaces } = shipment
   return (
     <ParcelPanel
-      title={m.fulfilment_parcel({ number })}
+      title={m.parcels_parcel({ number })}
       tag={<Tag tone={tone}>{words()}</Tag>}
       order={order}
       lines={lines}
@@ -35,9 +35,7 @@ export function ParcelCard({ order, shipment, action }: ParcelCardProps) {
         <>
           <div className="grid min-w-0 gap-1">
             <TrackingNumber parcel={shipment} />
-            {replaces !== null && (
-              <p className="text-note text-ink-2">{m.fulfilment_in_place_of({ number: replaces })}</p>
-            )}
+            {replaces !== null && <p className="text-note text-ink-2">{m.parcels_in_place_of({ number: replaces })}</p>}
             {note && <p className="text-note text-ink-2">{note}</p>}
           </div>
           {action}

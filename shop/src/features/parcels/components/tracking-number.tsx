@@ -18,8 +18,8 @@ export function TrackingNumber({
         <span className="break-all tabular-nums">{number}</span>
       </span>
       {number && (
-        <CopyButton text={number} label={m.fulfilment_copy_number({ number })} copied={m.fulfilment_copied()}>
-          {m.fulfilment_copy()}
+        <CopyButton text={number} label={m.parcels_copy_number({ number })} copied={m.parcels_copied()}>
+          {m.parcels_copy()}
         </CopyButton>
       )}
       {tracking_url && (
@@ -29,7 +29,7 @@ export function TrackingNumber({
           rel="noreferrer"
           className="inline-flex min-h-target min-w-target items-center text-note text-ink-2 underline underline-offset-4 hover:text-ink"
         >
-          {m.fulfilment_track()}
+          {m.parcels_track()}
           <span className="sr-only"> {number}</span>
         </a>
       )}

@@ -9,8 +9,8 @@ type Line = Pick<OrderDetailLine, 'position' | 'quantity' | 'called_off' | 'retu
 export function notReturnableReason(order: Asked, line: Line): string {
   const { position, quantity, called_off, is_returnable } = line
   const tooOften = requestedTooOften(order, position)
-  if (tooOften) return tooOften === 'too_many' ? m.fulfilment_too_many_returns() : m.fulfilment_refused_before()
-  if (called_off === quantity) return m.fulfilment_return_line_called_off()
-  if (line.returnable_quantity === 0) return m.fulfilment_return_line_none()
-  return is_returnable ? m.fulfilment_return_line_over({ days: order.return_days }) : m.fulfilment_with_reason_alone()
+  if (tooOften) return tooOften === 'too_many' ? m.returns_too_many_returns() : m.returns_refused_before()
+  if (called_off === quantity) return m.returns_line_called_off()
+  if (line.returnable_quantity === 0) return m.returns_line_none()
+  return is_returnable ? m.returns_line_over({ days: order.return_days }) : m.returns_with_reason_alone()
 }

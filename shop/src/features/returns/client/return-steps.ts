@@ -7,15 +7,15 @@ import { type Step, shortTime } from '#features/fulfilment/components/steps.ts'
 export function returnWayOf(given: Return): Step[] {
   if (given.ended_at !== null || given.kind === 'goodwill' || given.kind === 'unshipped') return []
   const times: [string, string | null][] = [
-    [m.fulfilment_return_step_asked(), given.created_at],
-    [m.fulfilment_return_step_agreed(), given.answered_at],
+    [m.returns_step_asked(), given.created_at],
+    [m.returns_step_agreed(), given.answered_at],
     ...(given.kind === 'goods_back'
       ? ([
-          [m.fulfilment_return_step_sent(), given.sent_back_at ?? given.received_at],
-          [m.fulfilment_return_step_came(), given.received_at],
+          [m.returns_step_sent(), given.sent_back_at ?? given.received_at],
+          [m.returns_step_came(), given.received_at],
         ] as [string, string | null][])
       : []),
-    [m.fulfilment_return_step_paid(), given.refunded_at],
+    [m.returns_step_paid(), given.refunded_at],
   ]
   const next = times.findIndex(([, time]) => time === null)
   return times.map(([name, time], index) => ({

@@ -14,7 +14,7 @@ export async function sendReturnRequest(request: Request, orderNumber: string): 
   const form = await request.formData()
   const chosen = JSON.parse(textField(form, 'chosen')) as Omit<BodyIn<typeof requestReturn>, 'text'>
   if (chosen.lines.length === 0) {
-    return { fieldErrors: { lines: [m.fulfilment_return_nothing_picked()] } }
+    return { fieldErrors: { lines: [m.returns_nothing_picked()] } }
   }
   try {
     await browserShopApi.call<typeof requestReturn>('POST /api/order/{order_number}/return/', {
@@ -25,6 +25,6 @@ export async function sendReturnRequest(request: Request, orderNumber: string): 
   } catch (failure) {
     return toFormFailure(failure, new URL(request.url), ['lines', 'text', 'picture_ids'])
   }
-  showAlert(m.fulfilment_return_sent_now(), { kind: 'success', link: orderLink(orderNumber) })
+  showAlert(m.returns_sent_now(), { kind: 'success', link: orderLink(orderNumber) })
   return redirect(paths.order(orderNumber))
 }

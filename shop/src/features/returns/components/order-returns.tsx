@@ -22,7 +22,7 @@ export function OrderReturns({ order, carriers }: { order: OrderDetail; carriers
   const shown = order.returns.filter(({ kind }) => kind !== 'unshipped')
   if (shown.length === 0) return null
   return (
-    <Section title={m.fulfilment_returns()} isNear>
+    <Section title={m.returns_returns()} isNear>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {shown.some(isOpen) && <RefundsEnded order={order} />}
         {shown.map((given) => (
@@ -52,8 +52,8 @@ function NextStep({ given, carriers }: { given: Return; carriers: readonly Carri
         <>
           {(until || isOurs) && (
             <p>
-              {until && m.fulfilment_return_send_until({ day: formatDates({ from: until, until }) })}
-              {isOurs && <span className="block">{m.fulfilment_return_our_cost()}</span>}
+              {until && m.returns_send_until({ day: formatDates({ from: until, until }) })}
+              {isOurs && <span className="block">{m.returns_our_cost()}</span>}
             </p>
           )}
           <CheckedForm
@@ -65,17 +65,17 @@ function NextStep({ given, carriers }: { given: Return; carriers: readonly Carri
             <input type="hidden" name="intent" value="send_back" />
             <input type="hidden" name="return_number" value={number} />
             <SelectField
-              label={m.fulfilment_return_carrier()}
+              label={m.returns_carrier()}
               name="carrier"
               error={fieldErrors.carrier}
               options={carriers.map(({ code, name }) => ({ value: code, label: name }))}
             />
             <TextField
-              label={m.fulfilment_return_number()}
+              label={m.returns_number()}
               name="tracking_number"
               required
-              data-missing={m.fulfilment_number_missing()}
-              data-rule={m.fulfilment_number_rule()}
+              data-missing={m.parcels_number_missing()}
+              data-rule={m.returns_number_rule()}
               error={fieldErrors.tracking_number}
               pattern="[A-Za-z0-9\-]+"
               maxLength={maxTrackingNumberLength}
@@ -83,7 +83,7 @@ function NextStep({ given, carriers }: { given: Return; carriers: readonly Carri
             />
             <div className="grid sm:pt-7">
               <Button type="submit" variant="primary" isBusy={sending.state !== 'idle'}>
-                {m.fulfilment_return_send()}
+                {m.returns_send()}
               </Button>
             </div>
           </CheckedForm>
@@ -93,7 +93,7 @@ function NextStep({ given, carriers }: { given: Return; carriers: readonly Carri
         <input type="hidden" name="intent" value="withdraw_return" />
         <input type="hidden" name="return_number" value={number} />
         <Button type="submit" variant="text" isSmall isBusy={withdrawing.state !== 'idle'}>
-          {m.fulfilment_return_withdraw()}
+          {m.returns_withdraw()}
         </Button>
       </withdrawing.Form>
     </div>

@@ -4,5 +4,5 @@ import { formatLongDay } from '#features/delivery/components/promise-words.ts'
 
 /** Where money goes back another way, because it was paid too long ago. */
 export function RefundsEnded({ order: { refunds_ended_on: day } }: { order: Pick<OrderDetail, 'refunds_ended_on'> }) {
-  return day && <p className="text-note text-ink-2">{m.fulfilment_refunds_ended({ day: formatLongDay(day) })}</p>
+  return day && <p className="text-note text-ink-2">{m.returns_refunds_ended({ day: formatLongDay(day) })}</p>
 }

@@ -32,6 +32,6 @@ const htmlOf = (changes: Partial<Return>) =>
 
 test('goods that were sent back stay with the number of their parcel; before there is none', () => {
   expect(htmlOf({})).toContain('SF1390274688')
-  expect(htmlOf({ status: 'received' })).toContain(m.fulfilment_return_number())
-  expect(htmlOf({ status: 'approved', carrier: null, tracking_number: '' })).not.toContain(m.fulfilment_return_number())
+  expect(htmlOf({ status: 'received' })).toContain(m.returns_number())
+  expect(htmlOf({ status: 'approved', carrier: null, tracking_number: '' })).not.toContain(m.returns_number())
 })

@@ -13,23 +13,23 @@ import { TrackingNumber } from '#features/parcels/components/tracking-number.tsx
 import { ProgressSteps } from '#features/fulfilment/components/progress-steps.tsx'
 
 const tags: Record<ReturnStatus, { tone: TagTone; words: () => string }> = {
-  requested: { tone: 'warm', words: () => m.fulfilment_return_is_requested() },
-  approved: { tone: 'warm', words: () => m.fulfilment_return_is_approved() },
-  sent_back: { tone: 'warm', words: () => m.fulfilment_return_is_sent_back() },
-  received: { tone: 'warm', words: () => m.fulfilment_return_is_received() },
-  refunding: { tone: 'warm', words: () => m.fulfilment_return_is_refunding() },
-  refunded: { tone: 'matcha', words: () => m.fulfilment_return_is_refunded() },
-  refused: { tone: 'danger', words: () => m.fulfilment_return_is_refused() },
-  withdrawn: { tone: 'quiet', words: () => m.fulfilment_return_is_withdrawn() },
-  lapsed: { tone: 'quiet', words: () => m.fulfilment_return_is_lapsed() },
+  requested: { tone: 'warm', words: () => m.returns_is_requested() },
+  approved: { tone: 'warm', words: () => m.returns_is_approved() },
+  sent_back: { tone: 'warm', words: () => m.returns_is_sent_back() },
+  received: { tone: 'warm', words: () => m.returns_is_received() },
+  refunding: { tone: 'warm', words: () => m.returns_is_refunding() },
+  refunded: { tone: 'matcha', words: () => m.returns_is_refunded() },
+  refused: { tone: 'danger', words: () => m.returns_is_refused() },
+  withdrawn: { tone: 'quiet', words: () => m.returns_is_withdrawn() },
+  lapsed: { tone: 'quiet', words: () => m.returns_is_lapsed() },
 }
 
 const reasons: Partial<Record<ReturnReason, () => string>> = {
-  no_reason: () => m.fulfilment_return_why_no_reason(),
-  faulty: () => m.fulfilment_return_why_faulty(),
-  wrong: () => m.fulfilment_return_reason_wrong(),
-  missing: () => m.fulfilment_return_why_missing(),
-  late: () => m.fulfilment_return_reason_late(),
+  no_reason: () => m.returns_why_no_reason(),
+  faulty: () => m.returns_why_faulty(),
+  wrong: () => m.returns_return_reason_wrong(),
+  missing: () => m.returns_why_missing(),
+  late: () => m.returns_reason_late(),
 }
 
 /** One return: how far it has come, what is in it, what was said, and what goes back. */
@@ -47,7 +47,7 @@ export function ReturnCard({ order, given, action }: { order: OrderDetail; given
       </header>
       {steps.length > 0 && (
         <div className="pt-5">
-          <ProgressSteps label={m.fulfilment_return_way()} steps={steps} />
+          <ProgressSteps label={m.returns_way()} steps={steps} />
         </div>
       )}
       <ReturnLines order={order} given={given} />
@@ -59,8 +59,8 @@ export function ReturnCard({ order, given, action }: { order: OrderDetail; given
 }
 
 function titleOf({ kind, return_number: number }: Return): string {
-  if (kind === 'goodwill') return m.fulfilment_return_goodwill({ number })
-  return kind === 'goods_back' ? m.fulfilment_return_goods({ number }) : m.fulfilment_return_money({ number })
+  if (kind === 'goodwill') return m.returns_goodwill({ number })
+  return kind === 'goods_back' ? m.returns_return_goods({ number }) : m.returns_money({ number })
 }
 
 function Facts({ given }: { given: Return }) {
@@ -68,27 +68,22 @@ function Facts({ given }: { given: Return }) {
   const worth = lines.map((line) => line.amount).reduce(addMoney, fee_back)
   const isLess = given.status === 'refunded' && lines.length > 0 && parseMoney(amount)! < parseMoney(worth)!
   const rows: [string, ReactNode][] = [
-    ...(reasons[reason] ? [[m.fulfilment_return_reason(), reasons[reason]()] as [string, ReactNode]] : []),
-    ...(text ? [[m.fulfilment_return_said(), foldEmptyLines(text)] as [string, ReactNode]] : []),
-    ...(answer ? [[m.fulfilment_return_answer(), foldEmptyLines(answer)] as [string, ReactNode]] : []),
+    ...(reasons[reason] ? [[m.returns_reason(), reasons[reason]()] as [string, ReactNode]] : []),
+    ...(text ? [[m.returns_return_said(), foldEmptyLines(text)] as [string, ReactNode]] : []),
+    ...(answer ? [[m.returns_answer(), foldEmptyLines(answer)] as [string, ReactNode]] : []),
     ...(given.tracking_number
-      ? [[m.fulfilment_return_number(), <TrackingNumber key="number" parcel={given} />] as [string, ReactNode]]
+      ? [[m.returns_number(), <TrackingNumber key="number" parcel={given} />] as [string, ReactNode]]
       : []),
     ...(parseMoney(fee_back) === 0
       ? []
       : [
-          [m.fulfilment_return_fee_back(), <MoneyAmount key="fee" amount={fee_back} currency={currency} />] as [
+          [m.returns_return_fee_back(), <MoneyAmount key="fee" amount={fee_back} currency={currency} />] as [
             string,
             ReactNode,
           ],
         ]),
     ...(ended_at === null
-      ? [
-          [m.fulfilment_return_amount(), <MoneyAmount key="amount" amount={amount} currency={currency} />] as [
-            string,
-            ReactNode,
-          ],
-        ]
+      ? [[m.returns_amount(), <MoneyAmount key="amount" amount={amount} currency={currency} />] as [string, ReactNode]]
       : []),
   ]
   return (
@@ -101,8 +96,8 @@ function Facts({ given }: { given: Return }) {
       ))}
       {isLess && (
         <div>
-          <dt className="sr-only">{m.fulfilment_return_amount()}</dt>
-          <dd className="text-note text-ink-2">{m.fulfilment_return_less()}</dd>
+          <dt className="sr-only">{m.returns_amount()}</dt>
+          <dd className="text-note text-ink-2">{m.returns_less()}</dd>
         </div>
       )}
     </dl>

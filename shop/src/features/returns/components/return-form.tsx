@@ -16,13 +16,13 @@ import { ReturnSum } from './return-sum.tsx'
 
 const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderDetail) => string }> = {
   no_reason: {
-    title: () => m.fulfilment_return_why_no_reason(),
-    note: ({ return_days: days }) => m.fulfilment_return_why_no_reason_note({ days }),
+    title: () => m.returns_why_no_reason(),
+    note: ({ return_days: days }) => m.returns_why_no_reason_note({ days }),
   },
-  faulty: { title: () => m.fulfilment_return_why_faulty(), note: () => m.fulfilment_return_why_faulty_note() },
-  wrong: { title: () => m.fulfilment_return_reason_wrong(), note: () => m.fulfilment_return_why_wrong_note() },
-  late: { title: () => m.fulfilment_return_why_late(), note: () => m.fulfilment_return_why_late_note() },
-  missing: { title: () => m.fulfilment_return_why_missing(), note: () => m.fulfilment_return_why_missing_note() },
+  faulty: { title: () => m.returns_why_faulty(), note: () => m.returns_why_faulty_note() },
+  wrong: { title: () => m.returns_return_reason_wrong(), note: () => m.returns_why_wrong_note() },
+  late: { title: () => m.returns_why_late(), note: () => m.returns_why_late_note() },
+  missing: { title: () => m.returns_why_missing(), note: () => m.returns_why_missing_note() },
 }
 
 /** Which goods, why, what is to be said and shown; and at once what that makes. */
@@ -50,7 +50,7 @@ export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: Fo
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="chosen" value={JSON.stringify(chosen)} />
       <section>
-        <h2 className="mb-2 font-serif text-lead tracking-[.03em]">{m.fulfilment_return_which()}</h2>
+        <h2 className="mb-2 font-serif text-lead tracking-[.03em]">{m.returns_which()}</h2>
         <ul>
           {order.lines.map((line) => (
             <ReturnLine
@@ -68,7 +68,7 @@ export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: Fo
       </section>
       <section aria-labelledby={whyId}>
         <h2 id={whyId} className="mb-4 font-serif text-lead tracking-[.03em]">
-          {m.fulfilment_return_why()}
+          {m.returns_why()}
         </h2>
         <div role="radiogroup" aria-labelledby={whyId} className="grid gap-3">
           {returnChoices.map((value) => (
@@ -94,7 +94,7 @@ export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: Fo
       </section>
       <section className="grid gap-6 border-t border-line pt-8">
         <TextAreaField
-          label={m.fulfilment_return_say()}
+          label={m.returns_say()}
           name="text"
           maxLength={maxReturnTextLength}
           rows={3}

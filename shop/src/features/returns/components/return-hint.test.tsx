@@ -18,9 +18,9 @@ function htmlOf(facts: object): string {
 }
 
 test('leads to the request while there is something to give back, and else says why not', () => {
-  expect(htmlOf({ lines: [{ ...line, returnable_quantity: 1 }] })).toContain(m.fulfilment_return_title())
+  expect(htmlOf({ lines: [{ ...line, returnable_quantity: 1 }] })).toContain(m.returns_title())
   const isRefused = htmlOf({ returns: [refused, refused] })
-  expect(isRefused).toContain(m.fulfilment_refused_before())
+  expect(isRefused).toContain(m.returns_refused_before())
   expect(isRefused).not.toContain('<a')
   expect(htmlOf({})).toBe('')
 })

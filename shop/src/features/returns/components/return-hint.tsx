@@ -16,15 +16,15 @@ export function ReturnHint({ order }: { order: OrderDetail }) {
   return (
     <div className="mt-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
       <p>
-        {m.fulfilment_return_hint()}
+        {m.returns_hint()}
         {until && (
           <span className="block text-note text-ink-2">
-            {m.fulfilment_return_until({ day: formatDates({ from: until, until }) })}
+            {m.returns_until({ day: formatDates({ from: until, until }) })}
           </span>
         )}
       </p>
       <LinkButton to={paths.requestReturn(order.order_number)} isSmall>
-        {m.fulfilment_return_title()}
+        {m.returns_title()}
       </LinkButton>
     </div>
   )

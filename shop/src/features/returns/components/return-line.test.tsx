@@ -34,7 +34,7 @@ const htmlOf = (shown: OrderDetailLine, most: number) =>
 
 test('counts what can be given back, and what was paid for that', () => {
   const html = htmlOf(line, 2)
-  expect(html).toContain(m.fulfilment_return_can({ count: 2, amount: '¥20.00' }))
+  expect(html).toContain(m.returns_can({ count: 2, amount: '¥20.00' }))
   expect(html).not.toContain('¥50.00')
 })
 
@@ -44,12 +44,12 @@ test('the sum speaks of the units that can be given back', () => {
       <ReturnSum order={order} lines={[{ line, quantity: 1, amount: '10.00' }]} isBusy={false} />
     </MemoryRouter>,
   )
-  expect(html).toContain(m.fulfilment_return_shares({ count: 2, amount: '¥20.00' }))
+  expect(html).toContain(m.returns_shares({ count: 2, amount: '¥20.00' }))
   expect(html).not.toContain('¥50.00')
 })
 
 test('a line of which everything was called off says so', () => {
   const html = htmlOf({ ...line, called_off: 5, returnable_quantity: 0, returnable_amounts: [] }, 0)
-  expect(html).toContain(m.fulfilment_return_line_called_off())
+  expect(html).toContain(m.returns_line_called_off())
   expect(html).not.toContain('¥')
 })

@@ -30,7 +30,7 @@ export function ReturnLine({ line, most, order, quantity, errorId, onChange }: R
     <li className="grid grid-cols-[20px_72px_minmax(0,1fr)] items-start gap-x-4 border-b border-line py-5">
       <div className="mt-3.5">
         <CheckField
-          label={m.fulfilment_return_pick({ name })}
+          label={m.returns_pick({ name })}
           isLabelHidden
           checked={isPicked}
           disabled={isOut}
@@ -46,7 +46,7 @@ export function ReturnLine({ line, most, order, quantity, errorId, onChange }: R
         <h3 className="text-body/normal">{name}</h3>
         <p className="text-note text-ink-2 tabular-nums">
           {line.option_text && <span className="mr-3">{line.option_text}</span>}
-          {!isOut && m.fulfilment_return_can({ count: most, amount: formatMoney(worthOf(line, most)) })}
+          {!isOut && m.returns_can({ count: most, amount: formatMoney(worthOf(line, most)) })}
         </p>
         {isOut && (
           <p className="flex items-start gap-1.5 text-note text-ink-2">
@@ -59,14 +59,14 @@ export function ReturnLine({ line, most, order, quantity, errorId, onChange }: R
         {isPicked && most > 1 && (
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Quantity
-              label={m.fulfilment_return_quantity_of({ name })}
+              label={m.returns_quantity_of({ name })}
               isLabelHidden
               least={1}
               most={most}
               defaultValue={count}
               onChange={onChange}
             />
-            <span className="text-note text-ink-2">{m.fulfilment_return_some({ count, most })}</span>
+            <span className="text-note text-ink-2">{m.returns_some({ count, most })}</span>
           </div>
         )}
       </div>

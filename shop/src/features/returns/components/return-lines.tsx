@@ -21,9 +21,7 @@ export function ReturnLines({ order, given }: { order: OrderDetail; given: Retur
               </div>
               <div className="min-w-0">
                 <p>{line.goods_name}</p>
-                <p className="text-note text-ink-2">
-                  {m.fulfilment_return_units({ count: quantity, bought: line.quantity })}
-                </p>
+                <p className="text-note text-ink-2">{m.returns_units({ count: quantity, bought: line.quantity })}</p>
               </div>
               <p className="whitespace-nowrap tabular-nums">
                 <MoneyAmount amount={amount} currency={currency} />
@@ -38,7 +36,7 @@ export function ReturnLines({ order, given }: { order: OrderDetail; given: Retur
             <li key={picture_id}>
               <img
                 src={url}
-                alt={m.fulfilment_return_picture({ number: index + 1 })}
+                alt={m.returns_picture({ number: index + 1 })}
                 width={88}
                 height={88}
                 className="size-22 rounded-picture object-cover"

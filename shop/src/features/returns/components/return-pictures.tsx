@@ -32,20 +32,20 @@ export function ReturnPictures({ pictures, errors = [], onChange }: ReturnPictur
   }
   return (
     <fieldset className="min-w-0" aria-busy={underWay > 0}>
-      <legend className="text-note text-ink-2">{m.fulfilment_return_pictures()}</legend>
+      <legend className="text-note text-ink-2">{m.returns_pictures()}</legend>
       <ul className="mt-2 flex flex-wrap gap-3">
         {pictures.map(({ picture_id, url }, index) => (
           <li key={picture_id} className="relative">
             <img
               src={url}
-              alt={m.fulfilment_return_picture({ number: index + 1 })}
+              alt={m.returns_picture({ number: index + 1 })}
               width={88}
               height={88}
               className="size-22 rounded-picture object-cover"
             />
             <button
               type="button"
-              aria-label={m.fulfilment_return_picture_remove({ number: index + 1 })}
+              aria-label={m.returns_picture_remove({ number: index + 1 })}
               onClick={() => onChange((before) => before.filter((other) => other.picture_id !== picture_id))}
               className="absolute -top-2 -right-2 grid size-11 place-items-center"
             >
@@ -59,7 +59,7 @@ export function ReturnPictures({ pictures, errors = [], onChange }: ReturnPictur
           <li>
             <label className="relative grid size-22 cursor-pointer place-content-center justify-items-center gap-1 rounded-picture border border-dashed border-line-strong text-note outline-offset-2 outline-accent hover:border-ink-2 has-focus-visible:outline-2">
               <Icon name="plus" />
-              <span className="text-center">{m.fulfilment_return_picture_add()}</span>
+              <span className="text-center">{m.returns_picture_add()}</span>
               <input
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
@@ -82,7 +82,7 @@ export function ReturnPictures({ pictures, errors = [], onChange }: ReturnPictur
           <FieldError id={errorId} sentences={sentences} />
         </div>
       )}
-      <p className="mt-2 text-note text-ink-2">{m.fulfilment_return_pictures_note({ most: maxReturnPictures })}</p>
+      <p className="mt-2 text-note text-ink-2">{m.returns_pictures_note({ most: maxReturnPictures })}</p>
     </fieldset>
   )
 }

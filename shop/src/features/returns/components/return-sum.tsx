@@ -15,15 +15,15 @@ export interface ReturnSumProps {
 /** What goes back for what is chosen now, and the way on. */
 export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
   return (
-    <section className="border-t border-line pt-8" aria-label={m.fulfilment_return_sum()}>
+    <section className="border-t border-line pt-8" aria-label={m.returns_sum()}>
       <dl className="grid gap-3">
         {lines.map(({ line, quantity, amount }) => (
           <div key={line.position} className="flex items-baseline justify-between gap-4">
             <dt className="min-w-0">
-              {m.fulfilment_return_units_of({ name: line.goods_name, count: quantity })}
+              {m.returns_units_of({ name: line.goods_name, count: quantity })}
               {line.returnable_quantity > 1 && (
                 <small className="block text-note text-ink-2 tabular-nums">
-                  {m.fulfilment_return_shares({
+                  {m.returns_shares({
                     count: line.returnable_quantity,
                     amount: formatMoney(worthOf(line, line.returnable_quantity)),
                   })}
@@ -34,11 +34,11 @@ export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4">
-          <dt>{m.fulfilment_return_fee()}</dt>
-          <dd>{m.fulfilment_return_fee_kept()}</dd>
+          <dt>{m.returns_fee()}</dt>
+          <dd>{m.returns_fee_kept()}</dd>
         </div>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt>{order.refunds_ended_on ? m.fulfilment_return_sum() : m.fulfilment_return_total()}</dt>
+          <dt>{order.refunds_ended_on ? m.returns_sum() : m.returns_total()}</dt>
           <dd aria-live="polite" className="text-title whitespace-nowrap tabular-nums">
             {formatMoney(totalOf(lines))}
           </dd>
@@ -47,10 +47,10 @@ export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
       <RefundsEnded order={order} />
       <div className="mt-5 grid">
         <Button type="submit" variant="primary" isBlock isBusy={isBusy}>
-          {m.fulfilment_return_submit()}
+          {m.returns_submit()}
         </Button>
       </div>
-      <p className="mt-3 text-note text-ink-2">{m.fulfilment_return_next({ days: sendBackDays })}</p>
+      <p className="mt-3 text-note text-ink-2">{m.returns_next({ days: sendBackDays })}</p>
     </section>
   )
 }

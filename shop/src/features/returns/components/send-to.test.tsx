@@ -9,7 +9,7 @@ const shown = (given: Partial<Return>) =>
 
 test('an approved return without an address says that the shop will tell it; one that was sent says nothing', () => {
   const html = shown({ status: 'approved' })
-  expect(html).toContain(m.fulfilment_send_to())
-  expect(html).toContain(m.fulfilment_send_to_unknown())
+  expect(html).toContain(m.returns_send_to())
+  expect(html).toContain(m.returns_send_to_unknown())
   for (const status of ['requested', 'sent_back', 'lapsed'] as const) expect(shown({ status })).toBe('')
 })

@@ -9,8 +9,8 @@ export function SendTo({ given: { send_to, status, return_number: number } }: { 
     // Approved before the shop had a return address.
     return status === 'approved' ? (
       <section className="grid gap-1 border-t border-line py-4">
-        <h4 className="text-ink-2">{m.fulfilment_send_to()}</h4>
-        <p>{m.fulfilment_send_to_unknown()}</p>
+        <h4 className="text-ink-2">{m.returns_send_to()}</h4>
+        <p>{m.returns_send_to_unknown()}</p>
       </section>
     ) : null
   }
@@ -19,12 +19,12 @@ export function SendTo({ given: { send_to, status, return_number: number } }: { 
   return (
     <section className="grid gap-1 border-t border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h4 className="text-ink-2">{m.fulfilment_send_to()}</h4>
+        <h4 className="text-ink-2">{m.returns_send_to()}</h4>
         <CopyButton
-          text={m.fulfilment_send_to_text({ recipient, phone, address, number })}
-          copied={m.fulfilment_send_to_copied()}
+          text={m.returns_send_to_text({ recipient, phone, address, number })}
+          copied={m.returns_send_to_copied()}
         >
-          {m.fulfilment_send_to_copy()}
+          {m.returns_send_to_copy()}
         </CopyButton>
       </div>
       <address className="min-w-0 wrap-anywhere not-italic">
@@ -33,7 +33,7 @@ export function SendTo({ given: { send_to, status, return_number: number } }: { 
         </p>
         <p lang={languageOfAddress(send_to)}>{address}</p>
       </address>
-      <p className="text-note text-ink-2">{m.fulfilment_send_to_number({ number })}</p>
+      <p className="text-note text-ink-2">{m.returns_send_to_number({ number })}</p>
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <ConsolePage
       // The former one stands here until the next has been read.
-      title={m.fulfilment_return_of({ number: given?.return_number ?? number })}
+      title={m.returns_of({ number: given?.return_number ?? number })}
       note={
         given && (
           <span className="c-order-state">
@@ -45,7 +45,7 @@ export function Component() {
       }
       crumbs={
         <Link className="c-link" to={consolePaths.returns({ tab: given?.tab ?? 'to_answer' })}>
-          {m.fulfilment_returns_back()}
+          {m.returns_returns_back()}
         </Link>
       }
     >
@@ -82,7 +82,7 @@ function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
         <div className="c-banner is-warn" role="alert">
           <p>{stale}</p>
           <button type="button" className="c-btn" onClick={done}>
-            {m.fulfilment_returns_look_again()}
+            {m.returns_look_again()}
           </button>
         </div>
       )}

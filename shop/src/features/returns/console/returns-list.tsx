@@ -45,12 +45,12 @@ function Returns({ tab }: { tab: ReturnTab }) {
   const waiting = facets?.to_answer ?? 0
   return (
     <ConsolePage
-      title={m.fulfilment_console_returns()}
+      title={m.returns_console_returns()}
       waiting={waiting}
-      note={waiting > 0 && m.fulfilment_returns_waiting({ count: waiting })}
+      note={waiting > 0 && m.returns_waiting({ count: waiting })}
     >
       <ListTabs
-        label={m.fulfilment_returns_tabs()}
+        label={m.returns_tabs()}
         tabs={returnTabs.map((value) => ({ value, label: returnTabNames[value](), count: facets?.[value] }))}
       />
       <ConsoleList<ListedReturn>
@@ -61,7 +61,7 @@ function Returns({ tab }: { tab: ReturnTab }) {
         idOf={({ return_number }) => return_number}
         nameOf={({ return_number }) => return_number}
         toOf={addressOf}
-        empty={{ title: m.fulfilment_returns_empty(), text: m.fulfilment_returns_empty_text() }}
+        empty={{ title: m.returns_empty(), text: m.returns_empty_text() }}
       />
     </ConsolePage>
   )
@@ -72,7 +72,7 @@ const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) => co
 const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
   {
     key: 'said',
-    title: m.fulfilment_returns_said(),
+    title: m.returns_returns_said(),
     cell: (row) => (
       <>
         <Link className="c-row-link" to={addressOf(row)}>
@@ -82,7 +82,7 @@ const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
       </>
     ),
   },
-  { key: 'goods', title: m.fulfilment_goods(), cell: (row) => <Goods row={row} /> },
+  { key: 'goods', title: m.returns_goods(), cell: (row) => <Goods row={row} /> },
   {
     key: 'shopper',
     title: m.fulfilment_console_shopper(),
@@ -90,7 +90,7 @@ const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
   },
   {
     key: 'kind',
-    title: m.fulfilment_returns_kind(),
+    title: m.returns_kind(),
     cell: ({ kind, status }) => (
       <>
         <span className={`c-state ${returnStateKind({ kind, status })}`}>{returnStateWord({ kind, status })}</span>
@@ -98,8 +98,8 @@ const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
       </>
     ),
   },
-  { key: 'waited', title: m.fulfilment_console_waited(), isFigure: true, cell: (row) => <Waited row={row} /> },
-  { key: 'sum', title: m.fulfilment_console_sum(), isFigure: true, cell: ({ amount }) => formatMoney(amount) },
+  { key: 'waited', title: m.returns_console_waited(), isFigure: true, cell: (row) => <Waited row={row} /> },
+  { key: 'sum', title: m.returns_console_sum(), isFigure: true, cell: ({ amount }) => formatMoney(amount) },
 ]
 
 function Goods({ row: { lines, pieces } }: { row: ListedReturn }) {

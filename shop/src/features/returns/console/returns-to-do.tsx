@@ -20,12 +20,12 @@ export function ReturnsToDo() {
   return (
     <ToDoRow
       to={consolePaths.returns({ tab: 'to_answer' })}
-      title={m.fulfilment_console_returns()}
+      title={m.returns_console_returns()}
       count={answer?.count ?? null}
       loaded={loaded}
     >
-      {answer && !first && m.fulfilment_to_do_no_returns()}
-      {first?.waiting_since && m.fulfilment_to_do_worst({ time: waitedWords(first.waiting_since) })}
+      {answer && !first && m.returns_to_do_no_returns()}
+      {first?.waiting_since && m.returns_to_do_worst({ time: waitedWords(first.waiting_since) })}
     </ToDoRow>
   )
 }

@@ -9,7 +9,7 @@ export const screens: readonly ConsoleScreen[] = [
     menu: {
       group: 'orders',
       place: 3,
-      label: m.fulfilment_console_returns,
+      label: m.returns_console_returns,
       icon: 'M9 14l-4-4 4-4M5 10h9.5a5 5 0 0 1 0 10H11',
       permission: 'money.read',
       key: 'r',

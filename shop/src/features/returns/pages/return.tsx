@@ -27,7 +27,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   return sendReturnRequest(request, params.order_number)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.fulfilment_return_title()) }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.returns_title()) }]
 
 export function HydrateFallback() {
   return (
@@ -44,24 +44,24 @@ export default function ReturnPage({ loaderData: { order }, actionData }: Route.
   const refused = findUnrequestedLine(order)
   return (
     <NarrowColumn>
-      <BackLink to={paths.order(number)}>{m.fulfilment_return_back({ number })}</BackLink>
+      <BackLink to={paths.order(number)}>{m.returns_return_back({ number })}</BackLink>
       {isEmpty ? (
         <EmptyState
-          title={m.fulfilment_return_title()}
-          sentence={refused ? notReturnableReason(order, refused) : m.fulfilment_return_none()}
+          title={m.returns_title()}
+          sentence={refused ? notReturnableReason(order, refused) : m.returns_none()}
         >
           <LinkButton to={paths.order(number)} variant="primary">
-            {m.fulfilment_return_back({ number })}
+            {m.returns_return_back({ number })}
           </LinkButton>
         </EmptyState>
       ) : (
         <>
           <h1 tabIndex={-1} className="pt-2 font-serif text-title tracking-[.03em] text-balance">
-            {m.fulfilment_return_title()}
+            {m.returns_title()}
           </h1>
           {until && (
             <p className="mt-1 mb-8 text-note text-ink-2">
-              {m.fulfilment_return_until({ day: formatDates({ from: until, until }) })}
+              {m.returns_until({ day: formatDates({ from: until, until }) })}
             </p>
           )}
           <ReturnForm order={order} refusal={actionData ?? null} />

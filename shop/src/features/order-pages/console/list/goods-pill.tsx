@@ -25,7 +25,7 @@ function ChosenGoods({ id }: { id: number }) {
   )
   const names = answer?.translations
   const name = (names?.[currentLanguage()] ?? names?.[defaultLanguage])?.name
-  return <UsedPill name="goods_id" label={m.fulfilment_goods()} value={name ?? String(id)} />
+  return <UsedPill name="goods_id" label={m.returns_goods()} value={name ?? String(id)} />
 }
 
 function GoodsChoice() {
@@ -45,11 +45,11 @@ function GoodsChoice() {
   return (
     <span className="c-pop-owner">
       <button type="button" className="c-pill" popoverTarget={id}>
-        {m.fulfilment_goods()}
+        {m.returns_goods()}
       </button>
-      <fieldset id={id} popover="auto" className="c-pop" aria-label={m.fulfilment_filter_goods()}>
+      <fieldset id={id} popover="auto" className="c-pop" aria-label={m.order_pages_filter_goods()}>
         <label className="c-field">
-          <span>{m.fulfilment_filter_goods()}</span>
+          <span>{m.order_pages_filter_goods()}</span>
           <input
             className="c-input"
             type="search"

@@ -9,7 +9,7 @@ import { formatCount } from '#ui/display/count.ts'
 export function sumWords(rows: readonly Pick<ListedOrder, 'total_amount'>[]): string | null {
   const amounts = rows.flatMap(({ total_amount }) => (total_amount === null ? [] : [total_amount]))
   if (amounts.length === 0) return null
-  return m.fulfilment_list_sum({ amount: formatMoney(amounts.reduce(addMoney)) })
+  return m.order_pages_list_sum({ amount: formatMoney(amounts.reduce(addMoney)) })
 }
 
 type Counted = Pick<ListedOrder, 'order_number' | 'tab' | 'pieces' | 'pieces_left'>
@@ -22,5 +22,5 @@ export function piecesChosen({ ids }: Pick<Selection, 'ids'>, rows: readonly Cou
     (sum, { tab, pieces, pieces_left }) => sum + (tab === 'to_ship' ? pieces_left : pieces),
     0,
   )
-  return m.fulfilment_line_pieces({ count: formatCount(pieces) })
+  return m.order_pages_line_pieces({ count: formatCount(pieces) })
 }

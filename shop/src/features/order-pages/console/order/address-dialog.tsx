@@ -26,7 +26,7 @@ export function ChangeAddress({ order, reload }: AddressOfOrder) {
     <>
       <p>
         <button type="button" className="c-link" onClick={() => setOpen(true)}>
-          {order.address ? m.fulfilment_address_change() : m.fulfilment_address_give()}
+          {order.address ? m.order_pages_address_change() : m.order_pages_address_give()}
         </button>
       </p>
       {isOpen && (
@@ -59,15 +59,15 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone
   return (
     <ConsoleDialog title={m.fulfilment_address_title()} onClose={() => onClose(false)}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-        <p className="c-dim">{m.fulfilment_address_note()}</p>
+        <p className="c-dim">{m.order_pages_address_note()}</p>
         <FormError failure={form.failure} />
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
         <p className="c-acts">
           <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
-            {m.fulfilment_not_now()}
+            {m.parcels_not_now()}
           </button>
           <button className="c-btn is-primary" disabled={form.isBusy}>
-            {m.fulfilment_address_save()}
+            {m.order_pages_address_save()}
           </button>
         </p>
       </CheckedForm>

@@ -68,19 +68,19 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
   })
   const renew = () => once.renewAfter(form.failure)
   return (
-    <ConsoleDialog title={m.fulfilment_call_off_rest()} onClose={onClose}>
+    <ConsoleDialog title={m.order_pages_call_off_rest()} onClose={onClose}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={renew}>
         <p>
           {order.refunds_ended_on
-            ? m.fulfilment_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })
-            : m.fulfilment_call_off_sentence()}
+            ? m.order_pages_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })
+            : m.order_pages_call_off_sentence()}
         </p>
         <FormError failure={form.failure ?? preview.failure} />
         <fieldset className="c-ship-lines">
           <legend>
-            {m.fulfilment_call_off_lines()}{' '}
+            {m.order_pages_call_off_lines()}{' '}
             <span className="c-dim">
-              {m.fulfilment_packed_of({ packed: pieces, all: unsent.reduce((sum, line) => sum + unsentOf(line), 0) })}
+              {m.parcels_packed_of({ packed: pieces, all: unsent.reduce((sum, line) => sum + unsentOf(line), 0) })}
             </span>
           </legend>
           {unsent.map((line) => (
@@ -102,21 +102,19 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
           errors={form.errorsOf('reason')}
         />
         <div className="c-then" aria-live="polite">
-          {pieces === 0 && <p>{m.fulfilment_call_off_none()}</p>}
-          {known && known.amount !== '0.00' && (
-            <p>{m.fulfilment_then_paid_back({ amount: formatMoney(known.amount) })}</p>
-          )}
+          {pieces === 0 && <p>{m.order_pages_call_off_none()}</p>}
+          {known && known.amount !== '0.00' && <p>{m.returns_then_paid_back({ amount: formatMoney(known.amount) })}</p>}
           {known && order.delivery_fee !== null && order.delivery_fee !== '0.00' && (
             <p>
               {known.fee_back === '0.00'
-                ? m.fulfilment_call_off_without_fee()
-                : m.fulfilment_call_off_of_it_fee({ amount: formatMoney(known.fee_back) })}
+                ? m.order_pages_call_off_without_fee()
+                : m.order_pages_call_off_of_it_fee({ amount: formatMoney(known.fee_back) })}
             </p>
           )}
         </div>
         <FormActs
           submit={
-            known ? m.fulfilment_call_off_refund({ amount: formatMoney(known.amount) }) : m.fulfilment_call_off_rest()
+            known ? m.order_pages_call_off_refund({ amount: formatMoney(known.amount) }) : m.order_pages_call_off_rest()
           }
           cancel={m.fulfilment_back()}
           isDanger

@@ -19,7 +19,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
   return (
     <section>
       <h2 className="c-section">
-        {m.fulfilment_course()} <small>{m.fulfilment_story_zone()}</small>
+        {m.order_pages_course()} <small>{m.order_pages_story_zone()}</small>
       </h2>
       {[...days].map(([day, entries]) => (
         <div key={day}>
@@ -31,7 +31,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
                 <div>
                   <p>
                     {entry.actor.kind === 'staff' && entry.actor.name && (
-                      <b>{m.fulfilment_story_by({ name: entry.actor.name })} </b>
+                      <b>{m.order_pages_story_by({ name: entry.actor.name })} </b>
                     )}
                     {entry.text}
                   </p>
@@ -40,7 +40,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
                       {entry.detail}{' '}
                       {entry.raw_id !== null && (
                         <button type="button" className="c-link" onClick={() => setRawId(entry.raw_id)}>
-                          {m.fulfilment_story_raw()}
+                          {m.order_pages_story_raw()}
                         </button>
                       )}
                     </p>
@@ -64,13 +64,13 @@ function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId
     }),
   )
   return (
-    <ConsoleDialog title={m.fulfilment_story_raw()} onClose={onClose}>
-      <p className="c-hint">{m.fulfilment_story_raw_noted()}</p>
+    <ConsoleDialog title={m.order_pages_story_raw()} onClose={onClose}>
+      <p className="c-hint">{m.order_pages_story_raw_noted()}</p>
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
       {answer && <pre className="c-raw">{answer.raw}</pre>}
       <p className="c-acts">
         <button type="button" className="c-btn" onClick={onClose}>
-          {m.fulfilment_close()}
+          {m.parcels_close()}
         </button>
       </p>
     </ConsoleDialog>

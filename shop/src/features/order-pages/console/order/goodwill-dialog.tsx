@@ -33,14 +33,14 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   })
   const sum = sumTyped(amount)
   return (
-    <ConsoleDialog title={m.fulfilment_goodwill()} onClose={() => onClose(false)}>
+    <ConsoleDialog title={m.order_pages_goodwill()} onClose={() => onClose(false)}>
       {/* Other words or another sum are another request. */}
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
-        <p>{m.fulfilment_goodwill_sentence()}</p>
+        <p>{m.order_pages_goodwill_sentence()}</p>
         <RefundsEnded of={order} />
         <FormError failure={form.failure} />
         <ConsoleField
-          label={m.fulfilment_goodwill_amount()}
+          label={m.order_pages_goodwill_amount()}
           name="amount"
           inputMode="decimal"
           className="is-sum"
@@ -52,7 +52,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
           errors={[...faultsOfSum(amount), ...form.errorsOf('amount')].slice(0, 1)}
         />
         <ConsoleField
-          label={m.fulfilment_words_for_shopper()}
+          label={m.returns_words_for_shopper()}
           name="reason"
           required
           maxLength={maxReasonLength}
@@ -60,15 +60,15 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
         />
         {sum && (
           <div className="c-then">
-            <p>{m.fulfilment_then_paid_back({ amount: formatMoney(sum) })}</p>
+            <p>{m.returns_then_paid_back({ amount: formatMoney(sum) })}</p>
           </div>
         )}
         <p className="c-acts">
           <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
-            {m.fulfilment_not_now()}
+            {m.parcels_not_now()}
           </button>
           <button className="c-btn is-primary" disabled={form.isBusy || sum === null}>
-            {sum ? m.fulfilment_goodwill_give({ amount: formatMoney(sum) }) : m.fulfilment_goodwill()}
+            {sum ? m.order_pages_goodwill_give({ amount: formatMoney(sum) }) : m.order_pages_goodwill()}
           </button>
         </p>
       </CheckedForm>

@@ -66,19 +66,19 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
   useSaveKey(() => isChanged && void form.run())
   return (
     <section>
-      <h2 className="c-section">{m.fulfilment_console_note()}</h2>
+      <h2 className="c-section">{m.order_pages_console_note()}</h2>
       <UnsavedGuard hasUnsaved={() => isChanged} />
       {mayNote ? (
         <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
           <FormError failure={other === null ? form.failure : null} />
           {other !== null && (
             <p className="c-banner is-warn" role="alert">
-              {m.fulfilment_note_conflict({ text: other })}
+              {m.order_pages_note_conflict({ text: other })}
             </p>
           )}
           <FlagChoice value={flag} onChange={setFlag} />
           <label className="c-field" htmlFor="order-note">
-            <span>{m.fulfilment_note_for_staff()}</span>
+            <span>{m.order_pages_note_for_staff()}</span>
             <textarea
               id="order-note"
               className={isChanged ? 'c-input is-changed' : 'c-input'}
@@ -90,7 +90,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
           </label>
           <p className="c-acts is-start">
             <button className="c-btn" disabled={!isChanged || form.isBusy}>
-              {m.fulfilment_note_save()}
+              {m.order_pages_note_save()}
             </button>
           </p>
         </CheckedForm>

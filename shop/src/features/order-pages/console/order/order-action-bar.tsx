@@ -36,27 +36,27 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
         )}
         {mayDecide && order.status === 'pending' && (
           <button type="button" className="c-btn is-danger" onClick={() => setAsked('cancel')}>
-            {m.fulfilment_cancel_order()}
+            {m.order_pages_cancel_order()}
           </button>
         )}
         {mayDecide && isUnsent && (
           <button type="button" className="c-btn is-danger" onClick={() => setAsked('call_off')}>
-            {m.fulfilment_call_off_rest()}
+            {m.order_pages_call_off_rest()}
           </button>
         )}
         {mayDecide && (order.status === 'paid' || order.status === 'refunding') && (
           <button type="button" className="c-btn" onClick={() => setAsked('goodwill')}>
-            {m.fulfilment_goodwill()}
+            {m.order_pages_goodwill()}
           </button>
         )}
         {mayPrint && hasSlip(order) && (
           <Link id="order-slip" className="c-btn" to={consolePaths.slips([order.order_number])}>
-            {m.fulfilment_print_slips()}
+            {m.order_pages_print_slips()}
           </Link>
         )}
         {ship && (
           <button type="button" className="c-btn is-primary" onClick={ship}>
-            {m.fulfilment_ship()}
+            {m.parcels_ship()}
           </button>
         )}
       </p>
@@ -71,9 +71,9 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
       )}
       {asked === 'cancel' && (
         <ReasonDialog
-          title={m.fulfilment_cancel_order()}
-          sentence={m.fulfilment_cancel_sentence()}
-          submit={m.fulfilment_cancel_order()}
+          title={m.order_pages_cancel_order()}
+          sentence={m.order_pages_cancel_sentence()}
+          submit={m.order_pages_cancel_order()}
           onClose={close}
           work={async (reason) => {
             await callConsole<typeof cancelOrderAsStaff>('POST /api/console/orders/{order_number}/cancel/', {

@@ -8,7 +8,7 @@ export function OrderAddress({ order, reload }: { order: ConsoleOrder; reload():
   return (
     <section className="c-order-address">
       <h2 className="c-section">
-        {m.fulfilment_ship_to()}
+        {m.parcels_ship_to()}
         {order.address && <CopyAddress address={order.address} />}
       </h2>
       {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}

@@ -12,12 +12,12 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
     <div className="c-aside">
       <NoteForm key={order.order_number} order={order} reload={reload} />
       <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
-        <dt>{m.fulfilment_shopper_since()}</dt>
+        <dt>{m.order_pages_shopper_since()}</dt>
         <dd>{dayOf(shopper.joined_at)}</dd>
       </ShopperFacts>
       {ledger && ledger.length > 0 && (
         <section>
-          <h2 className="c-section">{m.fulfilment_ledger()}</h2>
+          <h2 className="c-section">{m.order_pages_ledger()}</h2>
           <dl className="c-sums is-wide">
             {ledger.map(({ at, kind, amount }, index) => (
               <LedgerRow key={`${at} ${String(index)}`} at={at} kind={kind} amount={amount} />
@@ -34,7 +34,7 @@ function LedgerRow({ at, kind, amount }: { at: string; kind: 'payment_in' | 'ref
   return (
     <>
       <dt>
-        {isIn ? m.fulfilment_ledger_in() : m.fulfilment_ledger_out()} <small>{whenOf(at)}</small>
+        {isIn ? m.order_pages_ledger_in() : m.order_pages_ledger_out()} <small>{whenOf(at)}</small>
       </dt>
       <dd>
         {isIn ? '+' : '−'}

@@ -12,18 +12,18 @@ export function OrderLines({ order }: { order: ConsoleOrder }) {
         <table className="c-table c-order-lines">
           <thead>
             <tr>
-              <th scope="col">{m.fulfilment_goods()}</th>
+              <th scope="col">{m.returns_goods()}</th>
               {readsMoney && (
                 <th scope="col" className="is-figure">
-                  {m.fulfilment_unit_price()}
+                  {m.order_pages_unit_price()}
                 </th>
               )}
               <th scope="col" className="is-figure">
-                {m.fulfilment_quantity()}
+                {m.order_pages_quantity()}
               </th>
               {readsMoney && (
                 <th scope="col" className="is-figure">
-                  {m.fulfilment_line_sum()}
+                  {m.returns_line_sum()}
                 </th>
               )}
             </tr>
@@ -44,9 +44,9 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
   const { goods_id, goods_name, sku, option_text, image_url, quantity, unit_price, called_off, handed_over, left } =
     line
   const facts = [
-    handed_over > 0 && m.fulfilment_line_sent({ count: handed_over }),
-    called_off > 0 && m.fulfilment_line_called_off({ count: called_off }),
-    left > 0 && left < quantity && m.fulfilment_line_left({ count: left }),
+    handed_over > 0 && m.order_pages_line_sent({ count: handed_over }),
+    called_off > 0 && m.order_pages_line_called_off({ count: called_off }),
+    left > 0 && left < quantity && m.order_pages_line_left({ count: left }),
   ].filter((fact) => fact !== false)
   return (
     <tr>
@@ -73,7 +73,7 @@ function Sums({ order }: { order: ConsoleOrder }) {
   const { goods_total, discount_total, delivery_fee, total_amount, refunded_amount, pieces, paid_at } = order
   return (
     <dl className="c-sums">
-      <dt>{m.fulfilment_bill_goods({ count: pieces })}</dt>
+      <dt>{m.order_pages_bill_goods({ count: pieces })}</dt>
       <dd>{formatMoney(goods_total ?? '0.00')}</dd>
       {discount_total !== '0.00' && (
         <>
@@ -81,13 +81,13 @@ function Sums({ order }: { order: ConsoleOrder }) {
           <dd>−{formatMoney(discount_total ?? '0.00')}</dd>
         </>
       )}
-      <dt>{m.fulfilment_bill_delivery()}</dt>
+      <dt>{m.order_pages_bill_delivery()}</dt>
       <dd>{formatMoney(delivery_fee ?? '0.00')}</dd>
-      <dt className="is-total">{paid_at ? m.fulfilment_sum_total() : m.fulfilment_sum_due()}</dt>
+      <dt className="is-total">{paid_at ? m.order_pages_sum_total() : m.order_pages_sum_due()}</dt>
       <dd className="is-total">{formatMoney(total_amount ?? '0.00')}</dd>
       {refunded_amount !== '0.00' && (
         <>
-          <dt>{m.fulfilment_bill_refunded()}</dt>
+          <dt>{m.returns_bill_refunded()}</dt>
           <dd>{formatMoney(refunded_amount ?? '0.00')}</dd>
         </>
       )}

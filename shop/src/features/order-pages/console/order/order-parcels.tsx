@@ -28,7 +28,7 @@ export function OrderParcels({ order, mayShip, reload }: OrderParcelsProps) {
   if (order.shipments.length === 0) return null
   return (
     <section>
-      <h2 className="c-section">{m.fulfilment_parcels()}</h2>
+      <h2 className="c-section">{m.order_pages_parcels()}</h2>
       <ul className="c-parcels">
         {order.shipments.map((shipment) => (
           <Parcel key={shipment.id} shipment={shipment} order={order} mayShip={mayShip} reload={reload} />
@@ -39,11 +39,11 @@ export function OrderParcels({ order, mayShip, reload }: OrderParcelsProps) {
 }
 
 const states = {
-  packing: m.fulfilment_parcel_packing,
-  handed_over: m.fulfilment_parcel_handed_over,
-  delivered: m.fulfilment_parcel_delivered,
-  lost: m.fulfilment_parcel_lost,
-  came_back: m.fulfilment_parcel_came_back,
+  packing: m.parcels_packing,
+  handed_over: m.parcels_handed_over,
+  delivered: m.parcels_delivered,
+  lost: m.parcels_lost,
+  came_back: m.parcels_came_back,
 } satisfies Record<ConsoleShipment['status'], () => string>
 
 type Event = ParcelEnd | 'drop'
@@ -58,10 +58,10 @@ const eventsOf: Record<ConsoleShipment['status'], readonly Event[]> = {
 }
 
 const eventNames = {
-  arrive: m.fulfilment_do_arrive,
-  lose: m.fulfilment_do_lose,
-  turn_back: m.fulfilment_do_turn_back,
-  drop: m.fulfilment_do_drop,
+  arrive: m.order_pages_do_arrive,
+  lose: m.order_pages_do_lose,
+  turn_back: m.order_pages_do_turn_back,
+  drop: m.order_pages_do_drop,
 } satisfies Record<Event, () => string>
 
 async function send(event: Event, id: number): Promise<void> {
@@ -94,11 +94,11 @@ function Parcel({
   return (
     <li>
       <div>
-        <b>{m.fulfilment_parcel({ number })}</b> <span className="c-state">{states[status]()}</span>
+        <b>{m.parcels_parcel({ number })}</b> <span className="c-state">{states[status]()}</span>
         <small>
           {[
             carrier?.name,
-            m.fulfilment_line_pieces({ count: pieces }),
+            m.order_pages_line_pieces({ count: pieces }),
             whenOf(shipment.handed_over_at ?? shipment.packed_at),
           ]
             .filter(Boolean)
@@ -126,26 +126,26 @@ function Parcel({
               className="c-link"
               disabled={moving.isBusy}
             >
-              {eventNames[name]()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+              {eventNames[name]()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
             </button>
           ))}
           {status === 'packing' && !order.is_in_review && (
             <button type="button" className="c-link" onClick={() => setDialog('hand_over')}>
-              {m.fulfilment_do_hand_over()}
+              {m.parcels_do_hand_over()}
             </button>
           )}
           {canBeSentAgain && (
             <button type="button" className="c-link" onClick={() => setDialog('send_again')}>
-              {m.fulfilment_do_send_again()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+              {m.parcels_do_send_again()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
             </button>
           )}
           {canBeSentAgain && mayDecide && (
             <button type="button" className="c-link" onClick={() => setDialog('pay_back')}>
-              {m.fulfilment_pay_back()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+              {m.returns_pay_back()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
             </button>
           )}
           <button type="button" className="c-link" onClick={() => setDialog('correct')}>
-            {m.fulfilment_do_correct()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+            {m.parcels_do_correct()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
           </button>
         </CheckedForm>
       )}

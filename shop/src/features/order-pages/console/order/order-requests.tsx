@@ -15,7 +15,7 @@ export function OrderRequests({ requests }: { requests: readonly Request[] }) {
   if (requests.length === 0) return null
   return (
     <section>
-      <h2 className="c-section">{m.fulfilment_returns()}</h2>
+      <h2 className="c-section">{m.returns_returns()}</h2>
       <ul className="c-parcels">
         {requests.map(({ return_number, kind, status, amount, created_at }) => (
           <li key={return_number}>

@@ -45,7 +45,7 @@ export function SlipSheets({ slip, shopName, size, hasNotes }: SlipSheetsProps) 
           key={String(index)}
           {...{ slip, shopName, size, sheet }}
           hasNote={hasNotes && sheet.isLast}
-          place={m.fulfilment_slip_page({ page: index + 1, pages: sheets.length })}
+          place={m.order_pages_slip_page({ page: index + 1, pages: sheets.length })}
         />
       ))}
     </div>
@@ -76,7 +76,7 @@ function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
         <div className="c-slip-title">
           <p className="c-slip-shop">{shopName}</p>
           <h2>
-            {m.fulfilment_slip()} <small>{place}</small>
+            {m.order_pages_slip()} <small>{place}</small>
           </h2>
         </div>
         <div className="c-slip-code">
@@ -89,19 +89,19 @@ function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
           <ShopperMessage message={slip.message} />
           <div className="c-slip-to">
             <section>
-              <h3>{m.fulfilment_ship_to()}</h3>
+              <h3>{m.parcels_ship_to()}</h3>
               <AddressLines address={slip.address} />
             </section>
             <section>
-              <h3>{m.fulfilment_console_ordered()}</h3>
+              <h3>{m.order_pages_console_ordered()}</h3>
               <p>{whenOf(slip.created_at)}</p>
             </section>
           </div>
         </>
       )}
       {sheet.lines.length > 0 && <Lines lines={sheet.lines} />}
-      {sheet.isLast && <p className="c-slip-sum">{m.fulfilment_slip_pieces({ count: slip.pieces })}</p>}
-      {hasNote && slip.note && <p className="c-slip-note">{m.fulfilment_slip_note({ text: slip.note })}</p>}
+      {sheet.isLast && <p className="c-slip-sum">{m.order_pages_slip_pieces({ count: slip.pieces })}</p>}
+      {hasNote && slip.note && <p className="c-slip-note">{m.order_pages_slip_note({ text: slip.note })}</p>}
     </article>
   )
 }
@@ -111,10 +111,10 @@ function Lines({ lines }: Pick<SheetProps['sheet'], 'lines'>) {
     <table>
       <thead>
         <tr>
-          <th scope="col">{m.fulfilment_goods()}</th>
-          <th scope="col">{m.fulfilment_slip_sku()}</th>
+          <th scope="col">{m.returns_goods()}</th>
+          <th scope="col">{m.order_pages_slip_sku()}</th>
           <th scope="col" className="is-figure">
-            {m.fulfilment_quantity()}
+            {m.order_pages_quantity()}
           </th>
         </tr>
       </thead>

@@ -20,14 +20,14 @@ type Facts = TimelineEventRow['facts']
 const shop = { kind: 'shop', name: '' } as const
 
 const movements = {
-  order: m.fulfilment_story_held,
-  pay: m.fulfilment_story_sold,
-  expire: m.fulfilment_story_freed,
-  cancel: m.fulfilment_story_freed,
-  revive: m.fulfilment_story_taken_again,
-  refund: m.fulfilment_story_back_on_shelf,
-  return: m.fulfilment_story_back_on_shelf,
-  write_off: m.fulfilment_story_written_off,
+  order: m.order_pages_story_held,
+  pay: m.order_pages_story_sold,
+  expire: m.order_pages_story_freed,
+  cancel: m.order_pages_story_freed,
+  revive: m.order_pages_story_taken_again,
+  refund: m.order_pages_story_back_on_shelf,
+  return: m.order_pages_story_back_on_shelf,
+  write_off: m.order_pages_story_written_off,
 } satisfies Record<OrderMovementCause, (values: { pieces: number }, options: Locale) => string>
 
 export function describeStockMovements(told: readonly TimelineMovementRow[], language: Language): TimelineDraft[] {
@@ -47,32 +47,32 @@ const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
 const sumOf = ({ amount }: Facts) => (amount === undefined ? '' : formatMoney(String(amount)))
 
 const events = {
-  packed: (facts, locale) => m.fulfilment_event_packed({ ...parcelOf(facts), ...unitsOf(facts) }, locale),
-  dropped: (facts, locale) => m.fulfilment_event_dropped(parcelOf(facts), locale),
+  packed: (facts, locale) => m.order_pages_event_packed({ ...parcelOf(facts), ...unitsOf(facts) }, locale),
+  dropped: (facts, locale) => m.order_pages_event_dropped(parcelOf(facts), locale),
   handed_over: (facts, locale) =>
-    m.fulfilment_event_handed_over({ ...parcelOf(facts), carrier: String(facts.carrier ?? '') }, locale),
-  arrived: (facts, locale) => m.fulfilment_event_arrived(parcelOf(facts), locale),
-  lost: (facts, locale) => m.fulfilment_event_lost(parcelOf(facts), locale),
-  came_back: (facts, locale) => m.fulfilment_event_came_back(parcelOf(facts), locale),
+    m.order_pages_event_handed_over({ ...parcelOf(facts), carrier: String(facts.carrier ?? '') }, locale),
+  arrived: (facts, locale) => m.order_pages_event_arrived(parcelOf(facts), locale),
+  lost: (facts, locale) => m.order_pages_event_lost(parcelOf(facts), locale),
+  came_back: (facts, locale) => m.order_pages_event_came_back(parcelOf(facts), locale),
   packed_again: (facts, locale) =>
-    m.fulfilment_event_packed_again({ ...parcelOf(facts), replaces: Number(facts.replaces) }, locale),
-  called_off: (facts, locale) => m.fulfilment_event_called_off(unitsOf(facts), locale),
-  call_off_failed: (facts, locale) => m.fulfilment_event_call_off_failed(unitsOf(facts), locale),
-  return_requested: (facts, locale) => m.fulfilment_event_return_requested(unitsOf(facts), locale),
-  return_approved: (_facts, locale) => m.fulfilment_event_return_approved({}, locale),
-  return_approved_money_only: (_facts, locale) => m.fulfilment_event_return_approved_money_only({}, locale),
-  return_refused: (_facts, locale) => m.fulfilment_event_return_refused({}, locale),
-  return_withdrawn: (_facts, locale) => m.fulfilment_event_return_withdrawn({}, locale),
+    m.order_pages_event_packed_again({ ...parcelOf(facts), replaces: Number(facts.replaces) }, locale),
+  called_off: (facts, locale) => m.order_pages_event_called_off(unitsOf(facts), locale),
+  call_off_failed: (facts, locale) => m.order_pages_event_call_off_failed(unitsOf(facts), locale),
+  return_requested: (facts, locale) => m.order_pages_event_return_requested(unitsOf(facts), locale),
+  return_approved: (_facts, locale) => m.order_pages_event_return_approved({}, locale),
+  return_approved_money_only: (_facts, locale) => m.order_pages_event_return_approved_money_only({}, locale),
+  return_refused: (_facts, locale) => m.order_pages_event_return_refused({}, locale),
+  return_withdrawn: (_facts, locale) => m.order_pages_event_return_withdrawn({}, locale),
   return_sent_back: (facts, locale) =>
-    m.fulfilment_event_return_sent_back({ carrier: String(facts.carrier ?? '') }, locale),
-  return_lapsed: (_facts, locale) => m.fulfilment_event_return_lapsed({}, locale),
-  return_received: (facts, locale) => m.fulfilment_event_return_received(unitsOf(facts), locale),
-  return_refunded: (_facts, locale) => m.fulfilment_story_return_refunded({}, locale),
-  goodwill: (_facts, locale) => m.fulfilment_story_goodwill({}, locale),
-  parcel_paid_back: (facts, locale) => m.fulfilment_event_parcel_paid_back(parcelOf(facts), locale),
-  number_corrected: (facts, locale) => m.fulfilment_event_number_corrected(parcelOf(facts), locale),
-  address_given: (_facts, locale) => m.fulfilment_event_address_given({}, locale),
-  address_changed: (_facts, locale) => m.fulfilment_event_address_changed({}, locale),
+    m.order_pages_event_return_sent_back({ carrier: String(facts.carrier ?? '') }, locale),
+  return_lapsed: (_facts, locale) => m.order_pages_event_return_lapsed({}, locale),
+  return_received: (facts, locale) => m.order_pages_event_return_received(unitsOf(facts), locale),
+  return_refunded: (_facts, locale) => m.order_pages_story_return_refunded({}, locale),
+  goodwill: (_facts, locale) => m.order_pages_story_goodwill({}, locale),
+  parcel_paid_back: (facts, locale) => m.order_pages_event_parcel_paid_back(parcelOf(facts), locale),
+  number_corrected: (facts, locale) => m.order_pages_event_number_corrected(parcelOf(facts), locale),
+  address_given: (_facts, locale) => m.order_pages_event_address_given({}, locale),
+  address_changed: (_facts, locale) => m.order_pages_event_address_changed({}, locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
 const movesGoods: readonly OrderEventKind[] = [
@@ -117,19 +117,19 @@ export function describeOrderEvents(
 }
 
 const flags = {
-  none: m.fulfilment_flag_none,
-  red: m.fulfilment_flag_red,
-  yellow: m.fulfilment_flag_yellow,
-  green: m.fulfilment_flag_green,
-  blue: m.fulfilment_flag_blue,
-  purple: m.fulfilment_flag_purple,
+  none: m.order_pages_flag_none,
+  red: m.order_pages_flag_red,
+  yellow: m.order_pages_flag_yellow,
+  green: m.order_pages_flag_green,
+  blue: m.order_pages_flag_blue,
+  purple: m.order_pages_flag_purple,
 } satisfies Record<OrderFlag, (values: Record<string, never>, options: Locale) => string>
 
 const acts = {
   'order.note': tellNote,
-  'order.cancel': (_act, locale) => m.fulfilment_story_cancelled({}, locale),
-  'order.review': (_act, locale) => m.fulfilment_story_reviewed({}, locale),
-  'order.read_raw': (_act, locale) => m.fulfilment_story_read_raw({}, locale),
+  'order.cancel': (_act, locale) => m.order_pages_story_cancelled({}, locale),
+  'order.review': (_act, locale) => m.order_pages_story_reviewed({}, locale),
+  'order.read_raw': (_act, locale) => m.order_pages_story_read_raw({}, locale),
 } satisfies Record<OrderAction, (act: TimelineActionRow, locale: Locale) => string>
 
 /** A long note is told by its length alone, as the trail keeps it. */
@@ -138,9 +138,9 @@ function tellNote({ changes }: TimelineActionRow, locale: Locale): string {
   const text = changes.text?.[1]
   return [
     flag ? flags[flag]({}, locale) : '',
-    typeof text === 'string' && text !== '' ? m.fulfilment_story_noted({ text }, locale) : '',
-    text === '' ? m.fulfilment_story_note_gone({}, locale) : '',
-    typeof text === 'object' ? m.fulfilment_story_noted_long({}, locale) : '',
+    typeof text === 'string' && text !== '' ? m.order_pages_story_noted({ text }, locale) : '',
+    text === '' ? m.order_pages_story_note_gone({}, locale) : '',
+    typeof text === 'object' ? m.order_pages_story_noted_long({}, locale) : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

@@ -163,7 +163,7 @@ function tellPlacing(
       rank: 0,
       kind: 'placed',
       actor: { kind: 'shopper', name: '' },
-      text: m.fulfilment_story_placed({ pieces }, { locale: language }),
+      text: m.order_pages_story_placed({ pieces }, { locale: language }),
       sum: formatMoney(toWireMoney(order.totalInFen)),
       isKey: true,
     },

@@ -27,9 +27,9 @@ export interface ParcelDialogProps {
 }
 
 const titles = {
-  hand_over: m.fulfilment_do_hand_over,
-  send_again: m.fulfilment_do_send_again,
-  correct: m.fulfilment_do_correct,
+  hand_over: m.parcels_do_hand_over,
+  send_again: m.parcels_do_send_again,
+  correct: m.parcels_do_correct,
 } as const
 
 /** Carrier and number of one parcel: handed over, sent in place of it, or put right. */
@@ -70,11 +70,11 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
       {carriers.failure && <ConsoleErrorState failure={carriers.failure} onRetry={carriers.reload} />}
       {carriers.answer && (
         <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-          {kind === 'send_again' && shipment.status === 'lost' && <p>{m.fulfilment_send_again_lost()}</p>}
+          {kind === 'send_again' && shipment.status === 'lost' && <p>{m.parcels_send_again_lost()}</p>}
           <FormError failure={form.failure} />
           {kind !== 'correct' && <ShopperMessage message={message} />}
           <label className="c-field">
-            <span>{m.fulfilment_carrier()}</span>
+            <span>{m.parcels_carrier()}</span>
             <select className="c-input" name="carrier_code" defaultValue={shipment.carrier?.code}>
               {carriers.answer.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -84,7 +84,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
             </select>
           </label>
           <ConsoleField
-            label={m.fulfilment_tracking_number()}
+            label={m.parcels_tracking_number()}
             name="tracking_number"
             isFirst
             defaultValue={number}
@@ -96,7 +96,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
           />
           <p className="c-acts">
             <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
-              {m.fulfilment_not_now()}
+              {m.parcels_not_now()}
             </button>
             <button className="c-btn is-primary" disabled={form.isBusy}>
               {titles[kind]()}

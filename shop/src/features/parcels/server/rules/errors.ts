@@ -3,28 +3,28 @@ import { type FieldErrors, NotFound, type LocalizedMessage, ApiError } from '#pl
 
 export class ShipmentNotFound extends NotFound {
   constructor(number: number) {
-    super((options) => m.fulfilment_no_such_parcel({ number }, options))
+    super((options) => m.parcels_no_such_parcel({ number }, options))
   }
 }
 
 /** Somebody else moved it, or it cannot go there from where it is. */
 export class ShipmentStateConflict extends ApiError {
   constructor(number: number) {
-    super('shipment_moved', (options) => m.fulfilment_parcel_moved({ number }, options))
+    super('shipment_moved', (options) => m.parcels_moved({ number }, options))
   }
 }
 
 /** It waited to be sent, and was taken apart: by staff, or because some of it was called off. */
 export class ShipmentDropped extends ApiError {
   constructor() {
-    super('shipment_moved', (options) => m.fulfilment_parcel_dropped({}, options))
+    super('shipment_moved', (options) => m.parcels_dropped({}, options))
   }
 }
 
 /** Two parcels by one number: meant, or typed twice. Whoever means it says so. */
 export class TrackingNumberUsed extends ApiError {
   constructor(trackingNumber: string) {
-    const sentence: LocalizedMessage = (options) => m.fulfilment_number_used({ number: trackingNumber }, options)
+    const sentence: LocalizedMessage = (options) => m.parcels_number_used({ number: trackingNumber }, options)
     super('tracking_number_used', sentence, { fieldErrors: { tracking_number: [sentence] } })
   }
 }
@@ -47,21 +47,21 @@ export class NotShippable extends ApiError {
 /** Another packer, or the shopper, took units of a line since it was read. */
 export class FewerUnitsLeft extends NotShippable {
   constructor({ position, left }: { position: number; left: number }) {
-    const sentence: LocalizedMessage = (options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)
+    const sentence: LocalizedMessage = (options) => m.parcels_only_so_many_to_pack({ position, left }, options)
     super('fewer_left', sentence, { lines: [sentence] })
   }
 }
 
 const reasons = {
-  not_paid: (options) => m.fulfilment_not_paid({}, options),
-  in_review: (options) => m.fulfilment_payment_in_review({}, options),
-  refund_under_way: (options) => m.fulfilment_refund_under_way({}, options),
-  no_address: (options) => m.fulfilment_no_address({}, options),
-  called_off: (options) => m.fulfilment_units_called_off({}, options),
-  nothing_left: (options) => m.fulfilment_nothing_left({}, options),
-  paid_back: (options) => m.fulfilment_parcel_paid_back({}, options),
-  already_replaced: (options) => m.fulfilment_already_replaced({}, options),
-  too_many_parcels: (options) => m.fulfilment_too_many_parcels({}, options),
+  not_paid: (options) => m.parcels_not_paid({}, options),
+  in_review: (options) => m.parcels_payment_in_review({}, options),
+  refund_under_way: (options) => m.parcels_refund_under_way({}, options),
+  no_address: (options) => m.parcels_no_address({}, options),
+  called_off: (options) => m.parcels_units_called_off({}, options),
+  nothing_left: (options) => m.parcels_nothing_left({}, options),
+  paid_back: (options) => m.parcels_paid_back({}, options),
+  already_replaced: (options) => m.parcels_already_replaced({}, options),
+  too_many_parcels: (options) => m.parcels_too_many_parcels({}, options),
 } satisfies Record<string, LocalizedMessage>
 
 export type NotShippableReason = keyof typeof reasons | 'fewer_left'

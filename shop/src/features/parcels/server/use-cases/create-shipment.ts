@@ -62,7 +62,7 @@ export async function requireCarrier(
   field: 'carrier' | 'carrier_code',
 ): Promise<void> {
   if (code === null || (await findCarrier(transaction, code))) return
-  throw new Invalid({ [field]: [(options) => m.fulfilment_no_such_carrier({ carrier: code }, options)] })
+  throw new Invalid({ [field]: [(options) => m.parcels_no_such_carrier({ carrier: code }, options)] })
 }
 
 function toLeft({ position, bought, calledOff, packed, handedOver }: UnitsOfLine): LineQuantity {
@@ -74,11 +74,11 @@ function checkLines(asked: readonly LineQuantity[], units: readonly UnitsOfLine[
   const named = asked.map(({ position, quantity }) => {
     const line = units.find((candidate) => candidate.position === position)
     if (!line || asked.filter((other) => other.position === position).length > 1) {
-      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+      throw new Invalid({ lines: [(options) => m.parcels_no_such_line({ position }, options)] })
     }
     const { quantity: left } = toLeft(line)
     if (quantity > line.bought) {
-      throw new Invalid({ lines: [(options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)] })
+      throw new Invalid({ lines: [(options) => m.parcels_only_so_many_to_pack({ position, left }, options)] })
     }
     return { position, quantity, left }
   })

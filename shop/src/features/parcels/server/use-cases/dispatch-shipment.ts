@@ -34,10 +34,9 @@ export async function dispatchShipmentInTransaction(
   requirePaid(units)
   const { carrierCode, trackingNumber } = { ...shipment, ...input }
   await requireCarrier(locked, carrierCode, 'carrier_code')
-  if (carrierCode === null)
-    throw new Invalid({ carrier_code: [(options) => m.fulfilment_carrier_missing({}, options)] })
+  if (carrierCode === null) throw new Invalid({ carrier_code: [(options) => m.parcels_carrier_missing({}, options)] })
   if (trackingNumber === '' && carrierCode !== otherCarrier) {
-    throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
+    throw new Invalid({ tracking_number: [(options) => m.parcels_number_missing({}, options)] })
   }
   if (!units.hasAddress && carrierCode !== otherCarrier) throw new NotShippable('no_address')
   const isCalledOff = shipment.lines.some(({ position, quantity }) => {

@@ -75,7 +75,7 @@ export interface CountFieldsProps {
 export function CountFields({ lines, counts, errors }: CountFieldsProps) {
   return (
     <fieldset className="c-choices">
-      <legend className="c-section">{m.fulfilment_what_came()}</legend>
+      <legend className="c-section">{m.returns_what_came()}</legend>
       {lines.map(({ position, goods_name, quantity }, index) => {
         const line = counts.typedOf(position)
         return (
@@ -87,9 +87,7 @@ export function CountFields({ lines, counts, errors }: CountFieldsProps) {
                 errors={index === 0 && field === 'received' ? errors : []}
                 label={
                   <>
-                    {field === 'received'
-                      ? m.fulfilment_count_came({ count: quantity })
-                      : m.fulfilment_count_sellable()}
+                    {field === 'received' ? m.returns_count_came({ count: quantity }) : m.returns_count_sellable()}
                     <span className="c-unseen"> {goods_name}</span>
                   </>
                 }

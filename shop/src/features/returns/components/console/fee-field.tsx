@@ -15,13 +15,13 @@ export function FeeField({ most, value, onValue, errors }: FeeFieldProps) {
   if (most === '0.00') return null
   return (
     <ConsoleField
-      label={m.fulfilment_fee_back()}
+      label={m.returns_fee_back()}
       name="fee_back"
       inputMode="decimal"
       className="is-sum"
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      hint={m.fulfilment_fee_back_most({ most: formatMoney(most) })}
+      hint={m.returns_fee_back_most({ most: formatMoney(most) })}
       errors={[...faultsOfSum(value), ...errors].slice(0, 1)}
     />
   )

@@ -49,14 +49,14 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
     onClose(true)
   })
   return (
-    <ConsoleDialog title={m.fulfilment_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
+    <ConsoleDialog title={m.returns_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
-        <p>{cameBack ? m.fulfilment_pay_back_came_back() : m.fulfilment_pay_back_lost()}</p>
+        <p>{cameBack ? m.returns_pay_back_came_back() : m.returns_pay_back_lost()}</p>
         <RefundsEnded of={order} />
         <FormError failure={form.failure} />
         {cameBack && <CountFields lines={lines} counts={counts} errors={form.errorsOf('lines')} />}
         <ConsoleField
-          label={m.fulfilment_words_for_shopper()}
+          label={m.returns_words_for_shopper()}
           name="reason"
           isFirst
           required
@@ -71,15 +71,15 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
         />
         {amount !== null && (
           <div className="c-then">
-            <p>{m.fulfilment_then_paid_back({ amount })}</p>
+            <p>{m.returns_then_paid_back({ amount })}</p>
           </div>
         )}
         <p className="c-acts">
           <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
-            {m.fulfilment_not_now()}
+            {m.parcels_not_now()}
           </button>
           <button className="c-btn is-primary" disabled={form.isBusy || (cameBack && counts.received === 0)}>
-            {amount === null ? m.fulfilment_pay_back() : m.fulfilment_pay_back_sum({ amount })}
+            {amount === null ? m.returns_pay_back() : m.returns_pay_back_sum({ amount })}
           </button>
         </p>
       </CheckedForm>

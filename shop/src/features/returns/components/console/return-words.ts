@@ -6,24 +6,24 @@ import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { addMoney } from '#platform/money/money.ts'
 
 export const returnTabNames = {
-  to_answer: m.fulfilment_returns_to_answer,
-  to_come: m.fulfilment_returns_to_come,
-  to_pay: m.fulfilment_returns_to_pay,
-  at_provider: m.fulfilment_returns_at_provider,
-  paid: m.fulfilment_returns_paid,
-  ended: m.fulfilment_returns_ended,
+  to_answer: m.returns_to_answer,
+  to_come: m.returns_to_come,
+  to_pay: m.returns_to_pay,
+  at_provider: m.returns_at_provider,
+  paid: m.returns_returns_paid,
+  ended: m.returns_ended,
 } satisfies Record<ReturnTab, () => string>
 
 export const returnStates = {
-  requested: m.fulfilment_returns_to_answer,
-  approved: m.fulfilment_returns_to_come,
-  sent_back: m.fulfilment_returns_on_its_way,
-  received: m.fulfilment_returns_to_pay,
-  refunding: m.fulfilment_returns_at_provider,
-  refunded: m.fulfilment_returns_paid,
-  refused: m.fulfilment_returns_refused,
-  withdrawn: m.fulfilment_returns_withdrawn,
-  lapsed: m.fulfilment_returns_lapsed,
+  requested: m.returns_to_answer,
+  approved: m.returns_to_come,
+  sent_back: m.returns_on_its_way,
+  received: m.returns_to_pay,
+  refunding: m.returns_at_provider,
+  refunded: m.returns_returns_paid,
+  refused: m.returns_refused,
+  withdrawn: m.returns_withdrawn,
+  lapsed: m.returns_lapsed,
 } satisfies Record<ListedReturn['status'], () => string>
 
 type State = Pick<ListedReturn, 'kind' | 'status'>
@@ -32,7 +32,7 @@ type State = Pick<ListedReturn, 'kind' | 'status'>
 export const hasRefundFailed = ({ kind, status }: State) => kind === 'unshipped' && status === 'withdrawn'
 
 export const returnStateWord = (state: State): string =>
-  hasRefundFailed(state) ? m.fulfilment_returns_refund_failed() : returnStates[state.status]()
+  hasRefundFailed(state) ? m.returns_refund_failed() : returnStates[state.status]()
 
 /** The dot of that word. */
 export function returnStateKind(state: State): string {
@@ -45,20 +45,20 @@ export function returnStateKind(state: State): string {
 }
 
 export const returnKindNames = {
-  unshipped: m.fulfilment_kind_unshipped,
-  goods_back: m.fulfilment_kind_goods_back,
-  money_only: m.fulfilment_kind_money_only,
-  goodwill: m.fulfilment_kind_goodwill,
+  unshipped: m.returns_kind_unshipped,
+  goods_back: m.returns_kind_goods_back,
+  money_only: m.returns_kind_money_only,
+  goodwill: m.returns_kind_goodwill,
 } satisfies Record<ListedReturn['kind'], () => string>
 
 export const returnReasonNames = {
-  called_off: m.fulfilment_kind_unshipped,
-  no_reason: m.fulfilment_return_why_no_reason,
-  faulty: m.fulfilment_return_why_faulty,
-  wrong: m.fulfilment_return_reason_wrong,
-  missing: m.fulfilment_return_why_missing,
-  late: m.fulfilment_return_reason_late,
-  goodwill: m.fulfilment_kind_goodwill,
+  called_off: m.returns_kind_unshipped,
+  no_reason: m.returns_why_no_reason,
+  faulty: m.returns_why_faulty,
+  wrong: m.returns_return_reason_wrong,
+  missing: m.returns_why_missing,
+  late: m.returns_reason_late,
+  goodwill: m.returns_kind_goodwill,
 } satisfies Record<ListedReturn['reason'], () => string>
 
 /** In the shopper's words where there are some. */

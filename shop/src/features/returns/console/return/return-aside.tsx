@@ -15,17 +15,17 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
         <h2 className="c-section">
           {m.fulfilment_order()}
           <Link className="c-link" to={consolePaths.order(order_number)}>
-            {m.fulfilment_see_order()}
+            {m.returns_see_order()}
           </Link>
         </h2>
         <dl className="c-facts">
-          <dt>{m.fulfilment_order_number()}</dt>
+          <dt>{m.returns_order_number()}</dt>
           <dd className="c-code">{order_number}</dd>
-          <dt>{m.fulfilment_console_state()}</dt>
+          <dt>{m.returns_console_state()}</dt>
           <dd>{stateWord(order)}</dd>
           {order.paid_at && (
             <>
-              <dt>{m.fulfilment_paid()}</dt>
+              <dt>{m.returns_paid()}</dt>
               <dd>
                 {formatMoney(order.total_amount)} <small>{whenOf(order.paid_at)}</small>
               </dd>
@@ -33,7 +33,7 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
           )}
           {order.refunded_amount !== '0.00' && (
             <>
-              <dt>{m.fulfilment_bill_refunded()}</dt>
+              <dt>{m.returns_bill_refunded()}</dt>
               <dd>{formatMoney(order.refunded_amount)}</dd>
             </>
           )}
@@ -44,8 +44,8 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
       </section>
       <ShopperFacts shopper={shopper} />
       <section>
-        <h2 className="c-section">{m.fulfilment_rules()}</h2>
-        <p className="c-hint">{m.fulfilment_rules_text({ days: order.return_days })}</p>
+        <h2 className="c-section">{m.returns_rules()}</h2>
+        <p className="c-hint">{m.returns_rules_text({ days: order.return_days })}</p>
       </section>
     </div>
   )
@@ -56,7 +56,7 @@ type Shipment = ConsoleReturn['order']['shipments'][number]
 function Parcel({ number, carrier, tracking_number, handed_over_at }: Omit<Shipment, 'status'>) {
   return (
     <>
-      <dt>{m.fulfilment_parcel({ number })}</dt>
+      <dt>{m.parcels_parcel({ number })}</dt>
       <dd>
         {carrier?.name} <span className="c-code">{tracking_number}</span>
         {handed_over_at && <small>{whenOf(handed_over_at)}</small>}

@@ -42,19 +42,19 @@ export function ReturnDecision(props: DecisionProps) {
     <>
       <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
         <fieldset className="c-choices">
-          <legend className="c-section">{m.fulfilment_what_of_goods()}</legend>
+          <legend className="c-section">{m.returns_what_of_goods()}</legend>
           <Choice
             isChosen={isMoneyOnly}
             onChoose={() => setKind('money_only')}
-            name={m.fulfilment_keep_goods()}
-            hint={m.fulfilment_keep_goods_hint()}
+            name={m.returns_keep_goods()}
+            hint={m.returns_keep_goods_hint()}
           />
           {given.kind === 'goods_back' && (
             <Choice
               isChosen={!isMoneyOnly}
               onChoose={() => setKind('goods_back')}
-              name={m.fulfilment_goods_first()}
-              hint={m.fulfilment_goods_first_hint()}
+              name={m.returns_goods_first()}
+              hint={m.returns_goods_first_hint()}
             />
           )}
         </fieldset>
@@ -62,7 +62,7 @@ export function ReturnDecision(props: DecisionProps) {
           <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         )}
         <label className="c-field">
-          <span>{m.fulfilment_words_for_shopper()}</span>
+          <span>{m.returns_words_for_shopper()}</span>
           <textarea
             className="c-input"
             rows={2}
@@ -74,14 +74,14 @@ export function ReturnDecision(props: DecisionProps) {
         <div className="c-then">
           {isMoneyOnly ? (
             <>
-              <p>{m.fulfilment_then_paid_back({ amount })}</p>
-              <p>{m.fulfilment_then_stock_stays()}</p>
+              <p>{m.returns_then_paid_back({ amount })}</p>
+              <p>{m.returns_then_stock_stays()}</p>
               <RefundsEnded of={given} />
             </>
           ) : (
             <>
-              <p>{m.fulfilment_then_sent_back({ days: sendBackDays })}</p>
-              <p>{given.is_sent_back_at_our_cost ? m.fulfilment_then_our_cost() : m.fulfilment_then_their_cost()}</p>
+              <p>{m.returns_then_sent_back({ days: sendBackDays })}</p>
+              <p>{given.is_sent_back_at_our_cost ? m.returns_then_our_cost() : m.returns_then_their_cost()}</p>
               <RefundsEnded of={given} />
             </>
           )}
@@ -89,16 +89,16 @@ export function ReturnDecision(props: DecisionProps) {
         <FormError failure={form.failure} />
         {form.failure instanceof ApiFailure && form.failure.code === 'return_address_missing' && (
           <Link className="c-link" to={consolePaths.shop} target="_blank">
-            {m.fulfilment_set_return_address()}
+            {m.returns_set_return_address()}
           </Link>
         )}
         <p className="c-acts c-decide">
           <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
-            {m.fulfilment_refuse()}
+            {m.returns_refuse()}
           </button>
-          <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+          <span className="c-hint">{m.returns_asks_who_you_are()}</span>
           <button className="c-btn is-primary" disabled={form.isBusy}>
-            {isMoneyOnly ? m.fulfilment_agree_and_pay({ amount }) : m.fulfilment_agree_and_wait()}
+            {isMoneyOnly ? m.returns_agree_and_pay({ amount }) : m.returns_agree_and_wait()}
           </button>
         </p>
       </CheckedForm>

@@ -17,7 +17,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
   )
   return (
-    <nav className="c-inbox" aria-label={m.fulfilment_returns_others({ tab: returnTabNames[tab]() })}>
+    <nav className="c-inbox" aria-label={m.returns_others({ tab: returnTabNames[tab]() })}>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!answer} />}
       {!answer && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
       {answer?.results.map((row) => (

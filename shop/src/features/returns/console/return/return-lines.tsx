@@ -8,20 +8,20 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
   const isOver = ['refunded', 'refused', 'withdrawn', 'lapsed'].includes(status)
   return (
     <section>
-      <h2 className="c-section">{m.fulfilment_return_sum()}</h2>
+      <h2 className="c-section">{m.returns_sum()}</h2>
       <div className="c-scroll">
         <table className="c-table c-order-lines">
           <thead>
             <tr>
-              <th scope="col">{m.fulfilment_goods()}</th>
+              <th scope="col">{m.returns_goods()}</th>
               <th scope="col" className="is-figure">
-                {m.fulfilment_returns_bought()}
+                {m.returns_bought()}
               </th>
               <th scope="col" className="is-figure">
-                {m.fulfilment_returns_back_count()}
+                {m.returns_back_count()}
               </th>
               <th scope="col" className="is-figure">
-                {m.fulfilment_line_sum()}
+                {m.returns_line_sum()}
               </th>
             </tr>
           </thead>
@@ -40,7 +40,7 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
                       <small className="c-code">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
                       {line.received_quantity !== null && (
                         <small>
-                          {m.fulfilment_line_counted({
+                          {m.returns_line_counted({
                             received: line.received_quantity,
                             resellable: line.resellable_quantity ?? 0,
                           })}
@@ -58,14 +58,10 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
         </table>
       </div>
       <p className="c-amount">
-        <span className="c-dim">{m.fulfilment_returns_as_paid()}</span>
+        <span className="c-dim">{m.returns_as_paid()}</span>
         <b>{formatMoney(amount)}</b>
-        {fee_back !== '0.00' && (
-          <span className="c-hint">{m.fulfilment_returns_fee_in({ fee: formatMoney(fee_back) })}</span>
-        )}
-        {!isOver && (
-          <span className="c-hint">{m.fulfilment_returns_left({ amount: formatMoney(left_of_payment) })}</span>
-        )}
+        {fee_back !== '0.00' && <span className="c-hint">{m.returns_fee_in({ fee: formatMoney(fee_back) })}</span>}
+        {!isOver && <span className="c-hint">{m.returns_left({ amount: formatMoney(left_of_payment) })}</span>}
       </p>
     </section>
   )

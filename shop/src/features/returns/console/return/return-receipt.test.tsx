@@ -25,20 +25,20 @@ const htmlOf = (status: ConsoleReturn['status'], quantity = 2) => {
 test('nothing is counted before its shopper has sent it, and no sum is named', () => {
   const html = htmlOf('approved')
   expect(html).not.toContain('value="2"')
-  expect(html).toContain(m.fulfilment_count_first())
-  expect(html).toContain(m.fulfilment_came_and_pay_later())
+  expect(html).toContain(m.returns_count_first())
+  expect(html).toContain(m.returns_came_and_pay_later())
   expect(html).not.toContain('¥')
 })
 
 test('what is on its way back is expected whole', () => {
   const html = htmlOf('sent_back')
   expect(html).toContain('value="2"')
-  expect(html).toContain(m.fulfilment_came_and_pay({ amount: '¥20.00' }))
+  expect(html).toContain(m.returns_came_and_pay({ amount: '¥20.00' }))
 })
 
 test('a count of nothing offers to end it without a refund, and leaves no dead button', () => {
   const html = htmlOf('sent_back', 0)
-  expect(html).toContain(m.fulfilment_none_came_submit())
-  expect(html).toContain(m.fulfilment_none_came_then())
+  expect(html).toContain(m.returns_none_came_submit())
+  expect(html).toContain(m.returns_none_came_then())
   expect(html).not.toContain('disabled')
 })

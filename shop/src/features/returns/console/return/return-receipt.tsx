@@ -38,14 +38,14 @@ export function ReturnReceipt(props: DecisionProps) {
           <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         )}
         <div className="c-then">
-          {isNone && <p>{m.fulfilment_none_came_then()}</p>}
-          {isIncomplete && <p>{m.fulfilment_count_first()}</p>}
+          {isNone && <p>{m.returns_none_came_then()}</p>}
+          {isIncomplete && <p>{m.returns_count_first()}</p>}
           {!isNone && !isIncomplete && (
             <>
-              <p>{m.fulfilment_then_paid_back({ amount })}</p>
+              <p>{m.returns_then_paid_back({ amount })}</p>
               <RefundsEnded of={given} />
               <p>
-                {m.fulfilment_then_counted({
+                {m.returns_then_counted({
                   resellable: counts.resellable,
                   damaged: counts.received - counts.resellable,
                 })}
@@ -57,18 +57,18 @@ export function ReturnReceipt(props: DecisionProps) {
         <p className="c-acts c-decide">
           {given.status === 'sent_back' && !isNone && (
             <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
-              {m.fulfilment_refuse()}
+              {m.returns_refuse()}
             </button>
           )}
           {isNone ? (
             <button type="button" className="c-btn is-danger" onClick={nothing.begin}>
-              {m.fulfilment_none_came_submit()}
+              {m.returns_none_came_submit()}
             </button>
           ) : (
             <>
-              <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+              <span className="c-hint">{m.returns_asks_who_you_are()}</span>
               <button className="c-btn is-primary" disabled={form.isBusy}>
-                {isIncomplete ? m.fulfilment_came_and_pay_later() : m.fulfilment_came_and_pay({ amount })}
+                {isIncomplete ? m.returns_came_and_pay_later() : m.returns_came_and_pay({ amount })}
               </button>
             </>
           )}

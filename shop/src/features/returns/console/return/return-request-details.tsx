@@ -12,21 +12,21 @@ export function ReturnRequestDetails({ given }: { given: ConsoleReturn }) {
   return (
     <section className="c-said">
       <div>
-        <p>{text ? m.fulfilment_quoted({ text }) : returnReasonNames[reason]()}</p>
+        <p>{text ? m.returns_quoted({ text }) : returnReasonNames[reason]()}</p>
         <p className="c-hint">
           {isOfShop
-            ? m.fulfilment_said_by_shop({ time: whenOf(created_at), amount: formatMoney(amount) })
-            : m.fulfilment_said_by({ who, time: whenOf(created_at), amount: formatMoney(amount) })}
+            ? m.returns_said_by_shop({ time: whenOf(created_at), amount: formatMoney(amount) })
+            : m.returns_said_by({ who, time: whenOf(created_at), amount: formatMoney(amount) })}
           {text && ` · ${returnReasonNames[reason]()}`}
         </p>
-        {shipment_number !== null && <p className="c-hint">{m.fulfilment_of_parcel({ number: shipment_number })}</p>}
+        {shipment_number !== null && <p className="c-hint">{m.returns_of_parcel({ number: shipment_number })}</p>}
       </div>
       {pictures.length > 0 && (
         <ul className="c-said-pictures">
           {pictures.map(({ picture_id, url }, index) => (
             <li key={picture_id}>
               <a href={url} target="_blank" rel="noreferrer">
-                <img src={url} alt={m.fulfilment_return_picture({ number: index + 1 })} width={72} height={72} />
+                <img src={url} alt={m.returns_picture({ number: index + 1 })} width={72} height={72} />
               </a>
             </li>
           ))}

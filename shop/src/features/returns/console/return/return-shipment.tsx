@@ -12,7 +12,7 @@ export function ReturnShipment({
     <p>
       {status === 'sent_back' ? (
         <>
-          {m.fulfilment_way_back({ carrier: carrier?.name ?? '' })}{' '}
+          {m.returns_way_back({ carrier: carrier?.name ?? '' })}{' '}
           {tracking_url ? (
             <a className="c-link c-code" href={tracking_url} target="_blank" rel="noreferrer">
               {tracking_number}
@@ -22,12 +22,10 @@ export function ReturnShipment({
           )}
         </>
       ) : (
-        m.fulfilment_not_sent_back_yet()
+        m.returns_not_sent_back_yet()
       )}
-      {send_to && (
-        <small>{m.fulfilment_return_goes_to({ address: `${send_to.recipient} ${addressLine(send_to)}` })}</small>
-      )}
-      {answer && <small>{m.fulfilment_we_said({ text: answer })}</small>}
+      {send_to && <small>{m.returns_goes_to({ address: `${send_to.recipient} ${addressLine(send_to)}` })}</small>}
+      {answer && <small>{m.returns_we_said({ text: answer })}</small>}
     </p>
   )
 }

@@ -15,11 +15,11 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
   return (
     <section className="c-then" aria-live="polite">
       {words && <p>{words}</p>}
-      {answer && <p>{m.fulfilment_we_said({ text: answer })}</p>}
+      {answer && <p>{m.returns_we_said({ text: answer })}</p>}
       {refund?.status === 'failed' && readsReview && (
         <p>
           <Link className="c-link" to={consolePaths.review}>
-            {m.fulfilment_to_review()}
+            {m.returns_to_review()}
           </Link>
         </p>
       )}
@@ -30,16 +30,16 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
 function wordsOf({ kind, status, refund, amount, refunded_at, ended_at }: ConsoleReturn): string {
   const sum = formatMoney(amount)
   if (status === 'refunded') {
-    return m.fulfilment_money_is_back({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
+    return m.returns_money_is_back({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
   }
-  if (hasRefundFailed({ kind, status })) return m.fulfilment_money_refused_kept({ code: refund?.failure_code ?? '' })
-  if (refund?.status === 'failed') return m.fulfilment_money_refused({ code: refund.failure_code ?? '' })
-  if (status === 'received') return m.fulfilment_money_waits({ amount: sum })
+  if (hasRefundFailed({ kind, status })) return m.returns_money_refused_kept({ code: refund?.failure_code ?? '' })
+  if (refund?.status === 'failed') return m.returns_money_refused({ code: refund.failure_code ?? '' })
+  if (status === 'received') return m.returns_money_waits({ amount: sum })
   if (status === 'refunding') {
-    return refund?.status === 'unknown' ? m.fulfilment_money_unknown() : m.fulfilment_money_on_its_way({ amount: sum })
+    return refund?.status === 'unknown' ? m.returns_money_unknown() : m.returns_money_on_its_way({ amount: sum })
   }
   const time = ended_at ? whenOf(ended_at) : ''
-  if (status === 'refused') return m.fulfilment_was_refused({ time })
-  if (status === 'withdrawn') return m.fulfilment_was_withdrawn({ time })
-  return status === 'lapsed' ? m.fulfilment_has_lapsed({ time }) : ''
+  if (status === 'refused') return m.returns_was_refused({ time })
+  if (status === 'withdrawn') return m.returns_was_withdrawn({ time })
+  return status === 'lapsed' ? m.returns_has_lapsed({ time }) : ''
 }

@@ -22,9 +22,9 @@ export function useRefuseDialog(returnNumber: string, onDone: () => void, hasNot
     begin: () => setRefusing(true),
     dialog: isRefusing && (
       <ReasonDialog
-        title={hasNothingCome ? m.fulfilment_none_came_title() : m.fulfilment_refuse_title()}
-        sentence={hasNothingCome ? m.fulfilment_none_came_sentence() : m.fulfilment_refuse_sentence()}
-        submit={hasNothingCome ? m.fulfilment_none_came_submit() : m.fulfilment_refuse_submit()}
+        title={hasNothingCome ? m.returns_none_came_title() : m.returns_refuse_title()}
+        sentence={hasNothingCome ? m.returns_none_came_sentence() : m.returns_refuse_sentence()}
+        submit={hasNothingCome ? m.returns_none_came_submit() : m.returns_refuse_submit()}
         onClose={() => setRefusing(false)}
         work={refuse}
       />

@@ -10,16 +10,16 @@ export class NotReturnable extends ApiError {
 }
 
 const returnReasons = {
-  not_paid: (options) => m.fulfilment_return_not_paid({}, options),
-  nothing_unsent: (options) => m.fulfilment_nothing_unsent({}, options),
-  already_sent: (options) => m.fulfilment_already_sent({}, options),
-  only_whole: (options) => m.fulfilment_only_whole({}, options),
-  not_sent: (options) => m.fulfilment_not_sent({}, options),
-  not_so_many: (options) => m.fulfilment_not_so_many({}, options),
-  with_reason_alone: (options) => m.fulfilment_with_reason_alone({}, options),
-  refused_before: (options) => m.fulfilment_refused_before({}, options),
-  too_many: (options) => m.fulfilment_too_many_returns({}, options),
-  moved: (options) => m.fulfilment_return_moved({}, options),
+  not_paid: (options) => m.returns_not_paid({}, options),
+  nothing_unsent: (options) => m.returns_nothing_unsent({}, options),
+  already_sent: (options) => m.returns_already_sent({}, options),
+  only_whole: (options) => m.returns_only_whole({}, options),
+  not_sent: (options) => m.returns_not_sent({}, options),
+  not_so_many: (options) => m.returns_not_so_many({}, options),
+  with_reason_alone: (options) => m.returns_with_reason_alone({}, options),
+  refused_before: (options) => m.returns_refused_before({}, options),
+  too_many: (options) => m.returns_too_many_returns({}, options),
+  moved: (options) => m.returns_moved({}, options),
 } satisfies Record<string, LocalizedMessage>
 
 /** The provider said no; of what was paid too long ago it is not to be tried again. */
@@ -27,8 +27,8 @@ export class CancellationRefused extends ApiError {
   constructor(lastDay: string | null) {
     super('not_returnable', (options) =>
       lastDay === null
-        ? m.fulfilment_call_off_refused({}, options)
-        : m.fulfilment_call_off_refused_ended({ day: lastDay }, options),
+        ? m.returns_call_off_refused({}, options)
+        : m.returns_call_off_refused_ended({ day: lastDay }, options),
     )
   }
 }
@@ -37,7 +37,7 @@ export class CancellationRefused extends ApiError {
 export class RefundChanged extends ApiError {
   constructor(amountInFen: number) {
     const amount = toWireMoney(amountInFen)
-    super('refund_changed', (options) => m.fulfilment_refund_changed({ amount: formatMoney(amount) }, options), {
+    super('refund_changed', (options) => m.returns_refund_changed({ amount: formatMoney(amount) }, options), {
       facts: { amount },
     })
   }
@@ -46,28 +46,28 @@ export class RefundChanged extends ApiError {
 /** Without a reason; with one it still is. */
 export class ReturnTooLate extends ApiError {
   constructor(days: number) {
-    super('not_returnable', (options) => m.fulfilment_too_late_without_reason({ days }, options))
+    super('not_returnable', (options) => m.returns_too_late_without_reason({ days }, options))
   }
 }
 
 /** Somebody of the shop was faster, or its shopper keeps the goods. */
 export class ReturnAlreadyDecided extends ApiError {
   constructor() {
-    super('return_already_answered', (options) => m.fulfilment_return_answered({}, options))
+    super('return_already_answered', (options) => m.returns_answered({}, options))
   }
 }
 
 /** Shoppers would not know where to send the goods. */
 export class ReturnAddressMissing extends ApiError {
   constructor() {
-    super('return_address_missing', (options) => m.fulfilment_return_address_missing({}, options))
+    super('return_address_missing', (options) => m.returns_address_missing({}, options))
   }
 }
 
 /** The key is that of another request, by which something was asked for already. */
 export class ReturnKeyReused extends ApiError {
   constructor() {
-    super('idempotency_key_reused', (options) => m.fulfilment_return_key_reused({}, options))
+    super('idempotency_key_reused', (options) => m.returns_key_reused({}, options))
   }
 }
 
@@ -75,7 +75,7 @@ export class ReturnKeyReused extends ApiError {
 export class AboveRefundLimit extends ApiError {
   constructor(limitInFen: number) {
     super('permission_denied', (options) =>
-      m.fulfilment_above_refund_limit({ limit: formatMoney(toWireMoney(limitInFen)) }, options),
+      m.returns_above_refund_limit({ limit: formatMoney(toWireMoney(limitInFen)) }, options),
     )
   }
 }

@@ -63,7 +63,7 @@ function chooseLines({ lines: units }: UnitsOfOrder, asked: readonly LineQuantit
   for (const { position, quantity } of asked) {
     const line = free.find((candidate) => candidate.position === position)
     if (!line || asked.filter((other) => other.position === position).length > 1) {
-      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+      throw new Invalid({ lines: [(options) => m.parcels_no_such_line({ position }, options)] })
     }
     if (quantity > line.quantity) throw new NotReturnable('already_sent')
   }

@@ -59,7 +59,7 @@ export async function receiveReturnInTransaction(
 /** @throws Invalid */
 function checkCounts({ lines }: ReturnWithLines, told: readonly CountedLine[] | undefined): CountedLine[] {
   const wrong = (position: number) =>
-    new Invalid({ lines: [(options) => m.fulfilment_counts_wrong({ position }, options)] })
+    new Invalid({ lines: [(options) => m.returns_counts_wrong({ position }, options)] })
   for (const { position } of told ?? []) {
     const isOfReturn = lines.some((line) => line.position === position)
     if (!isOfReturn || told!.filter((other) => other.position === position).length > 1) throw wrong(position)
@@ -74,7 +74,7 @@ function checkCounts({ lines }: ReturnWithLines, told: readonly CountedLine[] | 
     return { position, received, resellable }
   })
   if (counted.every(({ received }) => received === 0)) {
-    throw new Invalid({ lines: [(options) => m.fulfilment_nothing_came({}, options)] })
+    throw new Invalid({ lines: [(options) => m.returns_nothing_came({}, options)] })
   }
   return counted
 }

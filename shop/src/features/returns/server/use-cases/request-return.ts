@@ -80,7 +80,7 @@ async function chooseUnits(
 ) {
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   const reasons: readonly ReturnReason[] = requestReasons[kind]
-  if (!reasons.includes(reason)) throw new Invalid({ reason: [(options) => m.fulfilment_reason_wrong({}, options)] })
+  if (!reasons.includes(reason)) throw new Invalid({ reason: [(options) => m.returns_reason_wrong({}, options)] })
   const returnCount = await countReturns(transaction, order.id)
   if (returnCount >= maxReturns) throw new NotReturnable('too_many')
   const [{ lines: units }, parcels, lines] = [
@@ -94,7 +94,7 @@ async function chooseUnits(
   return asked.map(({ position, quantity }) => {
     const line = lines.find((candidate) => candidate.position === position)
     if (!line || asked.filter((other) => other.position === position).length > 1) {
-      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+      throw new Invalid({ lines: [(options) => m.parcels_no_such_line({ position }, options)] })
     }
     if (line.refusals >= maxDeclinedRequests) throw new NotReturnable('refused_before')
     const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!

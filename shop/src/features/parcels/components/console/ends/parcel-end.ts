@@ -10,14 +10,14 @@ type Order = Pick<ConsoleOrder, 'lines' | 'return_days'> & {
 
 /** The question, and what follows from yes. */
 export function confirmShipmentEnd(end: ParcelEnd, number: number, order: Order): { title: string; sentence: string } {
-  if (end === 'lose') return { title: m.fulfilment_ask_lose({ number }), sentence: m.fulfilment_then_lose() }
+  if (end === 'lose') return { title: m.parcels_ask_lose({ number }), sentence: m.parcels_then_lose() }
   if (end === 'turn_back') {
-    return { title: m.fulfilment_ask_turn_back({ number }), sentence: m.fulfilment_then_turn_back() }
+    return { title: m.parcels_ask_turn_back({ number }), sentence: m.parcels_then_turn_back() }
   }
   const days = order.return_days
   return {
-    title: m.fulfilment_ask_arrive({ number }),
-    sentence: isLastToArrive(number, order) ? m.fulfilment_then_done({ days }) : m.fulfilment_then_arrive({ days }),
+    title: m.parcels_ask_arrive({ number }),
+    sentence: isLastToArrive(number, order) ? m.parcels_then_done({ days }) : m.parcels_then_arrive({ days }),
   }
 }
 

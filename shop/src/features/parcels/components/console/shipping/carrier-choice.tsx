@@ -24,7 +24,7 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
   if (first.length === 0)
     return (
       <label className="c-field">
-        <span>{m.fulfilment_carrier()}</span>
+        <span>{m.parcels_carrier()}</span>
         <select className="c-input" value={value} onChange={(event) => onValue(event.target.value)}>
           {options}
         </select>
@@ -33,7 +33,7 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
   const isOther = others.some(({ code }) => code === value)
   return (
     <fieldset className="c-chips">
-      <legend>{m.fulfilment_carrier()}</legend>
+      <legend>{m.parcels_carrier()}</legend>
       {first.map(({ code, name }) => (
         <label key={code} className="c-chip">
           <input
@@ -49,12 +49,12 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
       {others.length > 0 && (
         <select
           className={isOther ? 'c-chip is-chosen' : 'c-chip'}
-          aria-label={m.fulfilment_other_carriers()}
+          aria-label={m.parcels_other_carriers()}
           value={isOther ? value : ''}
           onChange={(event) => onValue(event.target.value)}
         >
           <option value="" disabled>
-            {m.fulfilment_other_carriers()}
+            {m.parcels_other_carriers()}
           </option>
           {options}
         </select>

@@ -45,7 +45,7 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
       </label>
       {most > 1 ? (
         <label className="c-ship-count">
-          <span className="c-unseen">{m.fulfilment_pieces_of({ name: goods_name })}</span>
+          <span className="c-unseen">{m.parcels_pieces_of({ name: goods_name })}</span>
           <input
             id={id}
             className={fault ? 'c-input is-bad' : 'c-input'}

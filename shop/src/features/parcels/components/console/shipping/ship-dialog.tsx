@@ -45,9 +45,9 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
     else close()
   }
   return (
-    <ConsoleDialog title={m.fulfilment_ship_order({ number: orderNumber })} onClose={close}>
+    <ConsoleDialog title={m.parcels_ship_order({ number: orderNumber })} onClose={close}>
       <p className="c-ship-place">
-        {queue.length > 1 && <span>{m.fulfilment_ship_place({ at: at + 1, of: queue.length })}</span>}
+        {queue.length > 1 && <span>{m.parcels_ship_place({ at: at + 1, of: queue.length })}</span>}
         <CloseButton />
       </p>
       {failure && <ConsoleErrorState failure={failure} onRetry={loaded.reload} />}
@@ -65,7 +65,7 @@ function CloseButton() {
   const { close } = useDialog()
   return (
     <button type="button" className="c-btn is-quiet" onClick={close}>
-      {m.fulfilment_close()}
+      {m.parcels_close()}
     </button>
   )
 }

@@ -69,7 +69,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
         <p>{order.not_shippable.detail}</p>
         {next && (
           <button type="button" className="c-btn" onClick={next}>
-            {m.fulfilment_open_next()}
+            {m.parcels_open_next()}
           </button>
         )}
       </div>
@@ -90,13 +90,13 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
         </p>
       )}
       <ShopperMessage message={order.message} />
-      <section className="c-ship-address" aria-label={m.fulfilment_ship_to()}>
+      <section className="c-ship-address" aria-label={m.parcels_ship_to()}>
         <AddressLines address={order.address} />
         {order.address && <CopyAddress address={order.address} />}
       </section>
       <fieldset className="c-ship-lines">
         <legend>
-          {m.fulfilment_packed_in()} <span className="c-dim">{m.fulfilment_packed_of({ packed, all })}</span>
+          {m.parcels_packed_in()} <span className="c-dim">{m.parcels_packed_of({ packed, all })}</span>
         </legend>
         {toPack.map((line, index) => (
           <PackedLine
@@ -117,7 +117,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
       <div className="c-ship-number">
         <CarrierChoice carriers={carriers} value={carrierCode} onValue={setCarrierCode} />
         <ConsoleField
-          label={m.fulfilment_tracking_number()}
+          label={m.parcels_tracking_number()}
           isFirst
           value={number}
           onChange={(event) => setNumber(event.target.value.trim())}
@@ -127,14 +127,14 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           className="c-code"
           required={needsNumber}
           errors={number === sentNumber ? [...form.errorsOf('tracking_number'), ...form.errorsOf('number')] : []}
-          hint={fits === null ? undefined : fits ? m.fulfilment_number_fits() : m.fulfilment_number_looks_odd()}
+          hint={fits === null ? undefined : fits ? m.parcels_number_fits() : m.parcels_number_looks_odd()}
         />
         <output className="block">
           {fits === false && likely && (
             <span className="c-banner is-warn">
-              {m.fulfilment_number_of_other({ carrier: likely.name })}
+              {m.parcels_number_of_other({ carrier: likely.name })}
               <button type="button" className="c-btn" onClick={() => setCarrierCode(likely.code)}>
-                {m.fulfilment_change_carrier({ carrier: likely.name })}
+                {m.parcels_change_carrier({ carrier: likely.name })}
               </button>
             </span>
           )}
@@ -153,7 +153,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
               currentTarget.form?.requestSubmit()
             }}
           >
-            {m.fulfilment_ship_and_next()} <kbd aria-hidden="true">{nextKeys}</kbd>
+            {m.parcels_ship_and_next()} <kbd aria-hidden="true">{nextKeys}</kbd>
           </button>
         )}
         <button
@@ -163,7 +163,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
             goesOn.current = false
           }}
         >
-          {seenNumber === number && number !== '' ? m.fulfilment_ship_anyway() : m.fulfilment_ship()}
+          {seenNumber === number && number !== '' ? m.parcels_ship_anyway() : m.parcels_ship()}
         </button>
       </p>
     </CheckedForm>

@@ -43,7 +43,7 @@ export async function correctTrackingNumberAsStaff(
     }
     await requireCarrier(locked, carrierCode, 'carrier_code')
     if (trackingNumber === '' && carrierCode !== otherCarrier && shipment.status !== 'packing')
-      throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
+      throw new Invalid({ tracking_number: [(options) => m.parcels_number_missing({}, options)] })
     await requireUniqueTrackingNumber(transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
     await correctNumber(transaction, { id: shipmentId, carrierCode, trackingNumber })
     await recordEvent('number_corrected', { shipment: number })

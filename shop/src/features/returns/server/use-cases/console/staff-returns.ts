@@ -49,7 +49,7 @@ export async function approveReturnAsStaff(
     { staff, key, returnNumber, action: 'return.approve', sent: [kind, said] },
     (locked, row) => {
       if (kind === 'goods_back' && row.kind === 'money_only') {
-        throw new Invalid({ kind: [(options) => m.fulfilment_money_only_stays({}, options)] })
+        throw new Invalid({ kind: [(options) => m.returns_money_only_stays({}, options)] })
       }
       return approveReturnInTransaction(locked, money.desk, {
         row,

@@ -37,7 +37,7 @@ export async function giveGoodwillInTransaction(
   if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
   const left = await desk.leftOf(transaction, order.id)
   if (amountInFen < 1 || amountInFen > left) {
-    throw new Invalid({ amount: [(options) => m.fulfilment_amount_wrong({ most: toWireMoney(left) }, options)] })
+    throw new Invalid({ amount: [(options) => m.returns_amount_wrong({ most: toWireMoney(left) }, options)] })
   }
   const written = await insertReturn(transaction, {
     returnNumber: makeOrderNumber(),

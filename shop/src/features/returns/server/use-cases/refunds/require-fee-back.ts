@@ -10,7 +10,7 @@ export async function requireFeeBack(locked: LockedOrder, feeBackInFen: number):
   const left = await feeLeft(locked)
   if (feeBackInFen <= left) return
   const most = toWireMoney(left)
-  throw new Invalid({ fee_back: [(options) => m.fulfilment_fee_back_too_much({ most }, options)] })
+  throw new Invalid({ fee_back: [(options) => m.returns_fee_back_too_much({ most }, options)] })
 }
 
 /** Of the delivery fee, what has not gone back and is not about to. */
