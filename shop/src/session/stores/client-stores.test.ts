@@ -109,7 +109,7 @@ describe('the counters', () => {
 })
 
 describe('the session record', () => {
-  test('is copied into both stores and kept by both storages', async () => {
+  test('is copied into both stores and stored by both storages', async () => {
     const page = await openPage()
     page.writeSession(session)
     await page.copySessionToStores()

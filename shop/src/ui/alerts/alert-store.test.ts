@@ -13,7 +13,7 @@ function texts() {
   return getAlerts().map((alert) => alert.text)
 }
 
-test('keeps the newest three messages', () => {
+test('shows the newest three messages', () => {
   for (const text of ['one', 'two', 'three', 'four']) showAlert(text, { kind: 'success' })
   expect(texts()).toEqual(['two', 'three', 'four'])
 })

@@ -7,7 +7,7 @@ test.each([
   [2, 1, -1],
   [-1, -1, 2],
   [0, -1, -1],
-] as const)('of three beside what is typed, from %i by %i to %i', (from, step, to) => {
+] as const)('three options and the typed text, from %i by %i to %i', (from, step, to) => {
   expect(moveChoice(from, step, { count: 3, first: -1 })).toBe(to)
 })
 
@@ -15,6 +15,6 @@ test.each([
   [0, 1, 1],
   [2, 1, 0],
   [0, -1, 2],
-] as const)('of three alone, from %i by %i to %i', (from, step, to) => {
+] as const)('three options alone, from %i by %i to %i', (from, step, to) => {
   expect(moveChoice(from, step, { count: 3, first: 0 })).toBe(to)
 })

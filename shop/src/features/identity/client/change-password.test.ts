@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-test('goes on with the new login', async () => {
+test('continues with the new login', async () => {
   await changePassword(body)
   expect([stored.get('token_access'), stored.get('token_refresh')]).toEqual(['access-2', 'refresh-2'])
 })

@@ -64,7 +64,7 @@ test.each([
   expect(toCredentialsFailure(credentials, failure)).toEqual({ username: 'Mei', detail: 'later', fieldErrors: {} })
 })
 
-test('a refusal keeps the username and belongs to a field', () => {
+test('an error preserves the username and belongs to a field', () => {
   const refused = new ApiFailure(401, { detail: 'no such account', code: 'no_active_account' })
   expect(toCredentialsFailure(credentials, refused)).toEqual({
     username: 'Mei',

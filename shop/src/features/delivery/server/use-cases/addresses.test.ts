@@ -32,7 +32,7 @@ const idsAndDefaults = async () =>
   (await list()).body.results.map((address: { id: number; is_default: boolean }) => [address.id, address.is_default])
 
 describe('the book', () => {
-  test('keeps an address with the names of its region, and is empty at first', async () => {
+  test('stores an address with the names of its region, and is empty at first', async () => {
     expect((await list()).body).toEqual({
       count: 0,
       next: null,
@@ -54,7 +54,7 @@ describe('the book', () => {
     expect((await list()).body.results).toEqual([body])
   })
 
-  test('begins with the default one, then with the newest; a new default takes the place of the old', async () => {
+  test('starts with the default one, then the newest; a new default replaces the old', async () => {
     const first = (await add()).body.id
     const second = (await add({ is_default: false })).body.id
     const third = (await add({ is_default: 'true' })).body.id
@@ -106,7 +106,7 @@ describe('the book', () => {
     expect(await idsAndDefaults()).toEqual([[id, true]])
   })
 
-  test('says of an address whose region is gone that it is to be chosen anew, and keeps its names', async () => {
+  test('marks an address whose region no longer exists as outdated, and preserves its names', async () => {
     const region = { regionCode: '330103', region1: '浙江省', region2: '杭州市', region3: '下城区' }
     await shop.context.database
       .insert(addresses)
@@ -180,13 +180,13 @@ describe('an address', () => {
     expect((await add({ street: '𠮷𠮷𠮷𠮷' })).status).toBe(201)
   })
 
-  test('goes by forms, too', async () => {
+  test('accepts forms, too', async () => {
     const { is_default: _default, ...form } = { ...addressInHangzhou, is_default: 'on' }
     expect((await shop.call('POST', '/api/address/', { form, token })).status).toBe(201)
   })
 })
 
-test('countries are those of the zones that take deliveries, in the words of the caller', async () => {
+test('countries are those of the zones that accept deliveries, in the caller’s language', async () => {
   const zone = { names: { en: 'Japan' }, feeKind: 'flat' as const }
   await shop.context.database.insert(deliveryZones).values([
     { ...zone, codes: ['JP', 'DE', ''] },

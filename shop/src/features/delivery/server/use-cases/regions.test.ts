@@ -71,7 +71,7 @@ test.each(['110100', '429000', '000000', '33', 'JP-13', 'x'])('%s is not there',
   expect(await ask(`${code}/`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test('they may be kept for a day, and who has them is told that nothing has changed', async () => {
+test('regions are cacheable for a day, and revalidated by ETag', async () => {
   for (const path of ['', '330000/']) {
     const { headers } = await ask(path)
     expect(headers['cache-control']).toBe('public, max-age=86400')

@@ -67,7 +67,7 @@ describe('what a visitor has liked', () => {
     expect(await liked()).toEqual([])
   })
 
-  test("needs a login, and is nobody else's", async () => {
+  test('needs a login, and is personal', async () => {
     expect((await shop.call('POST', '/api/favorites/merge/', { json: { goods_ids: [1] } })).status).toBe(401)
     await merge(goodsIds)
     token = await logIn()
@@ -78,7 +78,7 @@ describe('what a visitor has liked', () => {
 describe("what a visitor's browser keeps", () => {
   const preview = (ids: unknown) => shop.call('POST', '/api/favorites/preview/?lang=en', { json: { goods_ids: ids } })
 
-  test('is shown without a login, each goods once, in the order asked for; unknown goods are left out', async () => {
+  test('is shown without a login, each item once, in the requested order; unknown goods are left out', async () => {
     const [first, second, third] = goodsIds as [number, number, number]
     await saveGoods(shop.context, [{ sku: '乙', isOnSale: false }])
     const { status, body } = await preview([third, second, 999_999, first, third])
@@ -108,12 +108,12 @@ describe('liking', () => {
     expect((await listOf('')).body.count).toBe(1)
   })
 
-  test('once, also when asked twice at the same moment', async () => {
+  test('once, also for concurrent requests', async () => {
     const answers = await Promise.all([like(goodsIds[0]!), like(goodsIds[0]!)])
     expect(answers.filter(({ body }) => body.is_created)).toHaveLength(1)
   })
 
-  test('goes by the token, whatever user_id says, and takes forms', async () => {
+  test('identifies the person by the token, ignores user_id, and accepts forms', async () => {
     const form = { goods_id: String(goodsIds[1]), user_id: '1' }
     expect((await shop.call('POST', '/api/favorites/', { form, token })).body).toEqual({ is_created: true })
     const multipart = new FormData()
@@ -137,7 +137,7 @@ describe('liking', () => {
 })
 
 describe('unliking', () => {
-  test('answers 204 with or without a favourite, and takes away only the own one', async () => {
+  test('responds 204 with or without a favourite, and removes only the caller’s own', async () => {
     await like(goodsIds[0]!)
     const other = await logIn()
     await like(goodsIds[0]!, other)
@@ -168,7 +168,7 @@ describe('the lists', () => {
     })
   })
 
-  test('keep goods that were withdrawn, as no longer on sale, and let go of them', async () => {
+  test('list withdrawn goods as no longer on sale, and can remove them', async () => {
     await like(goodsIds[0]!)
     await saveGoods(shop.context, [{ sku: '甲', isOnSale: false }])
     const { body } = await listOf('goods_')

@@ -33,7 +33,7 @@ test.each([
   expect(faultOf(password)).toBe(sentence)
 })
 
-test('refuses the username as password, whatever the case', () => {
+test('refuses the username as password, in any case', () => {
   expect(faultOf('Tea.Lover.88', 'tea.lover.88')).toBe('The password must not be the same as the username.')
   expect(faultOf('ＴＥＡ．lover.88', 'tea.lover.88')).toBe('The password must not be the same as the username.')
 })

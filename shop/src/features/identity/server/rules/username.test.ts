@@ -39,6 +39,6 @@ test.each([
   ['STRASSE', 'straße'],
   ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
   ['e\u0301lan', 'Élan'],
-])('takes %s and %s for the same', (one, other) => {
+])('treats %s and %s as the same', (one, other) => {
   expect(usernameKeyOf(normalizeUsername(one))).toBe(usernameKeyOf(normalizeUsername(other)))
 })

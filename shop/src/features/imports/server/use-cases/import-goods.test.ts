@@ -45,7 +45,7 @@ describe('a good file', () => {
     expect(rows).toEqual([{ sku: 'BD1' }])
   })
 
-  test('brings other languages where it has columns for them', async () => {
+  test('imports other languages where it has columns for them', async () => {
     const text = `${header},name_ja,name_en,describe_en,type_1_ja,type_2_en\nL1,雨伞,防雨。,雨具店,伞,500 g,99,1,雨傘,Umbrella,Keeps dry.,雨具の店,Umbrellas\n`
     await imports.importFile(text)
     expect(await imports.goodsNamed('Umbrella', 'en')).toMatchObject([

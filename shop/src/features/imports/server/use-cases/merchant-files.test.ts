@@ -189,7 +189,7 @@ describe('skipped rows', () => {
     return { report, path: rejected.path }
   }
 
-  test('stand in a file beside it, which goes in once it is mended', async () => {
+  test('are written to a file next to it, which can be imported once corrected', async () => {
     const rows = [
       'R1,好,"a, ""b""",t,u,1 g,1,1',
       'R2,坏,"c, ""d""\ne",t,u,1 g,free,1',
@@ -213,14 +213,14 @@ describe('skipped rows', () => {
     expect(imports.warnings).toEqual([])
   })
 
-  test('never take the place of a file that is there', async () => {
+  test('never overwrite an existing file', async () => {
     await writeFile(join(imports.directory, 'twice.rejected.csv'), 'being mended')
     const { path } = await importWithRejects(`${header}\nR9,坏,d,t,u,1 g,x,1\n`, 'twice.csv')
     expect(path).toBe(join(imports.directory, 'twice.rejected-2.csv'))
     expect(await readFile(join(imports.directory, 'twice.rejected.csv'), 'utf8')).toBe('being mended')
   })
 
-  test('that cannot be written are said once, and the others go in', async () => {
+  test('that cannot be written are reported once, and the others are imported', async () => {
     const rejected = openRejectedRows('/proc/goods.csv', imports.onWarning)
     const rows = ['W1,坏,d,t,u,1 g,x,1', 'W2,好,d,t,u,1 g,1,1', 'W3,坏,d,t,u,1 g,x,1']
     const report = await imports.importFile(`${header}\n${rows.join('\n')}\n`, {
@@ -233,7 +233,7 @@ describe('skipped rows', () => {
   })
 })
 
-test('pictures are found whatever their case, those of telephones are refused by name, and all are counted', async () => {
+test('pictures are found in any case, those of phones are refused by name, and all are counted', async () => {
   const folder = join(imports.directory, 'pictures')
   await mkdir(folder)
   await writeFile(join(folder, 'UP.PNG'), await createPicture({ format: 'png' }))

@@ -30,7 +30,7 @@ async function fetchPicture(path: string, headers: Record<string, string> = {}) 
 }
 
 describe('saving', () => {
-  test('keeps a large photo at 1200 pixels, upright and without camera data', async () => {
+  test('stores a large photo at 1200 pixels, upright and without camera data', async () => {
     const goodsId = await newGoodsId()
     const photo = await sharp(await createPicture({ width: 3000, height: 2000 }))
       .withExif({ IFD0: { Copyright: 'somebody' } })
@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(facts.exif).toBeUndefined()
   })
 
-  test('keeps a fitting WebP as it is, also from a path', async () => {
+  test('stores a fitting WebP unchanged, also from a path', async () => {
     const goodsId = await newGoodsId()
     const directory = await mkdtemp(join(tmpdir(), 'yokoso-picture-'))
     const master = await createPicture({ width: 1200, height: 1200, format: 'webp' })

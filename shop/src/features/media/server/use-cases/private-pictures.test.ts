@@ -25,7 +25,7 @@ async function sweep() {
   for (const sweeper of shop.sweepers) if (sweeper.name.startsWith('pictures')) await sweeper.sweep()
 }
 
-test.each(['jpeg', 'png', 'webp'] as const)('keeps a %s smaller, and without the camera', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('stores a %s smaller, and without the camera’s data', async (format) => {
   const picture = sharp(await createPicture({ width: 2400, height: 1200, format })).withExif({ IFD0: { Artist: 'me' } })
   const { status, body } = await put(await picture.toBuffer())
   expect(status).toBe(201)
@@ -58,7 +58,7 @@ test('is seen under an address that a release before HKDF has signed', async () 
   expect((await see(`${pathname}?until=${Number(until) + 900}&sign=${sign}`)).statusCode).toBe(404)
 })
 
-test('what is no picture, or too large, is refused, and so is nobody', async () => {
+test('files that are no pictures or too large are refused, and so is an anonymous caller', async () => {
   expect(await put('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject({ status: 415 })
   expect(await put(Buffer.alloc(13 * 1024 * 1024))).toMatchObject({ status: 413 })
   expect(await shop.call('POST', '/api/picture/', { multipart: formWithFile('x') })).toMatchObject({ status: 401 })

@@ -43,7 +43,7 @@ describe('roles', () => {
     'backup.download': 'o',
   }
 
-  test('may do what the table says, and nothing else', () => {
+  test('may do exactly what the table lists', () => {
     expect(Object.keys(rolesByPermission).toSorted()).toEqual(Object.keys(table).toSorted())
     for (const [permission, letters] of Object.entries(table)) {
       const allowed = roles.filter((role) => (permissionsOf(role) as string[]).includes(permission))
@@ -176,7 +176,7 @@ describe('a session', () => {
     },
   )
 
-  test('of nobody, or with a spoilt cookie, is none', async () => {
+  test('does not exist without a cookie, or with a malformed one', async () => {
     for (const headers of [{}, { cookie: 'staff=spoilt' }, { cookie: 'staff=' }] as Record<string, string>[])
       expect(await shop.call('GET', '/api/console/me/', { headers })).toMatchObject({
         status: 401,

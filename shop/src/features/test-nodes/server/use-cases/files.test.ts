@@ -34,7 +34,7 @@ async function countFiles(): Promise<{ stored: number; rows: number }> {
 const temporary = () => readdir(join(shop.context.config.dataDir, 'temporary'))
 
 describe('keeps', () => {
-  test('one or more files, whatever the field is called', async () => {
+  test('one or more files, in fields of any name', async () => {
     const multipart = formOf(
       [
         { name: 'one.txt', content: 'one' },
@@ -80,7 +80,7 @@ describe('keeps', () => {
 })
 
 describe('keeps nothing', () => {
-  test('when one of them is too large, and says so over a real connection', async () => {
+  test('when one of them is too large, and reports it over a real connection', async () => {
     const before = await countFiles()
     const body = formOf([
       { name: 'small.txt', content: 'small' },
@@ -102,7 +102,7 @@ describe('keeps nothing', () => {
     expect(await countFiles()).toEqual(before)
   })
 
-  test('when the connection breaks off half way', async () => {
+  test('when the connection is lost', async () => {
     const before = await countFiles()
     expect(await temporary()).toEqual([])
     const socket = connect(port, '127.0.0.1')
@@ -131,7 +131,7 @@ describe('keeps nothing', () => {
     expect(await countFiles()).toEqual(before)
   })
 
-  test('when the test pages hold as much as they may', async () => {
+  test('when the limit of the test pages is reached', async () => {
     const before = await countFiles()
     const client = shop.context.database.$client
     await client.query(

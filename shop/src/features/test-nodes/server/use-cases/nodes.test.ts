@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const create = (json: unknown, token?: string) => shop.call('POST', '/api/items-v1/', { json, token })
 
 describe('creating', () => {
-  test('keeps what a stranger writes as nobody’s', async () => {
+  test('stores a visitor’s node as anonymous', async () => {
     const created = await create({ name: ' 茶 ', description: 'a\nnode' })
     expect(created).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
     const answer = await shop.call('GET', `/api/items-v1/${created.body.id}/`)
@@ -34,7 +34,7 @@ describe('creating', () => {
     expect(answer.body.user_id).toBe(shopper.id)
   })
 
-  test('takes forms', async () => {
+  test('accepts forms', async () => {
     const multipart = new FormData()
     multipart.set('name', 'n')
     multipart.set('description', 'd')
@@ -54,7 +54,7 @@ describe('creating', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
   })
 
-  test('is refused when the test pages hold as many as they may', async () => {
+  test('is refused when the limit of nodes is reached', async () => {
     const client = shop.context.database.$client
     await client.query(`insert into test_nodes (name, description) select 'filler', '' from generate_series(1, 10000)`)
     const answer = await shop.call('POST', '/api/items-v1/?lang=en', { json: { name: 'n', description: 'd' } })

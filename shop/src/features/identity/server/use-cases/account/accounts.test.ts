@@ -22,7 +22,7 @@ describe('registering', () => {
     ['JSON', 'json'],
     ['urlencoded', 'form'],
     ['multipart', 'multipart'],
-  ] as const)('takes %s', async (_name, kind) => {
+  ] as const)('accepts %s', async (_name, kind) => {
     const fields = { username: `太郎.${kind}`, password: validPassword }
     const content = kind === 'multipart' ? { multipart: formData(fields) } : { [kind]: fields }
     const answer = await shop.call('POST', '/api/user/register_user/', content)
@@ -30,7 +30,7 @@ describe('registering', () => {
     expect(answer.text).not.toContain(validPassword)
   })
 
-  test('keeps the name in its normal form', async () => {
+  test('stores the name in its normal form', async () => {
     const answer = await register({ username: ' Ｈａｎａ ', password: validPassword })
     expect(answer.body.username).toBe('Hana')
   })
@@ -47,7 +47,7 @@ describe('registering', () => {
     })
   })
 
-  test('asks for what is missing', async () => {
+  test('names missing fields', async () => {
     const answer = await shop.call('POST', '/api/user/register_user/?lang=en')
     expect(answer.body.errors).toEqual({ username: ['Please fill this in.'], password: ['Please fill this in.'] })
   })
@@ -65,7 +65,7 @@ describe('registering', () => {
     ['\u0430nna', 'Use letters of one script: this mix can be taken for another name.'],
     ['Admin_1', "This name could be taken for the shop's own. Choose another one."],
     ['yok0so', "This name could be taken for the shop's own. Choose another one."],
-  ])('refuses %s, which is taken for another’s', async (username, sentence) => {
+  ])('refuses %s, which looks like another’s', async (username, sentence) => {
     const answer = await register({ username, password: validPassword }, '?lang=en')
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { username: [sentence] } } })
   })
@@ -91,7 +91,7 @@ describe('registering', () => {
     }
   })
 
-  test('gives a name to one of many who ask at once', async () => {
+  test('registers a name once for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => register({ username: 'everybody', password: validPassword })),
     )
@@ -126,7 +126,7 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
-  test('tells who it is, whatever the case of the name', async () => {
+  test('identifies the person, in any case of the name', async () => {
     const { id, username } = await registerByCalls(shop)
     const answer = await shop.call('POST', '/api/user/auth_user/', {
       form: { username: username.toUpperCase(), password: validPassword },
@@ -134,7 +134,7 @@ describe('logging in', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, username } })
   })
 
-  test.each(['/api/user/auth_user/', '/api/token/create/'])('%s does not tell who exists', async (path) => {
+  test.each(['/api/user/auth_user/', '/api/token/create/'])('%s does not reveal existing names', async (path) => {
     const { username } = await registerByCalls(shop)
     const attempts = [
       { username, password: 'wrong password' },
@@ -189,7 +189,7 @@ describe('the profile', () => {
   })
 })
 
-test('a registration that fails on the way leaves the name free', async () => {
+test('a failed registration leaves the name free', async () => {
   const local = await createTestShop()
   try {
     const json = { username: 'halfway', password: validPassword }

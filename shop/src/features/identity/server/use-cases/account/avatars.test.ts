@@ -37,7 +37,7 @@ test.each(['jpeg', 'png'] as const)('makes a square JPEG of a %s', async (format
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
 })
 
-test('keeps no camera data', async () => {
+test('stores no camera data', async () => {
   const shopper = await registerShopper(shop)
   const photo = await sharp(await createPicture())
     .withExif({ IFD3: { GPSLatitude: '35/1 41/1 22/1' } })
@@ -60,7 +60,7 @@ test('a new avatar gets a new address', async () => {
   expect(old.headers['cache-control']).toBe('public, max-age=300')
 })
 
-test('the picture before goes from storage', async () => {
+test('the previous picture is removed from storage', async () => {
   const shopper = await registerShopper(shop)
   for (const colour of ['red', 'green', 'blue']) {
     const multipart = formWithFile(await createPicture({ colour }))
@@ -70,7 +70,7 @@ test('the picture before goes from storage', async () => {
   expect([...objects]).toHaveLength(1)
 })
 
-test('storage that is slow or fails holds no row and leaves the picture before', async () => {
+test('slow or failing storage locks no row and leaves the previous picture', async () => {
   const shopper = await registerShopper(shop)
   const upload = async (colour: string) =>
     shop.call('POST', path, { multipart: formWithFile(await createPicture({ colour })), token: shopper.access })
@@ -89,7 +89,7 @@ test('storage that is slow or fails holds no row and leaves the picture before',
   expect((await shop.api.app.inject({ url: before.body.avatar_url })).statusCode).toBe(200)
 })
 
-test('of two uploads at once, picture and version are of the same one', async () => {
+test('after concurrent uploads, picture and version belong together', async () => {
   const shopper = await registerShopper(shop)
   await Promise.all(
     ['red', 'green', 'blue', 'white'].map(async (colour) =>

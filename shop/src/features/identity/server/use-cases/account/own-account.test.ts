@@ -57,14 +57,14 @@ describe('changing the password', () => {
     expect(await logIn(shopper.username, validPassword)).toMatchObject({ status: 200 })
   })
 
-  test('refuses the username, and asks for what is missing', async () => {
+  test('refuses the username, and names missing fields', async () => {
     const shopper = await registerShopper(shop)
     const asName = await change(shopper, { old_password: validPassword, new_password: shopper.username })
     expect(asName.body.errors).toEqual({ new_password: ['The password must not be the same as the username.'] })
     expect(Object.keys((await change(shopper, {})).body.errors)).toEqual(['old_password', 'new_password'])
   })
 
-  test('of two at once one counts', async () => {
+  test('one of two concurrent changes succeeds', async () => {
     const shopper = await registerShopper(shop)
     const answers = await Promise.all(
       ['one more kettle', 'two more kettles'].map((new_password) =>

@@ -35,14 +35,14 @@ describe('logging out', () => {
     expect(await logOut(shopper.refresh)).toMatchObject(notValid)
   })
 
-  test('takes a refresh token that has been replaced: whoever has the newer one is logged out', async () => {
+  test('accepts a replaced refresh token, and logs the holder of the newer one out', async () => {
     const shopper = await registerShopper(shop)
     const { body: second } = await refresh(shopper.refresh)
     expect(await logOut(shopper.refresh)).toMatchObject({ status: 200 })
     await expectEnded(second)
   })
 
-  test('takes no access token, and nothing spoilt', async () => {
+  test('accepts no access token, and nothing malformed', async () => {
     const shopper = await registerShopper(shop)
     for (const token of [shopper.access, 'spoilt']) expect(await logOut(token)).toMatchObject(notValid)
     expect(await profile(shopper)).toMatchObject({ status: 200 })
@@ -54,7 +54,7 @@ describe('logging out', () => {
 })
 
 describe('the list of logins', () => {
-  test('says of each when it began, when it was last used, in which browser, and which this one is', async () => {
+  test('shows start, last use and browser of each, and marks the current one', async () => {
     const local = await createTestShop()
     try {
       const shopper = await registerShopper(local)

@@ -130,7 +130,7 @@ describe('the owner', () => {
     expect((await ask({ ...owner, ip: newIp(), password: validPassword })).status).toBe(429)
   })
 
-  test('goes on from where a release before HKDF has seen them', async () => {
+  test('works from networks that a release before HKDF has stored', async () => {
     const owner = await register()
     const digest = signAsFormerly(shop.context.secretKey, owner.ip)
     const { rowCount } = await shop.context.database.execute(sql`update known_networks set network = ${digest}
@@ -186,7 +186,7 @@ test('people who come for the first time make up for the failures of others at t
   expect((await ask({ username: newName(), ip })).status).toBe(429)
 })
 
-test('neither names nor addresses are kept', async () => {
+test('neither names nor addresses are stored', async () => {
   const username = newName()
   await ask({ username, ip: '10.200.0.1' })
   const { rows } = await shop.context.database.$client.query('select key from login_failures')

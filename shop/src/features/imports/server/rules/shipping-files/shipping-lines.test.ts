@@ -25,7 +25,7 @@ describe('columns', () => {
     expect(guessColumns(['快递', '号', '单据'], last)).toEqual({ order_number: 2, tracking_number: 1, carrier: 0 })
   })
 
-  test('are found by their cells where no heading says so', () => {
+  test('are found by their cells where no heading names them', () => {
     const none = { order_number: null, tracking_number: null, carrier: null }
     const rows = [{ cells: ['林小满', 'SF1400012345678', 'Y7K4-Q9TM-2HXD'] }, { cells: ['', '', 'y7k4q9tm2hxf'] }]
     expect(findColumnsByCells(none, rows)).toMatchObject({ order_number: 2, tracking_number: null })
@@ -83,7 +83,7 @@ test('a carrier is its code, its name, or the beginning of it', () => {
   expect(found).toEqual(['sf', 'sf', 'sf', 'sf', 'yto', null, null])
 })
 
-test('a file for spreadsheets has no formulas, and keeps long numbers', () => {
+test('a file for spreadsheets has no formulas, and preserves long numbers', () => {
   expect(toCsv([['=1+1', '773001234567890', 'a,"b"', '-3']])).toBe(`\uFEFF'=1+1,="773001234567890","a,""b""",'-3\r\n`)
 })
 

@@ -57,7 +57,7 @@ test('a manager reads what they and packers did; the owner reads all', async () 
   expect((await staff.packer.ask('GET', '/api/console/trail/')).status).toBe(403)
 })
 
-test('it is found by person, thing, act and day of the shop’s zone', async () => {
+test('the audit log is filtered by person, subject, action and day of the shop’s zone', async () => {
   expect(namesIn(await read(`staff_id=${staff.other.id}`))).toEqual(['other'])
   expect((await read('action=goods.import')).results).toMatchObject([{ actor: 'command', subject_label: 'goods.csv' }])
   expect((await read('from=2025-03-02&to=2025-03-02')).results).toMatchObject([{ action: 'goods.import' }])
@@ -167,7 +167,7 @@ test('the history of a subject omits entries without changes', async () => {
   ])
 })
 
-test('it is found by kind, and commands and the shop as persons are', async () => {
+test('the audit log is filtered by kind, and by commands and the shop like persons', async () => {
   expect((await read('kind=goods&actor=command')).results).toMatchObject([{ action: 'goods.import' }])
   expect((await read('kind=sub')).count).toBe(0)
   expect((await read('actor=system')).count).toBe(10_000)

@@ -32,7 +32,7 @@ async function failuresOf(subjectId: string | undefined) {
   return rows.map(({ changes }) => changes.attempts?.[1]).toReversed()
 }
 
-test('one entry a minute and account says how many there were; an unknown name has none', async () => {
+test('one entry a minute and account counts the attempts; an unknown name has none', async () => {
   const { id, username } = await signInAs(shop, 'packer', { passwordHash })
   expect((await guess(username)).status).toBe(401)
   await recordFailedAttempts(shop.context)

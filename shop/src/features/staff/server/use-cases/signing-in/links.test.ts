@@ -34,7 +34,7 @@ const confirm = (cookie: string, secret: string) => {
   return post('me/totp/confirm/', { code }, cookie)
 }
 
-test('the first owner goes on with the code that was scanned already, and the link ends with the enrolment', async () => {
+test('the first owner continues with the code already scanned, and the link ends with the enrolment', async () => {
   const token = tokenOfUrl((await offerFirstOwner(shop.context))!)
   expect((await post('welcome/open/', { token })).body).toMatchObject({ purpose: 'first_owner', is_begun: false })
   const cookie = cookieOf(await post('welcome/', { token, username: 'Mei', display_name: '美', password }))
@@ -50,7 +50,7 @@ test('the first owner goes on with the code that was scanned already, and the li
     expect(await post('welcome/open/', { token }, kept)).toMatchObject(used)
 })
 
-test('it leads on nobody else: neither without the session, nor under that of another person', async () => {
+test('the used link works neither without the session, nor in another person’s', async () => {
   const one = await linkOf('packer-one')
   const other = await linkOf('packer-two')
   const cookie = cookieOf(await post('welcome/', { token: one.token, password }))
@@ -63,7 +63,7 @@ test('it leads on nobody else: neither without the session, nor under that of an
   expect(await post('welcome/', { token: one.token, password: 'eight louder kettles' }, cookie)).toMatchObject(used)
 })
 
-test('it ends with the half-signed session, and a new link begins anew', async () => {
+test('the used link ends with the half-signed session, and a new link starts over', async () => {
   const { token, id } = await linkOf('packer-three')
   const cookie = cookieOf(await post('welcome/', { token, password }))
   const scanned = await secretOf(cookie)

@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect(again).toMatchObject({ status: 401, body: { code: 'no_active_account' } })
   })
 
-  test('takes a recovery code that was made with the previous SECRET_KEY', async () => {
+  test('accepts a recovery code made with the previous SECRET_KEY', async () => {
     const { database, config, inTransaction } = shop.context
     const [, recovery_code] = recoveryCodes
     const { rows } = await database.execute<{ id: number }>(`select id from staff where username = 'manager'`)
@@ -175,7 +175,7 @@ describe('signing in', () => {
       expect(await post(path, {}, { cookie })).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
   })
 
-  test('says the same of a wrong password and of an unknown name', async () => {
+  test('responds alike to a wrong password and to an unknown name', async () => {
     const wrong = await post('session/', { username: 'manager', password: 'not the password' })
     const unknown = await post('session/', { username: 'nobody', password })
     for (const answer of [wrong, unknown])
@@ -183,7 +183,7 @@ describe('signing in', () => {
     expect(wrong.body.detail).toBe(unknown.body.detail)
   })
 
-  test('is slowed after the fifth failure in the same way, whether there is such a name or not', async () => {
+  test('is slowed after the fifth failure, alike for known and unknown names', async () => {
     const { username: known } = await signInAs(shop, 'packer', {
       passwordHash: await hashPassword(password, { line: '' }),
     })
@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect((await open()).status).toBe(404)
   })
 
-  test('ends by signing out, and the cookie is gone', async () => {
+  test('ends by signing out, which removes the cookie', async () => {
     const { headers } = await signInAs(shop, 'packer')
     const out = await shop.call('DELETE', '/api/console/session/', { headers })
     expect(out.status).toBe(204)
