@@ -37,7 +37,7 @@ export function useFocusOnWrong(failure: Error | null): void {
   }, [failure])
 }
 
-/** Sends a form; typed text stays whatever the result. */
+/** Sends a form; typed text stays in every case. */
 export function useSubmit(work: (fields: Record<string, string>) => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)

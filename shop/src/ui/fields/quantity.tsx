@@ -38,7 +38,7 @@ export function Quantity({
   const [text, setText] = useState(String(defaultValue))
   const [known, setKnown] = useState(defaultValue)
   const quantity = toQuantity(text, least, most)
-  // Keeps the typed text unless the default changes to another number.
+  // Preserves the typed text unless the default changes to another number.
   if (known !== defaultValue) {
     setKnown(defaultValue)
     if (quantity !== defaultValue) setText(String(defaultValue))

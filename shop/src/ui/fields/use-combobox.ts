@@ -9,7 +9,7 @@ export interface ComboboxOptions {
   first: -1 | 0
   /** An arrow key opens the list. */
   onOpen?(): void
-  /** @returns whether the key has had its effect; else it is the browser's */
+  /** @returns whether the key was used; otherwise the browser handles it */
   onEnter(choice: number): boolean
   onEscape(): boolean
 }
@@ -37,7 +37,7 @@ export function useCombobox({ count, isOpen, first, onOpen, onEnter, onEscape }:
 
   return {
     choice,
-    /** When the list is another one. */
+    /** Call when the list changes. */
     reset: () => setChoice(first),
     press(event: Key) {
       if (!event.isComposing && effectOf[event.key]?.()) event.preventDefault()
@@ -54,7 +54,7 @@ export function useCombobox({ count, isOpen, first, onOpen, onEnter, onEscape }:
   } as const
 }
 
-/** The next choice, in a circle; −1, the typed words, stands between the last option and the first. */
+/** The next choice, cyclic; −1, the typed words, is between the last option and the first. */
 export function moveChoice(choice: number, step: 1 | -1, { count, first }: { count: number; first: -1 | 0 }): number {
   const places = count - first
   return ((choice - first + step + places) % places) + first
@@ -62,7 +62,7 @@ export function moveChoice(choice: number, step: 1 | -1, { count, first }: { cou
 
 const waitInMs = 150
 
-/** Calls `ask` once nobody has typed for a while, and aborts the call before. An empty field asks at once. */
+/** Calls `ask` once typing has paused, and aborts the previous call. An empty field calls immediately. */
 export function useAsking<Typed extends { words: string }>(
   typed: Typed,
   ask: (typed: Typed, leaving: AbortSignal) => Promise<void>,
