@@ -1,4 +1,4 @@
-/** Prevents Chromium's own network traffic. */
+/** For a Chromium that talks to nobody but the shop. */
 const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',

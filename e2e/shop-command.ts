@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const startFile = fileURLToPath(new URL('../shop/commands/start-command.ts', import.meta.url))
 
-/** @returns arguments for `process.execPath` */
+/** @returns what `process.execPath` is called with */
 export function shopCommand(name: 'audit' | 'import' | 'staff', ...args: string[]): string[] {
   return [startFile, name, ...args]
 }

@@ -9,14 +9,14 @@ export interface Screen {
   of?: string
   /** Private screens need one. */
   who?: 'shopper' | 'newcomer' | 'staff'
-  /** Covers the page: only the visible window matters. */
+  /** Lies over the page: only what the window shows is of interest. */
   isOverlay?: boolean
-  /** Runs before the page opens; may return a path. Staff exist for their screens only. */
+  /** Before the page is opened; may say a path of its own. Staff are there for screens of theirs. */
   arrange?: ((page: Page, shopper: GalleryShopper, staff: GalleryStaff | null) => Promise<string | void>) | undefined
   prepare?(page: Page): Promise<void>
 }
 
-/** Numbers of orders and of a return. */
+/** Of orders and of a return. */
 export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'asked' | 'returnNumber'>
 
 export interface ConsoleScreen {
@@ -24,6 +24,6 @@ export interface ConsoleScreen {
   route: string
   /** Below `/console/`; unset: the route itself. */
   path?: string | ((numbers: Numbers) => string)
-  /** Opens a dialog over the screen. */
+  /** What lies over it. */
   open?(page: Page): Promise<void>
 }

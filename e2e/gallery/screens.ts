@@ -1,4 +1,4 @@
-/** The screens of the gallery: those of the pages, and those after some action. */
+/** The screens of the gallery: those that the pages name, and those that need some action first. */
 import type { Page } from '@playwright/test'
 import { pages } from '../../shop/src/routes.ts'
 import { consoleScreens } from './console-screens.ts'
@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts'
 const longjing = encodeURIComponent('龙井')
 const ceramics = encodeURIComponent('陶瓷')
 
-/** Mocked responses that let a screen show all states. */
+/** What the API is made to answer for a screen to show all it can. */
 const arrangements: Record<string, Screen['arrange']> = { orders: showEveryOrderState }
 
 const screensOfPages: Screen[] = pages.flatMap(({ screens, isPrivate }) =>

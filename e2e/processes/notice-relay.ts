@@ -1,12 +1,12 @@
-/** Acts as a load balancer: receives Alipay's webhooks and forwards each to several processes, repeatedly. */
+/** Stands where a shop's load balancer would: hears Alipay's notices and passes each on, to several processes and often. */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export interface NoticeRelay {
   origin: string
-  /** Targets and number of copies from now on. */
+  /** Where to and how often each notice goes from now on. */
   send(origins: string[], copies: number): void
-  /** Responses to the copies, oldest first. */
+  /** What the copies were answered with, oldest first. */
   answers: string[]
   close(): void
 }

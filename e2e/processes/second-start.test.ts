@@ -1,4 +1,4 @@
-/** A second `npm start`, in another terminal. */
+/** `npm start` once more, in another terminal. */
 import { execFile } from 'node:child_process'
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'

@@ -27,6 +27,7 @@ const services: PageServices = {
     filingNotice: null,
     hasTestPages: true,
     reservedFor: '15 分钟',
+    provider: '支付宝',
   },
   async callApi(key, asked) {
     const { path } = addressOf(key, asked)

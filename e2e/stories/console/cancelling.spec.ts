@@ -1,4 +1,4 @@
-/** Unshipped items are cancelled by lines and quantities; the dialog shows the refund first. */
+/** What was not sent is cancelled by lines and quantities; the sum is seen before it goes. */
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'

@@ -1,4 +1,4 @@
-/** A shop without an owner: first page, and claiming ownership. */
+/** A shop of its own that nobody owns yet: what it shows, and how its owner comes in. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -12,7 +12,7 @@ const test = shopTest.extend<{ fresh: RunningShop }>({
   fresh: async ({ page }, use) => {
     const fresh = await startShop({ DEMO: 'off' })
     await use(fresh)
-    // The page would call a stopped shop.
+    // It would ask a shop that has stopped.
     await page.close()
     await fresh.stop()
     await fresh.removeData()
@@ -67,7 +67,7 @@ test('the first owner comes by the link that the start printed, once, and before
     await page.getByRole('button', { name: '用验证器应用' }).click()
     const secret = await page.locator('code').innerText()
     await expectFit(page)
-    // The scanned secret stays valid.
+    // What was scanned stays good.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: '添加第二步验证' })).toBeVisible()
     await page.getByRole('button', { name: '用验证器应用' }).click()

@@ -1,4 +1,4 @@
-/** Staff confirm once before they record a parcel's end. */
+/** Staff are asked once before they say what became of a parcel. */
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'

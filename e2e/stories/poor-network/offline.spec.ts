@@ -25,7 +25,7 @@ async function serviceWorkerIsAtWork(page: Page): Promise<void> {
   await isKept(page, '/offline')
 }
 
-/** Content of the page's caches: addresses, and all texts. */
+/** What lies in the page's caches: addresses, and the text of what is text. */
 async function everythingKept(page: Page): Promise<{ addresses: string[]; text: string }> {
   return page.evaluate(async () => {
     const addresses: string[] = []

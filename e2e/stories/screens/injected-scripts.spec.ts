@@ -1,4 +1,4 @@
-/** Effects of a script injected into a page. */
+/** What a page would do with a script that somebody had put into it. */
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test, waitForHydration } from '../../fixtures/shop-test.ts'
