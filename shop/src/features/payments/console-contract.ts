@@ -1,4 +1,4 @@
-/** What waits for a person: money that does not fit, refunds that were refused, books that disagree. */
+/** Payment cases: amounts that do not match, refused refunds, discrepancies of the ledger. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { listOf, pageQuery, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'

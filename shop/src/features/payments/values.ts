@@ -1,4 +1,4 @@
-/** What waits for a person, and what can be decided. For pages and server alike. */
+/** Kinds and decisions of payment cases, for pages and server alike. */
 
 export const caseKinds = ['payment', 'refund', 'difference'] as const
 export type CaseKind = (typeof caseKinds)[number]

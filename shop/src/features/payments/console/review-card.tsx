@@ -6,7 +6,7 @@ import { usePermission } from '#console-session/me-store.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { ReviewDecisionForm } from './review-decision.tsx'
 
-/** One matter: what the shop has, what the other side says, and what was or can be decided. */
+/** One payment case: the shop's record, the provider's, and the decisions made or possible. */
 export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): void }) {
   const mayDecide = usePermission('payments.review')
   const { id, title, sentence, opened_at, order_number, return_number } = found
@@ -68,7 +68,7 @@ function Sides({ found: { sides, other } }: { found: PaymentCase }) {
   )
 }
 
-/** The number of an order stays in one piece. */
+/** An order number does not wrap. */
 const codeClass = (text: string | null) => (/^\w{4}(-\w{4}){2}$/.test(text ?? '') ? 'c-code c-nowrap' : 'c-code')
 
 function agreement(agrees: boolean | null): string {

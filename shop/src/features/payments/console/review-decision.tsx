@@ -8,7 +8,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-/** What cannot be chosen says why. Nothing is chosen before somebody does. */
+/** Form for a decision, with none preselected. Each impossible decision shows its reason. */
 export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDone(): void }) {
   const [decision, setDecision] = useState<ReviewDecision | null>(null)
   const [reason, setReason] = useState('')
@@ -24,7 +24,7 @@ export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDo
       if (decision === 'ask_again') setKey(crypto.randomUUID())
       onDone()
     } catch (failure) {
-      // What was refused may be chosen otherwise: that is another request.
+      // After a conflict the next submission is a new request.
       if (failure instanceof ApiFailure && failure.status === 409) setKey(crypto.randomUUID())
       throw failure
     }

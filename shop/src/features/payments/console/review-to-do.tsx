@@ -6,7 +6,7 @@ import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { ToDoRow } from '#console-ui/to-do-row.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 
-/** What waits for a decision: the longest waiting says what it is. */
+/** Open payment cases for the to-do list, with the title of the oldest. */
 export function ReviewToDo() {
   const loaded = useLoaded<ResponseOf<typeof listReview>>('open', (signal) =>
     callConsole<typeof listReview>('GET /api/console/review/', { query: { page_size: 1 }, signal }),

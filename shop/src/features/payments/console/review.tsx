@@ -1,4 +1,4 @@
-/** What waits for a person: both sides, and one decision each. */
+/** Page of payment cases: both records, and one decision each. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { listReview } from '#features/payments/console-contract.ts'

@@ -1,4 +1,4 @@
-/** The settings of payments: each provider's own, and whether money may be pretended. */
+/** Settings of payments: each provider's, and whether pretended payments are allowed. */
 import { z } from 'zod'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration, isLoopbackOrigin, port, readVariables, type Variables } from '#platform/config/variables.ts'
@@ -9,9 +9,9 @@ const paymentVariables = z.object({
   PAYMENTS: z.literal('sandbox', 'must be sandbox or unset').optional(),
 })
 
-/** A stand-in with what the variables say of it. */
+/** A stand-in with its configured values. */
 export interface ConfiguredStandIn extends Pick<StandIn, 'folder' | 'sources' | 'program' | 'exitCodeWithoutPort'> {
-  /** In whose place it stands. */
+  /** Name of the replaced provider. */
   provider: string
   port: number
   portVariable: string
@@ -20,11 +20,11 @@ export interface ConfiguredStandIn extends Pick<StandIn, 'folder' | 'sources' | 
 }
 
 export interface PaymentConfig {
-  /** None: payments go to the project's own stand-ins. */
+  /** Empty: payments go to the project's own stand-ins. */
   providers: readonly ProviderSetup[]
-  /** Of every provider that has one. */
+  /** Stand-ins of all providers that have one. */
   standIns: readonly ConfiguredStandIn[]
-  /** PAYMENTS=sandbox: pretended money is wanted, also with a public origin. */
+  /** PAYMENTS=sandbox: allows pretended payments, also with a public origin. */
   allowsPretendedMoney: boolean
 }
 

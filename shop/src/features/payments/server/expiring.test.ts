@@ -1,11 +1,11 @@
-/** By the real clock, with the sweepers at work as in a running shop. */
+/** Runs on the real clock, with sweepers as in a running shop. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { openPaymentFixture, type PaymentFixture } from '../testing/fixtures/payment-fixture.ts'
 
 const orderTtlInMs = 2_000
-/** About four seconds, and as many again for a machine that is busy with other tests. */
+/** Usually about four seconds; the rest allows for a machine busy with other tests. */
 const maxDelayInMs = 8_000
 
 let shop: PaymentFixture

@@ -1,4 +1,4 @@
-/** While a payment of an order has to be checked, staff neither cancel nor send it. What they cancelled stays so. */
+/** While a payment is in review, staff can neither cancel nor ship its order. A cancelled order stays cancelled. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ describe('an order whose payment is of another sum', () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
-    // Since the buyer was sent to pay, the shop believes another sum.
+    // Changes the amount at the shop after the buyer was redirected to pay.
     await shop.context.database.execute(
       sql`update payments set amount_in_fen = 1989 where out_trade_no = ${order.outTradeNo}`,
     )

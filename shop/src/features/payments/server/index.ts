@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 import type { PaymentService } from '#features/orders/server/index.ts'
 import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import { readPaymentsOfPerson } from './queries/payments-of-person.ts'
@@ -21,7 +21,7 @@ export { findRawWords, type RawWords, readPaymentHistory } from './use-cases/con
 export { createRefundService } from './use-cases/create-refund-service.ts'
 export { firstAttemptWithOrder, startPayment } from './use-cases/start-payment.ts'
 
-/** The books stay, as the orders do. */
+/** Erasing a person leaves their payments in place, like the orders. */
 export function personalPayments(context: Pick<PaymentContext, 'providers' | 'now'>): PersonalData {
   return {
     name: 'payments',

@@ -1,4 +1,4 @@
-/** Whatever is done to a notice after Alipay signed it, the shop refuses it and nothing changes. */
+/** A notice changed after Alipay signed it is rejected, and nothing changes. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRows, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
@@ -71,7 +71,7 @@ function splice(form: string, at: number, length: number, more: string): string 
   return form.slice(0, start) + more + form.slice(start + length)
 }
 
-/** The same fields with the same bytes as signature, however written: no forgery. */
+/** Forms with the same fields and signature bytes are equal, in any encoding, and thus no forgery. */
 function meaningOf(form: string): string {
   const fields = [...new URLSearchParams(form)].map(([field, value]) => [
     field,

@@ -69,7 +69,7 @@ describe('paying', () => {
     'fault 28: an answer that is %s is not believed, and asked for again',
     async (kind) => {
       const order = await shop.waitingOrder()
-      // The trade is there and unpaid; a forged answer says that it is paid.
+      // The trade exists and is unpaid; a forged response reports it as paid.
       await shop.openCashier(order.payUrl)
       await shop.control('POST', `/trades/${order.outTradeNo}/login`)
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind })

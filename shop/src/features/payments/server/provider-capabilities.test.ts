@@ -17,7 +17,7 @@ const minute = 60_000
 
 const shop = await openPaymentFixtureOfFile()
 
-/** The shop with a provider that differs from Alipay in this. */
+/** Payments with a provider that differs from Alipay by these changes. */
 function paymentsWith(
   changes: Partial<PaymentProvider>,
   capabilities: Partial<ProviderCapabilities> = {},

@@ -168,7 +168,7 @@ test('a late payment that was given back in part by hand gets the rest by itself
     { refund_amount: '5.00' },
     { refund_amount: '14.90' },
   ])
-  // The first one was too much by then: it is not tried again.
+  // By now the first refund exceeds the remaining amount, so it is not retried.
   expect(await shop.refundRows(order)).toEqual([
     { status: 'failed', reason: 'late', amount_in_fen: 1990 },
     { status: 'succeeded', reason: 'console', amount_in_fen: 500 },

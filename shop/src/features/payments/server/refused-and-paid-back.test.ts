@@ -1,4 +1,4 @@
-/** What the provider refused, and made all the same: the shop hears of it later. */
+/** The provider refuses a refund but makes it, and reports it later. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodsCounts, redirectUrl } from '#features/orders/testing/order-factory.ts'
@@ -19,7 +19,7 @@ function cancelUnshipped({ orderNumber, shopper }: Order, quantity: number) {
   return shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token: shopper.access })
 }
 
-/** Alipay says that it does not pay back, pays back, and cannot be asked at first. */
+/** Cancels items while Alipay reports a refusal, makes the refund, and answers no query at first. */
 async function callOffInVain(order: Order, quantity = 1): Promise<void> {
   const { outTradeNo: out_trade_no } = order
   await shop.fault({ out_trade_no, on: 'refund', kind: 'balance_short', executes: true })
@@ -29,7 +29,7 @@ async function callOffInVain(order: Order, quantity = 1): Promise<void> {
   expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '0.00' })
 }
 
-/** Alipay tells once more of the last refund, and of the sum of all. */
+/** Redelivers Alipay's last notice, with the total refunded amount. */
 async function hearOfIt(order: Order): Promise<void> {
   const { notices } = await shop.tradeAtAlipay(order)
   await shop.control('POST', `/notices/${notices.at(-1).notify_id}/redeliver`)

@@ -1,4 +1,4 @@
-/** What does not fit waits for a person, who leads it out once. The books stay even. */
+/** A mismatch opens a payment case, which staff decide once. The ledger stays balanced. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ async function signIn() {
 }
 beforeAll(signIn)
 
-/** As Alipay says it, well signed: one fen less than the order. */
+/** A validly signed notice with an amount one fen below the order's. */
 async function saysOtherSum(
   order: FixtureOrder,
   minorUnits = 1989,
@@ -79,7 +79,7 @@ describe('a payment of another sum', () => {
       sentence: expect.stringMatching(/¥19\.89.*¥19\.90/),
       sides: expect.arrayContaining([
         { name: '金额', ours: '¥19.90', theirs: '¥19.89', agrees: false },
-        // Beside what the shop has not got, nothing agrees and nothing differs.
+        // A value that the shop lacks neither matches nor differs.
         { name: '交易号', ours: '还没有', theirs: `T${order.outTradeNo}`, agrees: null },
       ]),
     })
@@ -381,7 +381,7 @@ test.each(lists)('%s has an index for each of its reads', async (path) => {
   expect({ status, isRead: asked.length > 0 }).toEqual({ status: 200, isRead: true })
   const client = await context.database.$client.connect()
   try {
-    // Of few rows the planner would go through all, whatever there is.
+    // With few rows the planner would scan sequentially despite any index.
     await client.query('set enable_seqscan = off')
     for (const { text, values } of asked) {
       const { rows } = await client.query(`explain ${text}`, values)

@@ -19,7 +19,7 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
         reply.status(acknowledgement.status).type(acknowledgement.type)
         return noticeCall.answer.parse(acknowledgement.body)
       },
-      // All of a busy shop's notices come from a few addresses of the provider.
+      // All webhooks of a busy shop come from a few addresses of the provider.
       { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },
     )
   }

@@ -1,4 +1,4 @@
-/** Payments and refunds whose rows are due. Every process may sweep; each row is taken by one. */
+/** Sweepers of due payments and refunds. Every process may sweep; each row is claimed by one. */
 import { getOrderById } from '#features/orders/server/index.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { closePayment } from './use-cases/close-payment.ts'
@@ -13,13 +13,13 @@ import { checkLedgerNightly } from './use-cases/cases/check-ledger-nightly.ts'
 import { resumeRefund } from './use-cases/send-refund.ts'
 
 const intervalInMs = 5_000
-/** An order's goods are free again soon after its time. */
+/** Bounds the delay after which an expired order's goods are released. */
 const paymentsIntervalInMs = 1_000
-/** Asked about at once. */
+/** Concurrent queries to the provider. */
 const batch = 10
-/** A sweep ends, so that stopping the shop does not wait for a long queue. */
+/** Ends a sweep, so that stopping the shop does not wait for a long queue. */
 const maxRounds = 20
-/** Longer than a refund's two calls to the provider can take. */
+/** Longer than a refund's two calls to the provider. */
 const refundLeaseInMs = 30_000
 
 export function paymentSweepers(context: PaymentContext): Sweeper[] {
@@ -53,7 +53,7 @@ export function paymentSweepers(context: PaymentContext): Sweeper[] {
   ]
 }
 
-/** Payments whose notice may be lost are asked about; those past their deadline, or of a cancelled order, are closed. */
+/** Queries payments whose webhook may be lost. Closes those past their deadline or of a cancelled order. */
 async function sweepPayments(context: PaymentContext): Promise<number> {
   return inRounds(async () => {
     const due = await claimDuePayments(context.database, context.now(), batch)
@@ -70,9 +70,8 @@ async function checkPayment(context: PaymentContext, payment: PaymentRow): Promi
 }
 
 /**
- * Payments that seem settled are checked once a day.
- * That finds a refund made at the provider's console, or late money, though every notice was lost.
- * At most some hundred a minute.
+ * Checks settled payments again, daily at first and some hundred a minute at most.
+ * So a refund made at the provider's console, or a late payment, is found without a webhook.
  */
 async function reconcilePayments(context: PaymentContext): Promise<number> {
   return inRounds(async () => {
@@ -92,7 +91,7 @@ async function sweepRefunds(context: PaymentContext): Promise<number> {
   })
 }
 
-/** Goes on while there is a full batch of rows due. */
+/** Repeats while batches are full. */
 async function inRounds(sweepBatch: () => Promise<number>): Promise<number> {
   let total = 0
   for (let round = 1; round <= maxRounds; round++) {
@@ -103,7 +102,7 @@ async function inRounds(sweepBatch: () => Promise<number>): Promise<number> {
   return total
 }
 
-/** One row's trouble is not another's. */
+/** Handles each row by itself, so that one failure does not affect others. */
 async function eachApart<Row extends { id: number }>(
   context: PaymentContext,
   rows: Row[],

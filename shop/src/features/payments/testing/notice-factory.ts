@@ -1,4 +1,4 @@
-/** Notices for tests, signed as Alipay signs them, by the test's own "Alipay". Written apart from the code they test. */
+/** Notices for tests, signed like Alipay's with the test's own key. Written independently of the tested code. */
 import { sign } from 'node:crypto'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
@@ -19,7 +19,7 @@ export const testAccount: AlipayAccount = {
 
 let noticeCount = 0
 
-/** A notice of a successful payment; `changes` go under the signature, undefined removes a field. */
+/** A notice of a successful payment; the signature covers `changes`, and undefined removes a field. */
 export function paidNotice(
   trade: { outTradeNo: string; amount: string },
   changes: Record<string, string | undefined> = {},
@@ -66,7 +66,7 @@ export interface NoticedOrder extends BoughtOrder {
   amount: string
 }
 
-/** An order, waiting for payment, of goods that cost 128.00 and of which there were ten. */
+/** A pending order of goods that cost 128.00, with an initial stock of ten. */
 export async function waitingOrder(shop: TestedShop, shopper: TestShopper, quantity = 1): Promise<NoticedOrder> {
   const goodsId = await createGoods(shop.context, { priceInFen: 12_800, stock: 10 })
   const bought = await buyAsNewShopper(shop, { goodsId, quantity, shopper })

@@ -1,4 +1,4 @@
-/** The suite of what the core expects of every payment provider's adapter. A second adapter must pass it unchanged. */
+/** Test suite for every payment provider's adapter. Each adapter must pass it unchanged. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '../server/providers/payment-provider.ts'
 import type { ProviderCall, ProviderFixture, ProviderFault } from './provider-fixture.ts'
 
-/** @param capabilities what the adapter declares: cases of what it cannot do are left out */
+/** @param capabilities declared by the adapter; cases of missing ones are skipped */
 export function describeProviderContract(
   name: string,
   capabilities: ProviderCapabilities,
@@ -47,7 +47,7 @@ export function describeProviderContract(
       await fixture.pay(trade.payUrl, trade.outTradeNo)
       return { ...trade, tradeNo: tradeNoOf(await provider.query(trade)) }
     }
-    /** To its end: what is accepted first is waited for. */
+    /** Waits until a refund that was only accepted has ended. */
     async function refund(trade: TradeKey, outRequestNo = 'R1', minorUnits = 1990) {
       const money = { minorUnits, currency }
       const result = await provider.refund({ trade, outRequestNo, money, reason: 'buyer' })

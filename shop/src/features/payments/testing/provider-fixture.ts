@@ -1,29 +1,32 @@
-/** What the contract of the providers' adapters is tried on. */
+/** Environment in which the provider contract tests an adapter. */
 import type { PaymentProvider, PostedNotice } from '../server/providers/payment-provider.ts'
 
 export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
-/** `lost`: no usable answer, nothing done. `lost_after`: no usable answer, but done. `forged`: an answer that somebody else wrote. */
+/**
+ * `lost`: no usable response, nothing done. `lost_after`: no usable response, but done. `forged`: a
+ * response with a false signature.
+ */
 export type ProviderFault = 'lost' | 'lost_after' | 'forged'
 
-/** The provider, or a stand-in that speaks its protocol, and a buyer at it. */
+/** The provider, or a stand-in with its protocol, and a buyer. */
 export interface ProviderFixture {
   provider: PaymentProvider
-  /** The provider has the trade when it is started, and not first when the buyer opens the page. */
+  /** The trade exists once started, even before the buyer opens the page. */
   knowsTradeOnceStarted: boolean
-  /** Where notices are to be sent: the stage keeps them. */
+  /** Address for notices, which the fixture collects. */
   notifyUrl: string
   returnUrl: string
   now(): Date
   /** The buyer opens the page and pays, or only logs in. */
   pay(payUrl: string, outTradeNo: string): Promise<void>
   logIn(payUrl: string, outTradeNo: string): Promise<void>
-  /** The next call about this trade goes wrong. */
+  /** Breaks the next call about this trade. */
   arrangeFault(outTradeNo: string, call: ProviderCall, fault: ProviderFault): Promise<void>
-  /** Refuses the next refund of this trade for good. */
+  /** Makes the provider refuse the next refund of this trade permanently. */
   refuseRefund(outTradeNo: string): Promise<void>
-  /** What an asynchronous provider has accepted is done. */
+  /** Completes refunds that an asynchronous provider has accepted. */
   finishRefunds?(outTradeNo: string): Promise<void>
-  /** Notices that have arrived about this trade, as they were posted. */
+  /** Received notices about this trade, as posted. */
   notices(outTradeNo: string): Promise<PostedNotice[]>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The books of one goods' orders: what the shop has written down beside what Alipay says. */
+/** Records of one item's orders, from the shop and from Alipay. */
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
@@ -14,7 +14,7 @@ interface OrderEntry {
   total: number
   quantity: number
   handedOver: number
-  /** Units that are in stock again: called off before they were sent, and counted in after it. */
+  /** Restocked units: cancelled before shipping, or restocked after a return. */
   calledOff: number
   countedIn: number
 }
@@ -25,7 +25,7 @@ interface PaymentEntry {
   status: PaymentStatus
   amount: number
   refunded: number
-  /** At Alipay. */
+  /** Amounts at Alipay. */
   moneyIn: number
   moneyBack: number
 }
@@ -34,7 +34,7 @@ interface RefundEntry {
   status: RefundStatus
   reason: RefundReason
   amount: number
-  /** A sweeper will handle it: a refused automatic refund is tried again, unless another one replaces it. */
+  /** A sweeper will send the refund: a refused automatic refund is retried, unless another replaces it. */
   isDue: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Books {
 
 export async function readBooks(shop: ShopWithSandbox, goodsId: number, initialStock: number): Promise<Books> {
   const entries = await readEntries(shop, goodsId)
-  // Alipay last: what is in the shop's books has happened there before.
+  // Reads Alipay last, because every result in the shop's records happened there before.
   const { trades } = (await shop.control('GET', '/trades')) as { trades: Trade[] }
   return {
     initialStock,
@@ -65,7 +65,7 @@ export async function readBooks(shop: ShopWithSandbox, goodsId: number, initialS
   }
 }
 
-/** All of one moment: a notice may be on its way meanwhile. */
+/** One snapshot of the shop's records; notices may be in flight. */
 function readEntries({ context }: ShopWithSandbox, goodsId: number) {
   return context.database.transaction(
     async (transaction) => {
@@ -111,7 +111,7 @@ function fenOf(yuan = '0'): number {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What holds at every moment, in any weather. */
+/** Invariants at every moment, under any faults. */
 export function expectSoundBooks({ initialStock, stock, sold, orders, payments, refunds }: Books): void {
   const reserved = sum(orders.map(({ status, quantity }) => (status === 'pending' ? quantity : 0)))
   expect(stock + reserved + sold, 'stock + reserved + sold = initial').toBe(initialStock)
@@ -126,7 +126,7 @@ export function expectSoundBooks({ initialStock, stock, sold, orders, payments, 
   }
   for (const payment of payments) {
     const { kept, byConsole } = moneyOf(payment, refunds)
-    // Alipay's console may take what our own refund, not yet carried out, is about to.
+    // A refund at Alipay's console may use the amount of our own pending refund.
     expect(kept, `no more on its way back than came: ${JSON.stringify({ payment, refunds })}`).toBeGreaterThanOrEqual(
       -byConsole,
     )
@@ -141,7 +141,7 @@ export function expectSoundBooks({ initialStock, stock, sold, orders, payments, 
   }
 }
 
-/** With the shopper, or to be sent. */
+/** Units with the shopper, or still to be shipped. */
 function unitsKept({ status, quantity, handedOver, calledOff, countedIn }: OrderEntry): number {
   if (status === 'refunded') return handedOver - countedIn
   return status === 'paid' || status === 'refunding' ? quantity - calledOff - countedIn : 0
@@ -154,7 +154,7 @@ function refundsOf({ id }: OrderEntry, payments: PaymentEntry[], refunds: Refund
 
 const isOpenReturn = ({ reason, isDue }: RefundEntry) => reason === 'return' && isDue
 
-/** What is known to have come in and is neither back nor on its way back. */
+/** Confirmed payments minus finished and pending refunds. */
 function moneyOf({ id, status, amount, refunded }: PaymentEntry, refunds: RefundEntry[]) {
   const ours = refunds.filter(({ payment_id }) => payment_id === id)
   const onTheWay = sum(ours.filter(({ isDue }) => isDue).map((refund) => refund.amount))
@@ -167,7 +167,7 @@ function keptOf({ id }: OrderEntry, payments: PaymentEntry[], refunds: RefundEnt
   return sum(ofOrder.map((payment) => Math.max(0, moneyOf(payment, refunds).kept)))
 }
 
-/** What holds when everything has had its time: nothing waits, and the shop's books say what Alipay's say. */
+/** Invariants after all work is done: nothing is pending, and the shop's records match Alipay's. */
 export function expectSettledBooks(books: Books): void {
   const entry = JSON.stringify(books)
   for (const { status } of books.orders) expect(['paid', 'refunded', 'expired', 'cancelled'], entry).toContain(status)
@@ -187,7 +187,7 @@ export function expectSettledBooks(books: Books): void {
   expect(moneyIn, `money in = paid + refunded: ${entry}`).toBe(kept + moneyBack)
 }
 
-/** The audit's own word on everything that all sequences have left. */
+/** Discrepancies found by the ledger check after all sequences. */
 export async function findAuditDifferences({ context, payments }: ShopWithSandbox): Promise<string[]> {
   const found: string[] = []
   await checkLedger(context.database, payments.providers, (difference) => found.push(describeDifference(difference)))

@@ -1,4 +1,4 @@
-/** The setting of the storm: a shop on one database, restarted whenever it died, and a sandbox beside it. */
+/** Environment of the storm: a shop on one database, restarted after each crash, and a sandbox. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
@@ -11,26 +11,26 @@ import { type CrashPoint, ProcessCrashed, startShopProcess } from './fixtures/sh
 
 export interface Reply {
   status: number
-  // Tests read answers as they come; the contract itself is checked on every answer.
+  // Tests read responses untyped; every response is checked against the contract.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 
 export interface StormEnvironment {
   base: ShopWithSandbox
-  /** Null where the shop died before it had answered. */
+  /** Null where the shop crashed before its response. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
-  /** Staff do something in the console; a refusal is an answer, and so is a shop that dies. */
+  /** Runs an action of staff; an API error or a crash of the shop counts as a result. */
   doAsStaff(work: (desk: StaffClient) => Promise<unknown>): Promise<void>
   sweep(): Promise<void>
-  /** Time goes on for both, and afterwards both clocks show the same. */
+  /** Advances both clocks to the same time. */
   wait(timeInMs: number): Promise<void>
-  /** Does the work while the shop dies on the way, and starts the shop again. */
+  /** Crashes the shop during the work, and restarts it. */
   dieDuring(death: CrashPoint, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** Less than an access token lasts here. */
+/** Shorter than the lifetime of an access token here. */
 const loginKeptForInMs = 7 * 86_400_000
 const refused = [409]
 
@@ -42,7 +42,7 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
   let loggedInAt = context.now().getTime()
   let process = await startShopProcess(base.payments)
 
-  // What knocks at the shop's door meets whichever process is there.
+  // Requests to the shop's address reach the current process.
   const front = createServer((request, response) => {
     const met = process
     response.on('close', () => {
@@ -96,7 +96,7 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     },
     async wait(timeInMs) {
       await base.wait(timeInMs)
-      // Slow deliveries cost the sandbox time that the shop does not know of.
+      // Slow deliveries can leave the sandbox's clock behind the shop's.
       const { now } = await base.control('GET', '/clock')
       const leadInMs = context.now().getTime() - Date.parse(now)
       if (leadInMs > 0) await base.control('POST', '/clock/advance', { by_ms: leadInMs })

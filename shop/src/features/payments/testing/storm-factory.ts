@@ -1,9 +1,9 @@
-/** What may happen in a storm, as data that fast-check makes up and shrinks. */
+/** Possible events of a storm, as data for fast-check to generate and shrink. */
 import { faultKinds } from '@yokoso/alipay-sandbox'
 import fc from 'fast-check'
 import type { CrashPoint } from './fixtures/shop-process-fixture.ts'
 
-/** `order` counts the sequence's orders, whatever their number is by then; −1 is the latest. */
+/** `order` is an index among the sequence's orders, modulo their number; −1 is the latest. */
 export type Step =
   | { do: 'buy'; quantity: number; key: number | null }
   | { do: OrderAction; order: number }
@@ -14,7 +14,7 @@ export type Step =
   | { do: 'at_once' | 'in_turn'; steps: Step[] }
   | { do: 'crash'; during: Step; death: CrashPoint }
 
-/** Faults that cost no real time; those that hang have tests of their own. */
+/** Faults that cost no real time; hanging calls have tests of their own. */
 const faults = {
   notify: faultKinds.notify,
   query: ['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error', 'unknown_error', 'reset'],
@@ -39,7 +39,7 @@ const fault = fc
     }),
   )
 
-/** `answer`: the shop says yes to a return, or counts in what has come. */
+/** `answer`: staff approve a return, or receive it. */
 type OrderAction =
   | 'pay'
   | 'read'
@@ -100,7 +100,7 @@ const atOnce: fc.Arbitrary<Step> = fc.record({
   steps: fc.array(single, { minLength: 2, maxLength: 5 }),
 })
 
-/** Several hands at one order. */
+/** Concurrent steps on one order. */
 const rush: fc.Arbitrary<Step> = order.chain((one) =>
   fc.record({
     do: fc.constant('at_once' as const),
@@ -117,7 +117,7 @@ const rush: fc.Arbitrary<Step> = order.chain((one) =>
   }),
 )
 
-/** Ways that chance seldom goes: money that comes when others have the goods, and on two attempts of one order. */
+/** Rare paths: payments after the goods were sold out, and payments of two attempts of one order. */
 const tooLate: fc.Arbitrary<Step> = order.map((one) => ({
   do: 'in_turn',
   steps: [
@@ -136,7 +136,7 @@ const paidTwice: fc.Arbitrary<Step> = fc.tuple(order, fc.integer({ min: 3, max: 
   ],
 }))
 
-/** Bought, sent, and given back: seldom a chain that chance makes. */
+/** Bought, shipped and returned: a chain that random steps rarely form. */
 const givenBack: fc.Arbitrary<Step> = fc
   .array(fc.constantFrom('ask_back', 'answer', 'call_off', 'refund'), { minLength: 2, maxLength: 5 })
   .map((moves) => ({
@@ -158,7 +158,7 @@ export const stormSteps: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
-      // The first three are the ways that call Alipay between what they write.
+      // The first three call Alipay between their writes.
       during: fc.oneof(
         ofOrder('cancel'),
         ofOrder('refund'),

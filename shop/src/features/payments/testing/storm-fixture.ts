@@ -1,4 +1,4 @@
-/** One sequence of a storm: goods and orders of its own, the steps done to them, and its books. */
+/** One sequence of a storm: its goods and orders, the steps on them, and its records. */
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
@@ -24,9 +24,9 @@ export class Storm {
   readonly fixture: StormEnvironment
   readonly goodsId: number
   readonly orders: KnownOrder[] = []
-  /** What each Idempotency-Key was answered with. */
+  /** The response to each Idempotency-Key. */
   readonly answeredKeys = new Map<string, string>()
-  /** Trades of which a notice may have said that they are closed, in place of what it had to say. */
+  /** Trades for which a false notice of closing may have replaced a real one. */
   private readonly falselyTold = new Set<string>()
 
   static async begin(fixture: StormEnvironment): Promise<Storm> {
@@ -107,7 +107,7 @@ export class Storm {
         return
       }
       case 'close':
-        // By Alipay itself: the shop is not told.
+        // Alipay itself closes the trade, without a notice to the shop.
         await unlessRefused(control('POST', `/trades/${order.outTradeNo}/close`))
         return
       case 'redeliver': {
@@ -136,7 +136,7 @@ export class Storm {
     }
   }
 
-  /** The oldest that waits. Of three numbers one gets its money at once, the others send the goods first. */
+  /** Answers the oldest open return. About a third are refunded without goods, the others after receipt. */
   private async answerReturn({ number }: KnownOrder): Promise<void> {
     const reply = await this.fixture.call('GET', `/api/order/${number}/`)
     const given = reply?.body.returns.find(({ status }: { status: string }) => /requested|approved/.test(status))
@@ -166,7 +166,7 @@ export class Storm {
     this.orders.push({ number, payUrl, outTradeNo: tradeIn(payUrl).out_trade_no! })
   }
 
-  /** The weather clears: no faults any more, time passes, and the sweepers work, the daily one included. */
+  /** Ends all faults, lets time pass, and runs the sweepers, including the daily one. */
   async settle(): Promise<Books> {
     await this.fixture.base.control('DELETE', '/faults')
     await this.repeatLostNoticesOfParts()
@@ -178,8 +178,10 @@ export class Storm {
   }
 
   /**
-   * The one thing that only a notice tells: part of the money given back at the console.
-   * Lost eight times, it is lost, and so is one in whose place something else was told and taken.
+   * Redelivers notices of partial refunds made at the console, because only the notice reports
+   * them.
+   * Such a notice is lost after eight failed deliveries, or when a false one was accepted in its
+   * place.
    */
   private async repeatLostNoticesOfParts(): Promise<void> {
     const { control } = this.fixture.base
@@ -197,8 +199,7 @@ function accept(reply: Reply | null, statuses: number[]): void {
   if (reply) expect(statuses, JSON.stringify(reply.body)).toContain(reply.status)
 }
 
-/** The cashier and the console refuse what cannot be done with a trade (any more). */
-// Views of the sandbox are read as they come.
+/** Null where the cashier or the console rejects an action that the trade does not allow (any more). */
 // oxlint-disable-next-line typescript/no-explicit-any
 async function unlessRefused(answer: Promise<any>): Promise<any> {
   return answer.catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * Whatever happens in whatever order, the books are right. `STORM_RUNS=500` runs longer.
+ * Records stay consistent for any sequence of events. `STORM_RUNS=500` runs longer.
  * A failure prints its seed and path; `STORM_SEED=… STORM_PATH=…` repeats and shortens it.
  */
 import { env } from 'node:process'
@@ -11,7 +11,7 @@ import { Storm } from './storm-fixture.ts'
 import { openStormEnvironment, type StormEnvironment } from './storm-environment-fixture.ts'
 
 const runs = Number(env.STORM_RUNS ?? 25)
-/** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
+/** Without `STORM_RUNS` no sequence begins after this time, so that a busy machine runs fewer. */
 const beginsWithinInMs = env.STORM_RUNS ? Infinity : 18_000
 const maxSequenceLength = 40
 const secondsPerRun = 30
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** What is expected does not depend on the way there: the books have to be right, whatever was done. */
+/** Expectations do not depend on the path: the records must be consistent after any steps. */
 type NoModel = Record<string, never>
 
 class StormCommand implements fc.AsyncCommand<NoModel, Storm> {

@@ -1,6 +1,7 @@
 /**
- * What the audit reads, in bounded steps. Each step is one statement: it sees one moment, even while the shop runs.
- * So it reads tables of lower slices, too.
+ * Reads of the ledger check, in bounded steps. Each step is one statement, so that it sees one
+ * snapshot.
+ * For that reason it also reads tables of lower slices.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
@@ -54,12 +55,12 @@ export interface GoodsRecord {
   sku: string
   stock: number
   sold: number
-  /** What the movements come to. */
+  /** Sum of the stock movements. */
   bookedStock: number
   bookedSold: number
-  /** What the merchant's counts come to, goods sold before the first one included. What came back spoilt is taken off. */
+  /** Sum of the merchant's counts, including goods sold before the first count, minus write-offs. */
   counted: number
-  /** In orders that wait for payment. */
+  /** Units in pending orders. */
   reserved: number
 }
 
@@ -89,7 +90,7 @@ export interface OpenPayment extends TradeKey {
   currency: string
 }
 
-/** Payments that the shop does not know the end of. */
+/** Payments without a final state. */
 export async function readOpenPayments(database: Database, { afterId, limit }: Step): Promise<OpenPayment[]> {
   const { rows } = await database.execute<{ facts: OpenPayment }>(sql`
     select json_build_object('id', id, 'provider', provider, 'outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no, 'status', status,
@@ -105,7 +106,7 @@ export interface OpenRefund {
   trade: TradeKey
 }
 
-/** Refunds that the shop does not know the end of. */
+/** Refunds without a final state. */
 export async function readOpenRefunds(database: Database, { afterId, limit }: Step): Promise<OpenRefund[]> {
   const { rows } = await database.execute<{ facts: OpenRefund }>(sql`
     select json_build_object('id', refunds.id, 'provider', refunds.provider, 'outRequestNo', out_request_no, 'trade',

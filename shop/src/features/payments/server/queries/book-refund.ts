@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { RefundRow } from './payment-tables.ts'
 
-/** Money that went back: the payment's sum and the entry in the ledger, in one statement. Once for each refund. */
+/** Adds a refund to the payment's sum and to the ledger, in one statement. Call once for each refund. */
 export async function bookRefund(
   database: Database,
   { id, paymentId, amountInFen }: Pick<RefundRow, 'id' | 'paymentId' | 'amountInFen'>,

@@ -1,4 +1,4 @@
-/** SQL of what waits for a person. One open case a thing. */
+/** SQL of payment cases. Each subject has at most one open case. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
@@ -6,10 +6,10 @@ import type { PaymentRow } from './payment-tables.ts'
 import type { PaymentStatus } from '../rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../rules/refund-states.ts'
 
-/** `ask_again` closes nothing. */
+/** `ask_again` closes no case. */
 export type CaseDecision = Exclude<ReviewDecision, 'ask_again'>
 
-/** What the provider says of a trade that does not fit. */
+/** The provider's data of a trade that does not match. */
 export interface TradeFacts {
   outcome: 'amount_mismatch' | 'trade_no_mismatch' | 'paid_after_settling'
   source: 'notice' | 'query'
@@ -25,7 +25,7 @@ export interface DeclineFacts {
 }
 
 export interface DifferenceFacts {
-  /** By the last look at the books that found it. */
+  /** Start of the latest ledger check that found this discrepancy. */
   seenAt: string
   subject: string
   what: string
@@ -50,7 +50,7 @@ function subjectOf(draft: NewCase): string {
   return `${draft.facts.subject}: ${draft.facts.what}`.slice(0, maxSubjectLength)
 }
 
-/** Of a thing whose case is open already, what is said of it now. */
+/** Opens a case, or updates the facts of the subject's open case. */
 export async function openCase(database: Database, draft: NewCase): Promise<void> {
   const ids = { paymentId: null, refundId: null, orderId: null, ...draft }
   await database.execute(sql`
@@ -60,13 +60,13 @@ export async function openCase(database: Database, draft: NewCase): Promise<void
     on conflict (subject) where closed_at is null do update set facts = excluded.facts`)
 }
 
-/** The shop itself sees that it is settled. */
+/** Closes the subject's open case without a decision, because the shop sees the matter settled. */
 export async function closeCase(database: Database, subject: string, now: Date): Promise<void> {
   await database.execute(sql`
     update review_cases set closed_at = ${now}::timestamptz where subject = ${subject} and closed_at is null`)
 }
 
-/** What was refused of a return, once its money has gone. */
+/** Closes the cases of a return's refused refunds, once its refund has succeeded. */
 export async function closeCasesOfReturn(
   database: Database,
   { paymentId, returnId }: { paymentId: number; returnId: number },
@@ -77,27 +77,27 @@ export async function closeCasesOfReturn(
       select 'refund ' || id from refunds where payment_id = ${paymentId} and return_id = ${returnId})`)
 }
 
-/** Differences that a whole look at the books did not find again. */
+/** Closes discrepancies that a complete ledger check did not find again. */
 export async function closeDifferencesBefore(database: Database, startedAt: Date, now: Date): Promise<void> {
   await database.execute(sql`
     update review_cases set closed_at = ${now}::timestamptz
     where kind = 'difference' and closed_at is null and (facts ->> 'seenAt')::timestamptz < ${startedAt}::timestamptz`)
 }
 
-/** Requires the order lock of the case: without it the answer may be old at once. */
+/** Requires the order lock of the case, so that the result stays true. */
 export async function isCaseOpen(transaction: Database, id: number): Promise<boolean> {
   const { rows } = await transaction.execute(sql`select 1 from review_cases where id = ${id} and closed_at is null`)
   return rows.length > 0
 }
 
-/** Of any attempt to pay the order. */
+/** Checks all payment attempts of the order. */
 export async function hasSettledPayment(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from review_cases where order_id = ${orderId} and kind = 'payment' and decision = 'settle' limit 1`)
   return rows.length > 0
 }
 
-/** Staff have settled the same words of the provider before. That all has gone back is what they settled. */
+/** Whether staff have settled the same facts before. For a full refund any settled payment of the order counts. */
 export async function isSettledTrade(
   database: Database,
   { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
@@ -111,7 +111,7 @@ export async function isSettledTrade(
   return rows.length > 0
 }
 
-/** @returns false where it was closed before */
+/** @returns false where the case was already closed */
 export async function decideCase(
   transaction: Database,
   decided: { id: number; decision: CaseDecision; reason: string; staffId: number; now: Date },
@@ -123,7 +123,7 @@ export async function decideCase(
   return rows.length > 0
 }
 
-/** Who has accepted what the shop then saw to be in order. */
+/** Records staff acceptance of a case that was closed because the provider's data matched. */
 export async function recordAcceptance(
   transaction: Database,
   { id, reason, staffId }: { id: number; reason: string; staffId: number },
@@ -152,7 +152,7 @@ export interface CaseRow {
     amountInFen: number
     refundedInFen: number
     tradeNo: string | null
-    /** Some refund of it has been sent, or is about to be. */
+    /** A refund of the payment has been sent or is due. */
     isRefundUnderWay: boolean
   } | null
   refund: {
@@ -162,10 +162,10 @@ export interface CaseRow {
     reason: RefundReason
     amountInFen: number
     nextCheckAt: string | null
-    /** Its return has another that counts in its place. */
+    /** Another return has replaced this refund's return. */
     isSuperseded: boolean
   } | null
-  /** That the refund is of. */
+  /** Return of the refund. */
   returned: { id: number; number: string; kind: string; status: string } | null
 }
 
@@ -193,7 +193,7 @@ const joined = sql`
   left join returns on returns.id = refunds.return_id
   left join staff on staff.id = cases.staff_id`
 
-/** Open ones: the longest waiting first. Closed ones: the newest first. */
+/** Open cases start with the oldest, closed cases with the newest. */
 export async function listCases(
   database: Database,
   { isOpen, limit, offset }: { isOpen: boolean; limit: number; offset: number },
@@ -232,7 +232,7 @@ export async function findOpenCaseOfOrder(database: Database, orderId: number): 
   return rows[0]?.id ?? null
 }
 
-/** @returns whether this process is the one that looks today */
+/** @returns whether this process runs today's check */
 export async function claimLedgerCheck(database: Database, { day, now }: { day: string; now: Date }): Promise<boolean> {
   const { rows } = await database.execute(sql`
     insert into audit_runs (day, started_at) values (${day}::date, ${now}::timestamptz) on conflict do nothing returning day`)

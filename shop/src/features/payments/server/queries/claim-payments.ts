@@ -1,4 +1,4 @@
-/** Attempts to ask the provider about: who claims one works on it, and sets its next time by that. */
+/** Claims payment attempts for a query to the provider. A claim also schedules the next check. */
 import { and, asc, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { providerClockSkewInMs } from '../rules/payment-deadline.ts'
@@ -6,9 +6,11 @@ import { openPaymentStatuses } from '../rules/payment-states.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
 
 /**
- * Attempts whose next check is due, each taken by one process.
- * The next check comes after half the attempt's age (30 s to 10 min), at the deadline at the latest.
- * After the deadline it comes when the grace is over, then after half the time since (up to 10 min).
+ * Claims attempts whose next check is due, each for one process.
+ * The next check comes after half the attempt's age (30 s to 10 min), at the deadline at the
+ * latest.
+ * After the deadline it comes when the grace is over, then after half the time since (up to 10
+ * min).
  */
 export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`
@@ -33,9 +35,9 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
 }
 
 /**
- * Attempts that seem settled and are due for another check, each taken by one process.
+ * Claims settled attempts that are due for reconciliation, each for one process.
  * Checks come daily at first, then after a seventh of the attempt's age.
- * They end after a week when no money came; else after a year, while a refund is possible.
+ * Checks end after a week without a payment, otherwise after a year, while a refund is possible.
  */
 export async function claimForReconciliation(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`
@@ -58,7 +60,7 @@ export async function claimForReconciliation(database: Database, now: Date, limi
     .returning()
 }
 
-/** The orders' open attempts that have not been asked about since `before`; each is handed to one caller. */
+/** Claims the orders' open attempts not checked since `before`, each for one caller. */
 export async function claimForConfirmation(
   database: Database,
   orderIds: readonly number[],
@@ -80,7 +82,7 @@ export async function claimForConfirmation(
   return database.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
 
-/** Since when the oldest attempt waits to be asked about, be it soon or for the daily look. */
+/** Due time of the oldest attempt with an overdue check of this kind. */
 export async function findOldestDuePayment(
   database: Database,
   column: 'nextCheckAt' | 'reconcileAt',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-/** Orders whose time is over and that nobody was ever sent to pay, oldest first. */
+/** Expired pending orders without a payment attempt, oldest first. */
 export async function findOverdueOrdersWithoutAttempt(database: Database, now: Date, limit: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select id from orders
@@ -11,7 +11,7 @@ export async function findOverdueOrdersWithoutAttempt(database: Database, now: D
   return rows.map(({ id }) => id)
 }
 
-/** Since when the oldest of them is over. */
+/** Expiry time of the oldest such order. */
 export async function findOldestOverdueOrder(database: Database, now: Date): Promise<Date | null> {
   const { rows } = await database.execute<{ expires_at: string }>(sql`
     select expires_at from orders

@@ -39,7 +39,7 @@ export async function findOpenPayments(database: Database, orderId: number): Pro
     .limit(20)
 }
 
-/** The payment that made the order paid: a second one would be a surplus, which is given back by itself. */
+/** The payment that made the order paid. A second payment would be a surplus, which is refunded automatically. */
 export async function findAcceptedPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
   const rows = await database
     .select()

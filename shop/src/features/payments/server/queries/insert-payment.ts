@@ -11,7 +11,7 @@ export type PaymentDraft = Pick<
   'orderId' | 'provider' | 'outTradeNo' | 'amountInFen' | 'currency' | 'expiresAt' | 'createdAt' | 'nextCheckAt'
 >
 
-/** The caller holds the order. */
+/** Requires the order lock. */
 export async function insertPayment(transaction: Database, payment: PaymentDraft): Promise<PaymentRow> {
   const rows = await transaction
     .insert(payments)
@@ -22,7 +22,8 @@ export async function insertPayment(transaction: Database, payment: PaymentDraft
 
 const { placeholder } = sql
 
-// Nobody else sees the order before its statement ends. So it needs no lock, and has no other attempt.
+// Before its statement ends the order is invisible to others, so it needs no lock and has no other
+// attempt.
 const insertBesideOrder = sql`
   insert into payments (order_id, provider, out_trade_no, status, amount_in_fen, currency, expires_at, created_at, next_check_at, reconcile_at)
   select id, ${placeholder('provider')}, ${placeholder('outTradeNo')}, 'created', total_in_fen, currency, expires_at, created_at,
@@ -33,7 +34,7 @@ const insertBesideOrder = sql`
 export type AttemptTerms = Pick<PaymentRow, 'outTradeNo' | 'expiresAt' | 'createdAt' | 'nextCheckAt'>
 type OrderOfAttempt = Parameters<RowWithOrder['valuesFor']>[0]
 
-/** The first attempt of an order, written in the statement of the order: both are one commit. */
+/** The first attempt of an order, inserted by the order's own statement, so that both are one commit. */
 export function firstPaymentWithOrder(
   provider: string,
   termsOf: (order: OrderOfAttempt) => AttemptTerms,
@@ -49,7 +50,7 @@ export function firstPaymentWithOrder(
 }
 
 const insertFirstPaymentOnce = preparedOnce((database) => {
-  // By its key alone: in a new shop the planner would read all that is pending.
+  // Selects by key alone, because in a new shop the planner would read all pending orders.
   const held = database.$with('held', {}).as(sql`
     select id, status, expires_at from orders where id = ${placeholder('orderId')} for update`)
   const payable = database.$with('payable', {}).as(sql`
@@ -75,9 +76,10 @@ const insertFirstPaymentOnce = preparedOnce((database) => {
 })
 
 /**
- * The first attempt of an order, in one statement that holds the order while it writes.
- * Of callers at the same moment one writes: the first attempt of an order has one number.
- * @returns it with the lines of its order; null when the order has an attempt already, or cannot be paid
+ * Inserts the first attempt of an order, in one statement that locks the order.
+ * Only one of concurrent callers inserts, because the first attempt's number is fixed.
+ * @returns the attempt and its order's lines; null when the order already has an attempt or is not
+ *   payable
  */
 export async function insertFirstPayment(
   database: Database,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type PaymentEvent, type PaymentTransition, paymentTransitions } from '../rules/payment-states.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
 
-/** Moves an attempt by one event of the transition table; of any number of callers exactly one gets `true`. */
+/** Applies one event of the transition table to an attempt; exactly one of concurrent callers gets `true`. */
 export async function movePayment(
   database: Database,
   paymentId: number,
@@ -19,7 +19,7 @@ export async function movePayment(
   return rows.length > 0
 }
 
-/** The event `succeed`, and the money's entry in the ledger with it, in one statement: exactly one caller gets `true`. */
+/** Applies the event `succeed` and inserts the ledger entry, in one statement; exactly one caller gets `true`. */
 export async function succeedPayment(
   database: Database,
   paymentId: number,
@@ -38,7 +38,7 @@ export async function succeedPayment(
   return rows.length > 0
 }
 
-/** By what the provider finds the attempt again. */
+/** Saves the reference by which the provider finds the attempt. */
 export async function saveProviderRef(database: Database, paymentId: number, providerRef: string): Promise<void> {
   await database.update(payments).set({ providerRef }).where(eq(payments.id, paymentId))
 }

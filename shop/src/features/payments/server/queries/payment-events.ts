@@ -1,4 +1,4 @@
-/** The record of everything heard from a provider and asked of it. */
+/** Record of all requests to providers and of their webhooks. */
 import type { Database } from '#platform/database/database.ts'
 import { type EventSource, paymentEvents } from './payment-tables.ts'
 

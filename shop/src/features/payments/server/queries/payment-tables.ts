@@ -1,4 +1,4 @@
-/** The tables of `migrations/0009`; that file says what holds for them. */
+/** Tables of `migrations/0009`, which documents their rules. */
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { paymentStatuses } from '../rules/payment-states.ts'
@@ -28,7 +28,7 @@ export const payments = pgTable('payments', {
 export const refunds = pgTable('refunds', {
   id: id(),
   paymentId: bigint('payment_id', { mode: 'number' }).notNull(),
-  /** That of its payment. */
+  /** Same as its payment's provider. */
   provider: text().notNull(),
   outRequestNo: text('out_request_no').notNull(),
   status: text({ enum: refundStatuses }).notNull(),

@@ -15,7 +15,7 @@ type PaymentOfPerson = {
   created_at: string
 }
 
-/** What a person paid, and got back, for the copy of their data. */
+/** A person's payments and refunds, for their data export. */
 export async function readPaymentsOfPerson(
   database: Database,
   userId: number,
@@ -34,7 +34,7 @@ export async function readPaymentsOfPerson(
   }))
 }
 
-/** A refund, or a payment that waits for staff. One of a cancelled order may still come: it goes back without its account. */
+/** Whether a refund is open or a payment is in review. A late payment of a cancelled order needs no account. */
 export async function hasMoneyUnderWay(database: Database, userId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from payments join orders on orders.id = order_id
@@ -44,7 +44,7 @@ export async function hasMoneyUnderWay(database: Database, userId: number): Prom
   return rows.length > 0
 }
 
-/** With each provider the last payment of an order that waits for its address. */
+/** For each provider the latest payment of an order that lacks an address. */
 export async function findPaymentsWithoutAddress(
   database: Database,
   userId: number,

@@ -1,4 +1,4 @@
-/** SQL of the refunds. */
+/** SQL of refunds. */
 import { Counter } from 'prom-client'
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql, min } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
@@ -9,8 +9,8 @@ import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 const openStatuses = ['requested', 'sent', 'unknown'] as const
 
 /**
- * Writes the refund, or asks again for one that had failed.
- * @returns null where the same refund is under way or done
+ * Inserts the refund, or requests a failed one again.
+ * @returns null where the same refund is open or done
  */
 export async function insertRefund(
   database: Database,
@@ -38,7 +38,7 @@ export async function insertRefund(
   return rows[0] ?? null
 }
 
-/** A refund that was made at the provider's own console, without us. */
+/** Records a refund made at the provider's own console. */
 export async function insertForeignRefund(
   database: Database,
   refund: Pick<RefundRow, 'paymentId' | 'provider' | 'outRequestNo' | 'amountInFen' | 'createdAt'>,
@@ -65,7 +65,7 @@ export async function findUnfinishedRefunds(database: Database, paymentId: numbe
     .limit(100)
 }
 
-/** Its money is counted: ours, or made at the provider's console. */
+/** Whether a refund with this number is booked, from the shop or the provider's console. */
 export async function isBookedRefund(database: Database, paymentId: number, outRequestNo: string): Promise<boolean> {
   const rows = await database
     .select({ id: refunds.id })
@@ -76,7 +76,7 @@ export async function isBookedRefund(database: Database, paymentId: number, outR
   return rows.length > 0
 }
 
-/** The one that is not refused. */
+/** The return's refund that has not failed. */
 export async function findRefundOfReturn(database: Database, returnId: number): Promise<RefundRow | null> {
   const rows = await database
     .select()
@@ -85,7 +85,7 @@ export async function findRefundOfReturn(database: Database, returnId: number): 
   return rows[0] ?? null
 }
 
-/** Refused ones too. */
+/** Includes failed refunds. */
 export async function findLastRefundOfReturn(
   database: Database,
   { orderId, returnId }: { orderId: number; returnId: number },
@@ -109,7 +109,7 @@ export async function isSurplusPayment(database: Database, paymentId: number): P
   return rows.length > 0
 }
 
-/** What refunds under way may still take of a payment. */
+/** Sum of the payment's open refunds. */
 export async function sumOpenRefunds(database: Database, paymentId: number): Promise<number> {
   const rows = await database
     .select({ total: sql<number>`coalesce(sum(${refunds.amountInFen}), 0)::bigint` })
@@ -128,7 +128,7 @@ const moves = metricOfProcess(
     }),
 )
 
-/** Moves a refund by one event of the transition table; of any number of callers exactly one gets `true`. */
+/** Applies one event of the transition table to a refund; exactly one of concurrent callers gets `true`. */
 export async function moveRefund(
   database: Database,
   refundId: number,
@@ -145,7 +145,7 @@ export async function moveRefund(
   return rows.length > 0
 }
 
-/** Refunds whose next check is due, each taken by one process until `leasedUntil`. */
+/** Claims refunds whose next check is due, each for one process until `leasedUntil`. */
 export async function claimDueRefunds(
   database: Database,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
@@ -164,7 +164,7 @@ export async function claimDueRefunds(
     .returning()
 }
 
-/** Since when the oldest refund waits to be looked at. */
+/** Due time of the oldest refund with an overdue check. */
 export async function findOldestDueRefund(database: Database, now: Date): Promise<Date | null> {
   const [row] = await database
     .select({ since: min(refunds.nextCheckAt) })

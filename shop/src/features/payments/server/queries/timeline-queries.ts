@@ -1,4 +1,4 @@
-/** The books of money of one order, each in one query. */
+/** Payment records of one order, each in one query. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { RefundReason } from '../rules/refund-states.ts'

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 import type { BlockedReason } from './review-choices.ts'
 
-/** Somebody else was faster, or the shop itself has seen that it is settled. */
+/** Somebody else has decided the case, or the shop has closed it. */
 export class CaseClosed extends ApiError {
   constructor() {
     super('case_closed', (options) => m.payments_case_closed({}, options))

@@ -1,4 +1,4 @@
-/** A case in the reader's words: what the shop has, what the other side says, and what can be done. */
+/** A payment case in the reader's language: both records and the possible decisions. */
 import { m } from '#texts'
 import type { PaymentCase } from '#features/payments/console-contract.ts'
 import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
@@ -37,7 +37,7 @@ export function toReviewCase(row: CaseRow, language: Language): PaymentCase {
   }
 }
 
-/** Between two sentences. */
+/** Gap between two sentences. */
 const gapIn = ({ locale }: Locale) => (locale === 'en' ? ' ' : '')
 
 const utc = (time: string) => new Date(time).toISOString()
@@ -78,7 +78,7 @@ function viewPayment({ facts, payment, order }: CaseRow, locale: Locale, provide
         m.payments_review_side_trade_no({}, locale),
         payment!.tradeNo ?? m.payments_review_none_yet({}, locale),
         facts.tradeNo ?? unknown,
-        // Nothing agrees with what is not there.
+        // A missing number is neither a match nor a mismatch.
         payment!.tradeNo && facts.tradeNo ? !isOtherTrade : null,
       ),
       side(
@@ -134,7 +134,7 @@ const side = (name: string, ours: string, theirs: string, agrees: boolean | null
 
 function moneyOf({ minorUnits, currency }: CaseRow['facts']): string {
   const sum = toWireMoney(minorUnits ?? 0)
-  // What a provider calls a currency may be no code of one.
+  // A provider's name of a currency may not be an ISO code.
   return /^[A-Z]{3}$/.test(currency ?? 'CNY') ? formatMoney(sum, currency) : `${sum} ${currency}`
 }
 

@@ -1,4 +1,4 @@
-/** All that is written down about one order, as of one moment. */
+/** All records of one order in one snapshot. */
 import type { UnitsRecord } from '#features/fulfilment/server/index.ts'
 import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
 import type { PaymentStatus } from './payment-states.ts'
@@ -17,7 +17,7 @@ export interface OrderRecord {
   isStampedClosed: boolean
   fulfilment: Fulfilment
   hasAddress: boolean
-  /** Times are seconds. */
+  /** Times are in seconds. */
   parcels: (UnitsRecord['parcels'][number] & { handedOverAt: number | null })[]
   returns: (UnitsRecord['returns'][number] & { createdAt: number })[]
   lines: { position: number; goodsId: number; quantity: number; unitPriceInFen: number; paidInFen: number }[]
@@ -34,7 +34,7 @@ export interface PaymentRecord {
   refundedInFen: number
   hasTradeNo: boolean
   hasNextCheck: boolean
-  /** How often the record of what was heard says that the money came for the first time. */
+  /** Number of recorded events that first reported the payment. */
   firstObservations: number
   refunds: RefundRecord[]
 }

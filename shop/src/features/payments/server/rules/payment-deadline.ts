@@ -1,7 +1,9 @@
 /**
- * How far the provider's clock may be behind ours.
+ * Tolerated lag of the provider's clock.
  * The cashier's address carries the deadline (`time_expire`, cut to whole seconds);
- * the provider makes no trade after it. A trade that does not exist when this grace is over will never exist.
- * Should its clock be further behind, the money is late money, which is given back or, while goods last, honoured.
+ * the provider creates no trade after it. A trade that does not exist after this grace will never
+ * exist.
+ * With a larger lag the payment counts as late: the order is revived while stock lasts, otherwise
+ * refunded.
  */
 export const providerClockSkewInMs = 3_000

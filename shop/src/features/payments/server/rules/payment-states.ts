@@ -1,4 +1,4 @@
-/** What may happen to a payment attempt (one out_trade_no), as data. */
+/** Transitions of a payment attempt (one out_trade_no), as data. */
 export const paymentStatuses = ['created', 'waiting', 'succeeded', 'closing', 'closed', 'review'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -8,21 +8,21 @@ export interface PaymentTransition {
 }
 
 export const paymentTransitions = {
-  /** The buyer has been at the cashier: the trade exists. */
+  /** The buyer has opened the cashier, so the trade exists. */
   see: { from: ['created'], to: 'waiting' },
-  /** Money seen is money, whatever we had thought of the trade before. Nothing leads out of `succeeded`. */
+  /** A confirmed payment counts from every earlier state. No event leaves `succeeded`. */
   succeed: { from: ['created', 'waiting', 'closing', 'closed', 'review'], to: 'succeeded' },
   start_close: { from: ['created', 'waiting'], to: 'closing' },
   close: { from: ['created', 'waiting', 'closing'], to: 'closed' },
-  /** The provider says something of the trade that does not fit the order: for a person to look at. */
+  /** The provider's data of the trade does not match the order: opens a payment case. */
   question: { from: ['created', 'waiting', 'closing', 'closed'], to: 'review' },
-  /** By a person alone, who has put it right at the provider: money of another sum was never accepted. */
+  /** Staff have corrected the payment at the provider. A payment of another amount was never accepted. */
   settle: { from: ['review'], to: 'closed' },
 } as const satisfies Record<string, PaymentTransition>
 
 export type PaymentEvent = keyof typeof paymentTransitions
 
-/** Attempts on which money may still arrive. */
+/** Attempts that may still be paid. */
 export const openPaymentStatuses = ['created', 'waiting', 'closing'] as const satisfies PaymentStatus[]
-/** Attempts that a buyer is sent to again; from one in review another one could be paid twice. */
+/** Attempts offered to a returning buyer. While one is in review, a new one could be paid twice. */
 export const currentPaymentStatuses = ['created', 'waiting', 'review'] as const satisfies PaymentStatus[]

@@ -1,4 +1,4 @@
-/** What is told of money in an order's story. Each kind has its sentence: one without does not compile. */
+/** Payment entries of an order's timeline. A kind without a sentence does not compile. */
 import { m } from '#texts'
 import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
@@ -42,7 +42,7 @@ const observed = {
 
 const unclear = { none: m.payments_story_no_trade, unknown: m.payments_story_unknown }
 
-/** What a provider says, by what it was asked; of a notice it says so by itself. */
+/** Sentences for provider results, by source of the event. */
 const answers: Record<EventSource, Record<string, Say>> = {
   start: unclear,
   notice: observed,
@@ -110,7 +110,7 @@ export function describePayments(
   return [...started, ...describePaymentEvents(events, language), ...asked, ...booked]
 }
 
-/** The same answer many times over is told once, with how often. */
+/** Merges a run of equal query results into one entry with a count. */
 function describePaymentEvents(events: readonly TimelineEventRow[], language: Language): TimelineDraft[] {
   const runs: { first: TimelineEventRow; times: number }[] = []
   for (const event of events) {

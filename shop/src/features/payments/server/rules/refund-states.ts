@@ -1,4 +1,4 @@
-/** What may happen to a refund (one out_request_no), as data. */
+/** Transitions of a refund (one out_request_no), as data. */
 export const refundStatuses = ['requested', 'sent', 'succeeded', 'failed', 'unknown'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -8,30 +8,31 @@ export interface RefundTransition {
 }
 
 export const refundTransitions = {
-  /** Always with the same number and amount, so that sending twice refunds once. */
+  /** Number and amount never change, so that sending twice refunds once. */
   send: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'sent' },
   succeed: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'succeeded' },
-  /** A person says so of one that was refused. One that is being sent again meanwhile is none. */
+  /** Staff mark a failed refund as made elsewhere. A refund that is being resent does not qualify. */
   succeed_by_hand: { from: ['failed'], to: 'succeeded' },
   fail: { from: ['sent', 'unknown'], to: 'failed' },
-  /** The answer was lost, or says that this call moved nothing. */
+  /** The response was lost, or reports that this call moved nothing. */
   lose_sight: { from: ['sent'], to: 'unknown' },
-  /** The provider has accepted it and has not done it yet. */
+  /** The provider has accepted the refund but not yet made it. */
   accept: { from: ['sent', 'unknown'], to: 'unknown' },
-  /** Asked for once more; `insertRefund` does it, which also writes a refund that is new. */
+  /** Requests a failed refund again; `insertRefund` does so in its upsert. */
   request_again: { from: ['failed'], to: 'requested' },
-  /** The money went back another way. */
+  /** The money was refunded by another route. */
   give_up: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'failed' },
 } as const satisfies Record<string, RefundTransition>
 
 export type RefundEvent = keyof typeof refundTransitions
 
 /**
- * Why money goes back. `buyer`: asked for. `late`: came when the goods were gone.
- * `surplus`: a second payment of one order. `console`: done at the provider's own console. `return`: of units that were called off or given back.
+ * Reasons of a refund. `buyer`: requested by the buyer. `late`: paid after the goods were sold out.
+ * `surplus`: a second payment of one order. `console`: made at the provider's own console.
+ * `return`: units cancelled or returned.
  */
 export const refundReasons = ['buyer', 'late', 'surplus', 'console', 'return'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** While one of these is under way, its order is `refunding`. */
+/** Reasons whose open refund makes its order `refunding`. */
 export const reasonsOfOrder: readonly RefundReason[] = ['buyer', 'return']

@@ -1,4 +1,4 @@
-/** What a person may decide of a case, as it is now. */
+/** Possible decisions of a payment case in its present state. */
 import type { ReviewDecision } from '#features/payments/values.ts'
 import type { CaseRow } from '../queries/case-queries.ts'
 
@@ -14,7 +14,7 @@ export type BlockedReason =
 
 export interface Choice {
   decision: ReviewDecision
-  /** Null: it is possible. */
+  /** Null: the decision is possible. */
   whyNot: BlockedReason | null
 }
 
@@ -34,14 +34,14 @@ function whyNot(row: CaseRow, decision: ReviewDecision): BlockedReason | null {
   return whyNotRefund(row, decision)
 }
 
-/** What fits is accepted by itself as soon as the provider says so: here is what did not. */
+/** A matching payment is accepted automatically, so this explains the mismatch. */
 function whyNotAccepted({ facts, payment }: CaseRow): BlockedReason | null {
   if (payment?.status === 'succeeded' || facts.outcome === 'paid_after_settling') return null
   return facts.outcome === 'trade_no_mismatch' ? 'trade_no_differs' : 'sum_differs'
 }
 
 function whyNotRefund({ refund, payment, returned }: CaseRow, decision: ReviewDecision): BlockedReason | null {
-  // It is done, and a person has to know.
+  // The refund has succeeded; staff only acknowledge it.
   if (refund?.status === 'succeeded') return decision === 'settle' ? null : 'nothing_left'
   if (!refund || !payment || refund.status !== 'failed') return 'under_way'
   const isWithdrawn = returned?.status === 'withdrawn'

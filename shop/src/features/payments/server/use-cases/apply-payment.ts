@@ -1,4 +1,4 @@
-/** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
+/** Single entry point for payment results. Webhook, return page, polling and sweeper all call it. */
 import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockIfActive } from '#features/identity/server/index.ts'
 import {
@@ -33,19 +33,19 @@ import { reconcileRefunds } from './reconcile-refunds.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
 export interface PaymentObservation {
-  /** Who says it: a provider knows of no other's payments. */
+  /** Reporting provider; only its own payments can match. */
   provider: string
   source: 'notice' | 'query'
   trade: TradeView
-  /** The provider's own words. */
+  /** The provider's raw message. */
   raw: string
-  /** The open case that staff take as paid, although they settled one of the order before. */
+  /** The open case that staff accept as paid, although they settled a payment of the order before. */
   acceptedCaseId?: number
 }
 
 /**
- * `unknown_trade` and the mismatches changed nothing and need a person.
- * `refund_unclear` is to be told again, when a refund of ours that is under way has come to its end.
+ * `unknown_trade` and the mismatches change nothing and open a case or an alarm.
+ * `refund_unclear` needs another report after our open refund has ended.
  * All others are in order.
  */
 export type PaymentObservationOutcome =
@@ -74,7 +74,7 @@ const outcomes = metricOfProcess(
     }),
 )
 
-/** What a person has to look at: `deploy/prometheus-alerts.yml` wakes somebody. */
+/** Outcomes that need staff: `deploy/prometheus-alerts.yml` alerts on them. */
 export const alarmingOutcomes: readonly PaymentObservationOutcome[] = [
   'closed_after_paid',
   'unknown_trade',
@@ -84,16 +84,16 @@ export const alarmingOutcomes: readonly PaymentObservationOutcome[] = [
   'surplus',
 ]
 
-/** After these the word on the order's goods is another one. */
+/** Outcomes after which the fulfilment status changes. */
 const movesUnits: readonly PaymentObservationOutcome[] = ['paid', 'revived', 'paid_late', 'refund_seen']
 
-/** One transaction, and the same again however often it is told. */
+/** Applies an observation in one transaction. Idempotent. */
 export async function applyPayment(
   context: PaymentContext,
   observation: PaymentObservation,
 ): Promise<PaymentObservationOutcome> {
   const outcome = await applyOnce(context, observation).catch((error: unknown) => {
-    // Two orders were told the same trade number at the same moment: the second look sees the first one's claim.
+    // Two orders got the same trade number at once: the retry sees the first one's claim.
     if (isUniqueViolation(error)) return applyOnce(context, observation)
     throw error
   })
@@ -114,9 +114,9 @@ async function applyOnce(
     const named = await findPayment(transaction, trade.outTradeNo)
     const found = named?.provider === provider ? named : null
     const order = found && (await lockOrder(transaction, found.orderId))
-    // Read again: another process may have held the order until now.
+    // Read again, because another process may have locked the order until now.
     const payment = found && (await getPayment(transaction, found.id))
-    // Another person may have decided the case while the provider was asked.
+    // Another person may have decided the case during the query.
     const isAccepted = acceptedCaseId !== undefined && (await isCaseOpen(transaction, acceptedCaseId))
     const outcome =
       payment && order ? await apply(transaction, { order, payment, source, trade, isAccepted, now }) : 'unknown_trade'
@@ -159,7 +159,7 @@ async function apply(transaction: Database, observed: ObservedPayment): Promise<
   }
 }
 
-/** A person has to look at it; not once more at what one has settled already. */
+/** Opens a case, unless staff have settled the same facts before. */
 async function question(
   transaction: Database,
   { order, payment, source, trade, now }: ObservedPayment,
@@ -173,7 +173,7 @@ async function question(
   await openCase(transaction, { kind: 'payment', paymentId: payment.id, orderId: order.id, facts, openedAt: now })
 }
 
-/** Where staff have settled a payment of a closed order, money that is reported later needs them again. */
+/** After staff have settled a payment of a closed order, a later report of a payment needs them again. */
 async function findSettled(
   transaction: Database,
   { order, payment, trade, isAccepted }: ObservedPayment,
@@ -195,7 +195,7 @@ async function findMismatch(
   return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null
 }
 
-/** The row count of `succeedPayment` decides who may do what follows from it: exactly one caller ever does. */
+/** The row count of `succeedPayment` decides which caller continues: exactly one ever does. */
 async function applyPaid(
   transaction: Database,
   { order, payment, trade, isAccepted, now }: ObservedPayment,
@@ -209,7 +209,7 @@ async function applyPaid(
     return 'paid'
   }
   if (order.status !== 'expired' && order.status !== 'cancelled') {
-    // The order is paid by another attempt: this money goes back.
+    // Another attempt has paid the order: refund this payment.
     await openRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
     return 'surplus'
   }
@@ -223,7 +223,7 @@ async function applyPaid(
   return 'paid_late'
 }
 
-/** The goods of a deleted account have nowhere to go. */
+/** Whether the buyer's account is active and the order's stock can be reserved again. */
 async function canRevive(transaction: Database, { id, userId }: OrderRow): Promise<boolean> {
   return (await lockIfActive(transaction, userId)) && (await lockStockOf(transaction, id))
 }

@@ -9,18 +9,18 @@ import { movePayment } from '../queries/move-payment.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
-/** Closes whatever could still be paid of an order; where the provider cannot be reached, a sweeper goes on trying. */
+/** Closes all open attempts of an order; a sweeper retries while the provider is unreachable. */
 export async function closePayments(context: PaymentContext, orderId: number): Promise<void> {
   for (const payment of await findOpenPayments(context.database, orderId)) await closePayment(context, payment)
 }
 
 /**
- * Sees to it that no money can come on this attempt any more. A payment that was faster is applied instead.
- * An open cashier page could still make a missing trade until its deadline. So it is checked again after that.
+ * Prevents further payment of this attempt. A payment that came first is applied instead.
+ * An open cashier page can create a missing trade until its deadline, so another check follows.
  */
 export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
   await movePayment(context.database, payment.id, 'start_close')
-  // A provider that closes nothing ends the trade by its own deadline, which a question finds out.
+  // A provider without `close` ends the trade at its own deadline, which a query detects.
   const canClose = providerOf(context, payment).capabilities.close
   const outcome = canClose ? await askToClose(context, payment) : await confirmPayment(context, payment)
   const now = context.now()

@@ -6,10 +6,10 @@ import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const atMostEveryInMs = 3_000
-/** Of a longer list those asked about longest ago come first. */
+/** The least recently checked attempts come first. */
 const maxAtOnce = 10
 
-/** Asks the provider about one attempt and applies what it says; `none` and `unknown` change nothing. */
+/** Queries the provider for one attempt and applies the result; `none` and `unknown` change nothing. */
 export async function confirmPayment(
   context: PaymentContext,
   payment: PaymentRow,
@@ -32,7 +32,7 @@ export async function confirmPayment(
   return outcome
 }
 
-/** For a buyer who is looking at orders: asks about each at most every few seconds, however many look. */
+/** For buyers who view orders: queries each order at most every few seconds, for any number of viewers. */
 export async function confirmOrders(context: PaymentContext, orderIds: readonly number[]): Promise<void> {
   const now = context.now()
   const before = new Date(now.getTime() - atMostEveryInMs)

@@ -8,10 +8,10 @@ import { findRefundDeadline } from './find-refund-deadline.ts'
 import { openRefund } from './open-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
-/** How long the caller has for sending what it has written before a sweeper takes over. */
+/** Time for the caller to send its recorded refund before a sweeper does. */
 const leaseInMs = 30_000
 
-/** Where returns get their money: a refund for each, and one of a payment at a time. */
+/** Refunds of returns: one for each return, and one open refund of a payment at a time. */
 export function createRefundService(context: PaymentContext): RefundService {
   return {
     async open(transaction, { orderId, returnId, amountInFen, now }) {

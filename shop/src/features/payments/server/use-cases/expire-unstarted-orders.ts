@@ -6,8 +6,8 @@ import { findLatestPayment } from '../queries/find-payments.ts'
 const batch = 200
 
 /**
- * Expires orders without an attempt: the process ended before it was written.
- * No `pay_url` is out, and none is made after their time. So there is nothing to ask the provider.
+ * Expires orders without an attempt, for example after a crash before it was inserted.
+ * Such an order never got a `pay_url` and gets none after its expiry, so no query is needed.
  * @returns how many orders expired
  */
 export async function expireUnstartedOrders(context: PaymentContext): Promise<number> {

@@ -3,7 +3,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
-/** The last day on which the provider gave money of this payment back, as `2026-11-25`; null while it does. */
+/** The past last day for refunds of this payment, as `2026-11-25`; null while the provider accepts them. */
 export function findRefundDeadline(
   context: Pick<PaymentContext, 'providers' | 'now'>,
   payment: Pick<PaymentRow, 'provider' | 'paidAt'>,

@@ -4,8 +4,8 @@ import { findPaymentsWithoutAddress, hasMoneyUnderWay } from '../queries/payment
 import { findRefundDeadline } from './find-refund-deadline.ts'
 
 /**
- * Some of a person's money has to come or to go back, or can still be asked for.
- * That of goods which never got an address can, as long as its provider gives back.
+ * Whether a person has an open payment, an open refund or a claim to one.
+ * A paid order without an address counts while its provider accepts refunds.
  */
 export async function hasUnsettledPayments(
   context: Pick<PaymentContext, 'providers' | 'now'>,

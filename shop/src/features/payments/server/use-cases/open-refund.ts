@@ -6,20 +6,20 @@ import type { RefundReason } from '../rules/refund-states.ts'
 export interface RefundInput {
   payment: PaymentRow
   reason: RefundReason
-  /** With the reason `return`. */
+  /** Set with the reason `return`. */
   returnId?: number
-  /** All that is left of the payment, unless told. */
+  /** Defaults to all that is left of the payment. */
   amountInFen?: number
-  /** The provider gives back the whole of a payment or nothing. */
+  /** The provider only supports full refunds. */
   isOnlyWhole?: boolean
   now: Date
   nextCheckAt: Date
 }
 
 /**
- * Records a refund of a payment. Its number follows from what is left and from the sum.
- * So the same refund has the same number, however often it is requested. The caller holds the order.
- * @returns null where that refund is under way, less money is left, or partial refunds are impossible
+ * Records a refund of a payment. The refund number derives from the remaining and the refunded amount.
+ * So a repeated request has the same number. Requires the order lock.
+ * @returns null where that refund is open, less money is left, or partial refunds are impossible
  */
 export async function openRefund(
   transaction: Database,

@@ -15,8 +15,8 @@ const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>>
 }
 
 /**
- * Hears the provider's notice, and answers it in the provider's own form.
- * `done` is answered only after its content is committed, now or before. On anything else the provider sends it again.
+ * Handles a webhook and acknowledges it in the provider's format.
+ * Returns `done` only after its content is committed. On anything else the provider sends it again.
  */
 export async function receiveWebhook(
   context: PaymentContext,
@@ -33,7 +33,7 @@ async function hearNotice(
 ): Promise<NoticeOutcome> {
   const reading = provider.readNotice(notice)
   if (reading.kind === 'refused') {
-    // Anybody can send such: nothing of it is kept.
+    // Anybody can send a forged webhook, so none of its content is stored.
     recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     return 'invalid'
   }
@@ -57,7 +57,7 @@ async function hearNotice(
   return noticeOutcomeOf[outcome] ?? 'done'
 }
 
-/** A notice that a paid trade is closed does not say where the money is. The provider's answer to our query decides. */
+/** The webhook of a closed paid trade does not show where the money is, so a query decides. */
 async function askAbout(context: PaymentContext, outTradeNo: string): Promise<NoticeOutcome> {
   const payment = await findPayment(context.database, outTradeNo)
   if (!payment) return 'unknown_trade'

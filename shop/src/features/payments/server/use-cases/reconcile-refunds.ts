@@ -16,10 +16,11 @@ import { closeCase, refundSubject } from '../queries/case-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
- * Brings our refunds in line with the sum that the provider gave back.
- * It settles our own refunds and books those made at the provider's console. The caller holds the order.
+ * Matches our refunds with the sum that the provider has refunded.
+ * Settles our own refunds and books those made at the provider's console. Requires the order lock.
  * @returns whether there was anything new.
- * `unclear` changes nothing: an unfinished refund of ours may be part of the sum and would count twice.
+ * `unclear` changes nothing: an unfinished refund of ours may be part of the sum and would count
+ * twice.
  */
 export async function reconcileRefunds(
   transaction: Database,
@@ -28,12 +29,12 @@ export async function reconcileRefunds(
   const newlyRefundedInFen = trade.refundedMinorUnits - payment.refundedInFen
   if (newlyRefundedInFen <= 0) return 'nothing'
   const unfinished = await findUnfinishedRefunds(transaction, payment.id)
-  // The number of one that is booked says nothing about what else is in the sum.
+  // A booked refund's number identifies nothing else in the sum.
   const isBooked = trade.outRequestNo !== null && (await isBookedRefund(transaction, payment.id, trade.outRequestNo))
   const outRequestNo = isBooked ? null : trade.outRequestNo
   const own = unfinished.find((refund) => matchesTrade(refund, outRequestNo, newlyRefundedInFen))
   const foreignInFen = newlyRefundedInFen - (own?.amountInFen ?? 0)
-  // The one that the provider tells of, not ours, has a part in the sum too.
+  // The refund reported by the provider, if not ours, is part of the sum too.
   const maxOfOthersInFen = own ? foreignInFen : foreignInFen - 1
   if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, maxOfOthersInFen))) return 'unclear'
   if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now })
@@ -62,7 +63,7 @@ function mayBePartOf({ status, amountInFen }: RefundRow, sumInFen: number): bool
   return (status === 'sent' || status === 'unknown') && amountInFen <= sumInFen
 }
 
-/** Nothing is left of the payment: what still waits to be sent is pointless, and the order is refunded. */
+/** Nothing is left of the payment: cancels unfinished refunds and marks the order refunded. */
 async function finish(
   transaction: Database,
   { order, payment, unfinished, now }: { order: OrderRow; payment: PaymentRow; unfinished: RefundRow[]; now: Date },

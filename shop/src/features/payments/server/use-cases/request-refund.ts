@@ -21,7 +21,7 @@ export class OrderNotRefundable extends ApiError {
   }
 }
 
-/** Goods that have left the shop come back by a return. */
+/** Dispatched goods can only come back through a return. */
 export class GoodsHandedOver extends ApiError {
   constructor() {
     super('order_not_refundable', (options) => m.payments_goods_handed_over({}, options))
@@ -34,7 +34,7 @@ export class RefundRefused extends ApiError {
   }
 }
 
-/** The provider no longer gives back money of so long ago. */
+/** The provider no longer refunds a payment of this age. */
 export class RefundsEnded extends ApiError {
   constructor(lastDay: string) {
     super('order_not_refundable', (options) => m.payments_refunds_ended({ day: lastDay }, options))
@@ -44,18 +44,19 @@ export class RefundsEnded extends ApiError {
 export interface RefundOutcome {
   order_number: string
   status: OrderStatus
-  /** What the provider has confirmed to have gone back. */
+  /** Amount that the provider has confirmed as refunded. */
   refunded_amount: string
 }
 
-/** How long the caller has for sending what it has written before a sweeper takes over. */
+/** Time for the caller to send its recorded refund before a sweeper does. */
 const leaseInMs = 30_000
 
 /**
- * Gives the whole of a paid order's money back.
- * Asked again, by a double click or a year later, it answers what became of the first time.
- * While the provider cannot be reached the order stays `refunding`, and a sweeper goes on.
- * @throws NotFound for orders of others too, OrderNotRefundable, GoodsHandedOver, RefundRefused or RefundsEnded when the provider said no
+ * Refunds a paid order in full.
+ * Idempotent: a repeated request returns the outcome of the first.
+ * While the provider is unreachable the order stays `refunding`, and a sweeper retries.
+ * @throws NotFound for orders of others too, OrderNotRefundable, GoodsHandedOver, RefundRefused or
+ *   RefundsEnded when the provider declined
  */
 export async function requestRefund(
   context: PaymentContext,
@@ -77,14 +78,14 @@ export async function requestRefund(
   }
 }
 
-/** The refund's row and number are there before the provider is asked. Null where the refund was asked for before. */
+/** Records the refund before the provider is called. Returns null where the refund was requested before. */
 async function writeRefund(context: PaymentContext, orderId: number): Promise<RefundRow | null> {
   return context.inTransaction((transaction) => writeWholeRefund(transaction, context, orderId))
 }
 
 /**
- * Of a paid order of which nothing was handed over.
- * @returns null where it is under way, or done
+ * Records a full refund of a paid order without dispatched units.
+ * @returns null where the refund is open or done
  * @throws GoodsHandedOver, OrderNotRefundable
  */
 export async function writeWholeRefund(

@@ -17,8 +17,8 @@ const maxPauseInMs = 600_000
 const alertAfterChecks = 10
 
 /**
- * Sends a refund that is written down, always with its own number and sum, and records what came of it.
- * An answer that says nothing certain leaves it `unknown`, for a sweeper to ask about.
+ * Sends a recorded refund under its own number and amount, and records the result.
+ * An inconclusive response leaves it `unknown`, for a sweeper to query.
  */
 export async function sendRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   const payment = await getPayment(context.database, refund.paymentId)
@@ -46,11 +46,11 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
     context.log.error({ outRequestNo: refund.outRequestNo }, 'a refund of this number was asked for with another sum')
   }
   await moveRefund(context.database, refund.id, 'lose_sight', { nextCheckAt })
-  // No money moved by this call: an earlier one, or the SDK's hidden second sending, has usually moved it.
+  // This call moved no money: an earlier one, or the SDK's hidden retry, has usually moved it.
   if (result.kind === 'ok') await findOutRefund(context, { refund, payment })
 }
 
-/** A refund that has not come to an end: asked about, and sent again where the provider knows of none. */
+/** Continues an unfinished refund: queries it, and sends it again where the provider has none. */
 export async function resumeRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   if (refund.checkCount >= alertAfterChecks) {
     const { outRequestNo, checkCount } = refund
@@ -63,7 +63,7 @@ export async function resumeRefund(context: PaymentContext, refund: RefundRow): 
   if (answer === 'none') await sendRefund(context, refund)
 }
 
-/** Since the provider refused, part of the money may have gone back another way. Then the rest is another refund. */
+/** Part of the money may have been refunded otherwise since the failure. Then the rest is another refund. */
 async function retryRefund(
   context: PaymentContext,
   { refund, payment: { id, orderId, provider } }: { refund: RefundRow; payment: PaymentRow },
@@ -83,14 +83,14 @@ async function retryRefund(
     context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be given back by hand')
 }
 
-/** A person asks what became of one that was refused. */
+/** Queries a refused refund for staff. */
 export async function queryRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   const payment = await getPayment(context.database, refund.paymentId)
   await findOutRefund(context, { refund, payment })
   await confirmPayment(context, payment)
 }
 
-/** No money moved: at once, or after the provider had accepted it. */
+/** Records a refusal, immediate or after acceptance. No money moved. */
 async function recordRefusal(
   context: PaymentContext,
   { refund, payment, code }: { refund: RefundRow; payment: PaymentRow; code: string },
@@ -99,7 +99,7 @@ async function recordRefusal(
   await settle(context, payment, (transaction, now) =>
     failRefund(transaction, { orderId: payment.orderId, refund, code, now }),
   )
-  // A refusal may mean that the money went back another way.
+  // A refusal may mean that the money was refunded otherwise.
   await confirmPayment(context, payment)
 }
 
@@ -152,7 +152,7 @@ async function record(
   })
 }
 
-/** 10 s, 20 s, 40 s … 10 min. */
+/** Backoff: 10 s, 20 s, 40 s … 10 min. */
 function pauseAfter({ checkCount }: RefundRow): number {
   return Math.min(maxPauseInMs, firstCheckAfterInMs * 2 ** Math.min(checkCount, 10))
 }

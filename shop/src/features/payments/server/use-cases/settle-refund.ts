@@ -9,20 +9,20 @@ import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
 import { closeCase, closeCasesOfReturn, openCase, refundSubject } from '../queries/case-queries.ts'
 
-/** Said of a refund that the provider refused and made all the same. Between the two the goods left the shop. */
+/** Failure code of a refund that succeeded after a refusal, when the goods had shipped in between. */
 const sentBeforePaidBack = 'SENT_BEFORE_PAID_BACK'
 const automaticRetryAfterInMs = 3_600_000
 
 /**
- * The money has gone back, all of it or a part. The caller holds the order; told again it changes nothing.
- * @returns whether this call has settled it
+ * Records a full or partial refund as succeeded. Idempotent; requires the order lock.
+ * @returns whether this call has settled the refund
  */
 export async function settleRefund(
   transaction: Database,
   { orderId, refund, isByHand = false, now }: { orderId: number; refund: RefundRow; isByHand?: boolean; now: Date },
 ): Promise<boolean> {
   const payment = await getPayment(transaction, refund.paymentId)
-  // Its money is in the books, as given back at the provider's console.
+  // The amount is already booked, as a refund at the provider's console.
   if (refund.amountInFen > payment.amountInFen - payment.refundedInFen) return false
   const event = isByHand ? 'succeed_by_hand' : 'succeed'
   const isFirst = await moveRefund(transaction, refund.id, event, { succeededAt: now, nextCheckAt: null })
@@ -44,15 +44,15 @@ export async function settleRefund(
     if (!isWithGoods)
       await openCase(transaction, { kind: 'refund', refundId: refund.id, orderId, facts, openedAt: now })
   }
-  // A surplus is not the order's money: what waits for that goes on waiting.
+  // A surplus is not the order's money, so open returns stay open.
   if (isWhole && refund.reason !== 'surplus') await settleOpenReturns(transaction, orderId, now)
   await updateFulfilmentStatus(transaction, orderId)
   return true
 }
 
 /**
- * The provider refused, and no money moved. A buyer's order is paid again and can be refunded later.
- * An automatic refund is tried again by itself. The caller holds the order.
+ * Records a refusal; no money moved. A buyer's order becomes paid again and can be refunded later.
+ * Automatic refunds are retried. Requires the order lock.
  */
 export async function failRefund(
   transaction: Database,

@@ -32,7 +32,8 @@ const orderCurrency: OrderRow['currency'] = 'CNY'
 
 /**
  * The first attempt of an order that is about to be placed.
- * @returns null where a trade begins by a call, or there is no provider: then `startPayment` writes it, or refuses
+ * @returns null where a trade begins by a call, or no provider exists: `startPayment` then inserts
+ *   it or throws
  */
 export function firstAttemptWithOrder(context: PaymentContext): RowWithOrder | null {
   const { provider } = findSetupFor(context, orderCurrency) ?? {}
@@ -41,12 +42,12 @@ export function firstAttemptWithOrder(context: PaymentContext): RowWithOrder | n
 }
 
 /**
- * Where to pay the order. A repeated call leads to the same trade.
- * The attempt is written before its address is made: the shop knows every address.
+ * Starts payment of the order. A repeated call leads to the same trade.
+ * The attempt is recorded before its address is created, so the shop has a record of every address.
  * @param way `written`: with the order, which was placed just now
  * @returns the address of the provider's page
- * @throws OrderNotPayable when the order is paid, given up or over
- * @throws Unavailable when the provider does not answer, or none takes the order's currency
+ * @throws OrderNotPayable when the order is paid, cancelled or expired
+ * @throws Unavailable when the provider does not respond, or none accepts the order's currency
  */
 export async function startPayment(
   context: PaymentContext,
@@ -76,11 +77,11 @@ export async function startPayment(
 
 interface Attempt {
   payment: Pick<PaymentRow, 'id' | 'providerRef'> & PaymentDraft
-  /** Of its order; not read with a later attempt. */
+  /** Lines of the order; not read for a later attempt. */
   lines?: readonly NamedLine[]
 }
 
-/** The attempt that was written with its order. */
+/** The attempt inserted with its order. */
 function attemptWith(context: PaymentContext, order: OrderRow, written: PlacedOrder['written']): Attempt | null {
   if (!written || written.rowId === null) return null
   const { provider } = chooseSetup(context, order.currency)
@@ -88,7 +89,7 @@ function attemptWith(context: PaymentContext, order: OrderRow, written: PlacedOr
   return { payment: { ...draft, id: written.rowId, providerRef: null }, lines: written.lines }
 }
 
-/** The attempt that is open, else the next one; of any number of callers one makes it. */
+/** Returns the open attempt, otherwise creates the next one; only one of concurrent callers creates it. */
 async function ensurePayment(context: PaymentContext, givenOrder: OrderRow): Promise<Attempt> {
   const { id, currency } = givenOrder
   const { provider } = chooseSetup(context, currency)
@@ -138,7 +139,7 @@ function isCurrent({ status }: PaymentRow): boolean {
   return currentPaymentStatuses.some((current) => current === status)
 }
 
-/** `Y7K4-Q9TM-2HXD`, 1 → `Y7K4Q9TM2HXD_1`: letters, digits and `_` are all that Alipay takes. */
+/** `Y7K4-Q9TM-2HXD`, 1 → `Y7K4Q9TM2HXD_1`: Alipay only accepts letters, digits and `_`. */
 function outTradeNoOf(orderNumber: string, attempt: number): string {
   return `${orderNumber.replaceAll('-', '')}_${attempt}`
 }
@@ -148,7 +149,7 @@ async function readNamedLines({ database }: PaymentContext, order: OrderRow): Pr
   return lines.map(({ goodsNames, quantity }) => ({ names: goodsNames, quantity }))
 }
 
-/** The same words whenever the same trade is opened: a provider refuses one that has changed. */
+/** Stable for the same trade, because a provider rejects a changed subject. */
 function subjectOf(lines: readonly NamedLine[]): string {
   const name = nameIn(defaultLanguage, lines[0]?.names ?? {})
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)

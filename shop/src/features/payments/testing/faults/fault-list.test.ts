@@ -1,4 +1,4 @@
-/** `docs/payment-faults.md` names a test for every fault, and each of them is there. */
+/** `docs/payment-faults.md` names an existing test for every fault. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 

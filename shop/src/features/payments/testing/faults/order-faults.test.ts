@@ -11,7 +11,7 @@ const minute = 60_000
 
 const shop = await openFaultFixtureOfFile()
 
-/** Our clock goes first: the order expires here while Alipay's page can still be paid. */
+/** Advances only the shop's clock: the order expires here while Alipay's page can still be paid. */
 async function expireHereOnly() {
   shop.passTime(26 * minute)
   await shop.sweep()

@@ -140,7 +140,7 @@ test('fault 35: the process ends between the row of a refund and the call; anoth
   expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
 })
 
-// Last: logins do not outlive it.
+// Last, because sessions expire during this test.
 test('a settled payment is asked about once a day, and not for ever', async () => {
   const order = await shop.paidOrder()
   const daysAsked: number[] = []

@@ -1,4 +1,4 @@
-/** The tests' bank passes the contract of every provider: the suite fits more than Alipay. */
+/** The tests' bank passes the provider contract, so the suite fits more than Alipay. */
 import type { PostedNotice } from '../../server/providers/payment-provider.ts'
 import { describeProviderContract } from '../provider-contract-fixture.ts'
 import type { ProviderCall, ProviderFixture } from '../provider-fixture.ts'
@@ -27,7 +27,7 @@ async function openBankStage(): Promise<ProviderFixture> {
     returnUrl: 'http://localhost:5173/user/order',
     now: () => new Date(),
     pay: (_payUrl, outTradeNo) => bank.pay(outTradeNo),
-    // The trade is there from its start on: looking at the page changes nothing.
+    // The trade exists once started, so opening the page changes nothing.
     logIn: async () => undefined,
     arrangeFault: async (outTradeNo, call, fault) => bank.spoil(outTradeNo, callOf[call], fault),
     refuseRefund: async (outTradeNo) => bank.spoil(outTradeNo, 'refund', 'refuse'),

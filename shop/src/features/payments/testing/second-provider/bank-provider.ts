@@ -1,4 +1,4 @@
-/** The adapter of the tests' bank: what a second provider's folder holds beside its definition. */
+/** The adapter of the tests' bank, as an example of a second provider. */
 import type {
   Acknowledgement,
   NoticeOutcome,

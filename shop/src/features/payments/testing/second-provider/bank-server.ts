@@ -1,4 +1,4 @@
-/** A bank that takes payments, for tests. It speaks JSON, signs with a shared key, and refunds some time later. */
+/** A bank with payments, for tests. Speaks JSON, signs with a shared key, and refunds asynchronously. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ export interface BankTrade {
   status: 'open' | 'paid' | 'closed'
   paid_at: string | null
   refunded: number
-  /** The refund that a notice is about. */
+  /** Number of the refund in a refund notice. */
   refund: string | null
 }
 
@@ -29,7 +29,7 @@ export interface Bank {
   gateway: string
   pay(number: string): Promise<void>
   finishRefunds(number: string): Promise<void>
-  /** The fault of this trade's next call: no answer before or after its work, a foreign answer, or a refusal. */
+  /** Fault of this trade's next call: no response before or after the work, a forged response, or a refusal. */
   spoil(number: string, call: BankCall, how: 'lost' | 'lost_after' | 'forged' | 'refuse'): void
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export function signBank(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-/** @param deliver brings a notice to the shop */
+/** @param deliver posts a notice to the shop */
 export async function openBank(
   key: string,
   deliver: (url: string, headers: Record<string, string>, body: string) => Promise<void>,

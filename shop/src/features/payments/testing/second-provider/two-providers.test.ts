@@ -1,4 +1,4 @@
-/** A second provider in the shop needs its folder and one line in the list, nothing else. */
+/** A second provider only needs its folder and one line in the list. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -19,7 +19,7 @@ const key = 'shared between bank and shop'
 let bank: Bank
 let shop: TestShop
 let shopper: TestShopper
-/** What the shop answered to the bank's notices. */
+/** The shop's responses to the bank's notices. */
 let answers: Answer[] = []
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-/** An order that waits for payment with the provider that new orders go to. */
+/** A pending order with the provider of new orders. */
 async function waitingOrder() {
   const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock: 10 })
   const { body } = await buy(shop, shopper, { goodsId })
@@ -67,7 +67,7 @@ const read = ({ orderNumber }: Waiting) => shop.call('GET', `/api/order/${orderN
 const refund = ({ orderNumber }: Waiting) =>
   shop.call('POST', '/api/order/alipay_refund/', { json: { order_number: orderNumber }, token: shopper.access })
 
-/** Who the order's payments, refunds and events name, each once. */
+/** Distinct providers in the order's payments, refunds and events. */
 async function namedProviders({ outTradeNo }: Waiting): Promise<string[]> {
   const { rows } = await shop.context.database.execute<{ named: string }>(sql`
     select distinct named from payments,

@@ -4,15 +4,16 @@ import { closeDifferencesBefore, endAuditRun, openCase, claimLedgerCheck } from 
 import { checkLedger } from '../ledger-check/check-ledger.ts'
 import type { Discrepancy } from '../ledger-check/discrepancy.ts'
 
-/** More are one fault with many faces: a person begins with these. */
+/** More discrepancies usually share one cause, so staff begin with these. */
 const maxCases = 100
 
-/** When most people sleep, by the shop's clock. */
+/** Quiet hour of the shop's time zone. */
 const startsAt = '03:00'
 
 /**
- * Once a night one process works the books out again. What differs waits for a person; what agrees again is closed.
- * @returns how many differences there are; 0 where it is not time, or another process looks
+ * Checks the ledger once a night, in one process. Opens a case for each discrepancy and closes
+ * those that are gone.
+ * @returns the number of discrepancies; 0 before the hour, or when another process has the run
  */
 export async function checkLedgerNightly({ database, now, log }: PaymentContext): Promise<number> {
   const startedAt = now()

@@ -1,4 +1,4 @@
-/** A person decides what the shop could not. Money and goods move by the functions that always move them. */
+/** Staff decide payment cases. Money and goods move by the usual functions. */
 import { refundDueReturns, payBackFrom, type RefundService } from '#features/returns/server/index.ts'
 import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
@@ -35,12 +35,13 @@ interface Deciding extends Decided {
   now: Date
 }
 
-/** What is to be asked of the provider once the decision is written. */
+/** A call to the provider after the decision is committed. */
 type Afterwards = (() => Promise<unknown>) | null
 
 /**
- * Once for a key, with its entry in the trail; the order is held meanwhile.
- * @throws NotFound, CaseClosed, DecisionNotPossible, OrderNotRefundable, GoodsHandedOver, RequestKeyReused
+ * Runs once per idempotency key, with an audit entry, under the order lock.
+ * @throws NotFound, CaseClosed, DecisionNotPossible, OrderNotRefundable, GoodsHandedOver,
+ *   RequestKeyReused
  */
 export async function decideCaseAsStaff(
   context: PaymentContext,
@@ -56,7 +57,7 @@ export async function decideCaseAsStaff(
   await context.inTransaction(async (transaction) => {
     if (found.order) await lockOrder(transaction, found.order.id)
     await respondIdempotently(transaction, { by: staff, key, sent: [id, decision, reason], now }, async () => {
-      // Asking may have closed it; that it was open before is what counts.
+      // The query may have closed the case, so its state before the query counts.
       if (found.closedAt !== null) throw new CaseClosed()
       const row = await findCase(transaction, id)
       afterwards = await decide(transaction, row!, { context, desk, staff, now, ...decided })
@@ -76,13 +77,13 @@ export async function decideCaseAsStaff(
   await (afterwards as Afterwards)?.()
 }
 
-/** That the case is about: what was refused to go back, else what was paid. */
+/** The amount of the case: its refund's, otherwise its payment's. */
 function sumOf({ refund, payment }: CaseRow): AuditChanges {
   const money = refund ?? payment
   return money ? { amount: [null, toWireMoney(money.amountInFen)] } : {}
 }
 
-/** Nothing of it needs a decision: what the provider says is applied as ever. */
+/** Queries the provider and applies the result as usual, before any decision. */
 async function lookFirst(context: PaymentContext, row: CaseRow, decision: ReviewDecision): Promise<void> {
   const asks = decision === 'ask_again' || decision === 'accept_as_paid'
   if (row.kind === 'payment' && asks) {
@@ -90,7 +91,7 @@ async function lookFirst(context: PaymentContext, row: CaseRow, decision: Review
     await confirmPayment(context, payment, decision === 'accept_as_paid' ? { acceptedCaseId: row.id } : {})
   }
   if (row.kind === 'refund' && asks) await queryRefund(context, await getRefund(context.database, row.refund!.id))
-  // Another attempt of the order must not be paid while the order is cancelled.
+  // Prevents payment of another attempt while the order is being cancelled.
   if (row.kind === 'payment' && decision === 'settle' && row.order!.status === 'pending') {
     await closePayments(context, row.order!.id)
   }
@@ -102,7 +103,7 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
   const choice = choicesOf(row).find((candidate) => candidate.decision === decision)
   if (!choice) throw new DecisionNotPossible('under_way')
   if (decision === 'accept_as_paid') {
-    // Closed without a decision is closed by the question to the provider, and is accepted here.
+    // The query to the provider closes a case without a decision; such a case is accepted here.
     if (row.decision !== null) throw new CaseClosed()
     if (choice.whyNot) throw new DecisionNotPossible(choice.whyNot)
     if (row.payment!.status !== 'succeeded') throw new DecisionNotPossible('not_confirmed')
@@ -116,7 +117,10 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
   return decision === 'send_again' ? retryRefund(transaction, row, deciding) : settleByHand(transaction, row, now)
 }
 
-/** The money was put right at the provider; the order is over, and its goods are free. The books had none of it. */
+/**
+ * The money was corrected at the provider. The ledger had no entry; a pending order is cancelled
+ * and its stock released.
+ */
 async function settlePayment(transaction: Database, { payment, order }: CaseRow, now: Date): Promise<null> {
   if (!(await movePayment(transaction, payment!.id, 'settle', { nextCheckAt: null }))) throw new CaseClosed()
   if (await moveOrder(transaction, order!.id, 'cancel', now)) await updateFulfilmentStatus(transaction, order!.id)
@@ -139,10 +143,10 @@ async function retryRefund(
   return async () => resumeRefund(context, await getRefund(context.database, refund!.id))
 }
 
-/** It has gone another way: the books have it as gone, and nothing is sent. */
+/** Books the refund as made elsewhere, without sending it. */
 async function settleByHand(transaction: Database, { refund, order }: CaseRow, now: Date): Promise<null> {
   const settling = { orderId: order!.id, refund: await getRefund(transaction, refund!.id), isByHand: true, now }
-  // It may have been sent again since the case was read.
+  // The refund may have been sent again since the case was read.
   if (!(await settleRefund(transaction, settling))) throw new DecisionNotPossible('under_way')
   return null
 }

@@ -13,7 +13,7 @@ export type ReviewList = List<PaymentCase> & {
   last_audit: { at: string; differences: number } | null
 }
 
-/** @throws NotFound for a page past the end, and past what is counted */
+/** @throws NotFound for a page past the end, or past the counted pages */
 export async function listPaymentCases(
   database: Database,
   query: { tab?: CaseTab; page?: number; page_size?: number },

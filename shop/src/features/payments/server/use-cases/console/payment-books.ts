@@ -16,11 +16,11 @@ import { describePayments } from '../../rules/payment-timeline.ts'
 export interface PaymentHistory {
   story: TimelineDraft[]
   ledger: LedgerEntry[]
-  /** What of it waits for a person. */
+  /** The order's open payment case. */
   openCaseId: number | null
 }
 
-/** What the console is told of an order's money, oldest first. Sums stand in `sum` alone. */
+/** An order's payments for the console, oldest first. Only `sum` has totals. */
 export async function readPaymentHistory(
   database: Database,
   orderId: number,
@@ -52,7 +52,7 @@ export interface RawWords {
   raw: string
 }
 
-/** A provider's own words; null for those about another order. */
+/** A provider's raw message; null for a message about another order. */
 export async function findRawWords(database: Database, orderId: number, rawId: number): Promise<RawWords | null> {
   const found = await findRawOfOrder(database, orderId, rawId)
   if (!found) return null

@@ -1,4 +1,4 @@
-/** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
+/** Derives the order's state from ledger and stock movements, and compares it with its row. */
 import { countUnits, deriveFulfilment, type UnitsOfRecord, unitsInReturns } from '#features/fulfilment/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { compare, type Discrepancy } from './discrepancy.ts'
@@ -6,12 +6,12 @@ import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
 import { reasonsOfOrder } from '../../rules/refund-states.ts'
 import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'
 
-/** Where one unit of an order's goods is: taken from the stock, counted as sold. */
+/** Effect of one unit of an order on stock and sold count. */
 const countsByStatus: Record<OrderStatus, { stock: number; sold: number }> = {
   pending: { stock: -1, sold: 0 },
   paid: { stock: -1, sold: 1 },
   refunding: { stock: -1, sold: 1 },
-  // Of it only what was handed over: it stays sold.
+  // Only dispatched units count here; they stay sold.
   refunded: { stock: -1, sold: 1 },
   expired: { stock: 0, sold: 0 },
   cancelled: { stock: 0, sold: 0 },
@@ -48,7 +48,7 @@ export function auditOrder(facts: OrderRecord): Discrepancy[] {
   ]
 }
 
-/** Money decides; where there is none, whether the goods were given back, and why. */
+/** Derived from the payment; without one, from the cause for which stock was released. */
 export function deriveOrderStatus(facts: OrderRecord): OrderStatus {
   const [payment] = acceptedPayments(facts)
   if (!payment) return stockReturnCauseOf(facts) ?? 'pending'
@@ -92,7 +92,7 @@ function auditGoodsOf(subject: string, facts: OrderRecord): Discrepancy[] {
   })
 }
 
-/** What stood in returns when a parcel left in place of another was not free to be sent. */
+/** Units in returns at the dispatch of a replacement, beyond the units free to be sent. */
 function countSentInVain({ parcels, returns }: OrderRecord, units: readonly UnitsOfRecord[]): number {
   const again = parcels.filter(({ replacesId }) => replacesId !== null)
   return again.reduce((total, { handedOverAt, lines }) => {

@@ -1,8 +1,8 @@
-/** A payment's and its refunds' states worked out again from the ledger. */
+/** Derives the states of a payment and its refunds from the ledger. */
 import { compare, type Discrepancy } from './discrepancy.ts'
 import type { LedgerEntryRecord, OrderRecord, PaymentRecord, RefundRecord } from '../../rules/order-record.ts'
 
-/** @param isOwed the money is the buyer's: it came too late */
+/** @param isOwed the money is the buyer's, because the payment was late */
 export function auditPayment(facts: OrderRecord, payment: PaymentRecord, isOwed: boolean): Discrepancy[] {
   const subject = `payment ${payment.outTradeNo}`
   const moneyIn = entriesOf(facts, payment, 'payment_in')
@@ -38,7 +38,7 @@ function auditRefund({ ledger }: OrderRecord, refund: RefundRecord): Discrepancy
   ]
 }
 
-/** A second payment of a paid order is refunded by itself and does not count for the order. */
+/** A second payment of a paid order is refunded automatically and does not count for the order. */
 export function isSurplus({ refunds }: PaymentRecord): boolean {
   return refunds.some(({ reason }) => reason === 'surplus')
 }

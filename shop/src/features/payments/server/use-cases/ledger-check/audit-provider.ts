@@ -1,4 +1,4 @@
-/** What the provider says of the payments and refunds that are open here. Nothing is changed by asking. */
+/** Compares open payments and refunds with their provider. Changes nothing. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 import { providerOf } from '../../providers/provider-of.ts'
@@ -14,16 +14,16 @@ import {
 import { compare, type Discrepancy } from './discrepancy.ts'
 import { inBatches } from './in-batches.ts'
 
-/** Asked at once. */
+/** Concurrent queries. */
 const batchSize = 5
-/** So often in a row without an answer, and the others are not asked. */
+/** Consecutive failures after which the remaining queries are skipped. */
 const maxUnanswered = 10
-/** The notice of what the provider says may be on its way. */
+/** A webhook with the provider's result may be in flight. */
 const noticeDelayInMs = 2_000
 
 export interface QueryCounts {
   asked: number
-  /** In a row, up to now. */
+  /** Consecutive failures up to now. */
   unanswered: number
 }
 

@@ -22,7 +22,7 @@ async function differences(asksProvider = false): Promise<string[]> {
   return found
 }
 
-/** Something is changed behind the shop's back, looked at, and put right again. */
+/** Discrepancies found between a direct change of the database and its undo. */
 async function differencesWhile(change: SQL, undo: SQL): Promise<string[]> {
   await shop.context.database.execute(change)
   const found = await differences()

@@ -1,4 +1,4 @@
-/** Everything that is written down of money and goods, worked out again from the books. Changes nothing. */
+/** Derives every recorded amount and stock figure from the ledger and the movements. Changes nothing. */
 import type { Database } from '#platform/database/database.ts'
 import type { ProviderSetup } from '../../providers/provider-definition.ts'
 import { auditOrder } from './audit-order.ts'
@@ -12,14 +12,14 @@ const rowsAtOnce = 500
 export interface AuditReport {
   orders: number
   goods: number
-  /** Open payments and refunds that their provider was asked about. */
+  /** Open payments and refunds for which the provider was queried. */
   asked: number
   differences: number
 }
 
 /**
- * @param providers null: they are not asked
- * @param onDifference told of each as it is found
+ * @param providers null: skips queries to providers
+ * @param onDifference called for each discrepancy as it is found
  */
 export async function checkLedger(
   database: Database,
@@ -47,7 +47,7 @@ export async function checkLedger(
   return report
 }
 
-/** What the merchant has put in is in stock, reserved by orders that wait for payment, or sold. */
+/** The merchant's counted goods are in stock, reserved by pending orders, or sold. */
 function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, reserved }: GoodsRecord): Discrepancy[] {
   const subject = `goods ${sku}`
   return [

@@ -1,4 +1,4 @@
-/** One thing that is written down in two ways, or that nobody will look after. */
+/** Two records that differ, or a row that no sweeper will handle. */
 export interface Discrepancy {
   /** `order Y7K4-Q9TM-2HXD`, `payment …`, `refund …`, `goods …`, `provider` */
   subject: string
@@ -11,7 +11,7 @@ export function describeDifference({ subject, what, recorded, derived }: Discrep
   return `${subject}: ${what} is ${recorded ?? 'none'}, should be ${derived ?? 'none'}`
 }
 
-/** Nothing where both are the same. */
+/** Empty where both are the same. */
 export function compare(
   subject: string,
   what: string,

@@ -1,6 +1,6 @@
 import type { Step } from '../../queries/audit-queries.ts'
 
-/** All rows by their ids, at most `limit` at a time. */
+/** Yields all rows by ascending id, at most `limit` at a time. */
 export async function* inBatches<Row extends { id: number }>(
   read: (step: Step) => Promise<Row[]>,
   limit: number,
