@@ -19,6 +19,7 @@ const foldersWithNamedSubjects = [
   'shop/create-shop.ts',
   'shop/runtime/',
   'shop/server.ts',
+  'shop/slices.ts',
   'shop/src/console-session/',
   'shop/src/console-ui/',
   'shop/src/console/',

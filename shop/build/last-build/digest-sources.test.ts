@@ -18,6 +18,7 @@ const files = [
   'shop/vite.console.config.ts',
   'shop/server.ts',
   'shop/create-shop.ts',
+  'shop/slices.ts',
   'package-lock.json',
   'alipay-sandbox/src/main.ts',
   'local-postgres/src/index.ts',

@@ -16,7 +16,7 @@ const folders = {
 const files = {
   both: ['package.json', '../package-lock.json'],
   pages: ['react-router.config.ts', 'vite.config.ts', 'vite.console.config.ts'],
-  program: ['server.ts', 'create-shop.ts', '../demo/index.ts'],
+  program: ['server.ts', 'create-shop.ts', 'slices.ts', '../demo/index.ts'],
 }
 
 /** @param shopDir the folder of the shop's sources, next to the other workspaces */

@@ -1,4 +1,5 @@
 /** Public exports of the slice. */
+export type { WaitingCount } from './use-cases/own-account/describe-me.ts'
 export { createAuthenticateStaff } from './use-cases/signing-in/authenticate-staff.ts'
 export { offerFirstOwner } from './use-cases/signing-in/links.ts'
 export { addStaff } from './use-cases/members/add-staff.ts'
