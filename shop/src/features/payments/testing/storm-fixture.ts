@@ -178,10 +178,8 @@ export class Storm {
   }
 
   /**
-   * Redelivers notices of partial refunds made at the console, because only the notice reports
-   * them.
-   * Such a notice is lost after eight failed deliveries, or when a false one was accepted in its
-   * place.
+   * Redelivers notices of partial refunds made at the console, because only the notice reports them.
+   * Such a notice is lost after eight failed deliveries, or when a false one was accepted in its place.
    */
   private async repeatLostNoticesOfParts(): Promise<void> {
     const { control } = this.fixture.base

@@ -1,6 +1,5 @@
 /**
- * Reads of the ledger check, in bounded steps. Each step is one statement, so that it sees one
- * snapshot.
+ * Reads of the ledger check, in bounded steps. Each step is one statement, so that it sees one snapshot.
  * For that reason it also reads tables of lower slices.
  */
 import { sql } from 'drizzle-orm'

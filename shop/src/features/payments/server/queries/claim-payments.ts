@@ -7,10 +7,8 @@ import { type PaymentRow, payments } from './payment-tables.ts'
 
 /**
  * Claims attempts whose next check is due, each for one process.
- * The next check comes after half the attempt's age (30 s to 10 min), at the deadline at the
- * latest.
- * After the deadline it comes when the grace is over, then after half the time since (up to 10
- * min).
+ * The next check comes after half the attempt's age (30 s to 10 min), at the deadline at the latest.
+ * After the deadline it comes when the grace is over, then after half the time since (up to 10 min).
  */
 export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`

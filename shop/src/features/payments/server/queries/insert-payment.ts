@@ -78,8 +78,7 @@ const insertFirstPaymentOnce = preparedOnce((database) => {
 /**
  * Inserts the first attempt of an order, in one statement that locks the order.
  * Only one of concurrent callers inserts, because the first attempt's number is fixed.
- * @returns the attempt and its order's lines; null when the order already has an attempt or is not
- *   payable
+ * @returns the attempt and its order's lines; null when the order already has an attempt or is not payable
  */
 export async function insertFirstPayment(
   database: Database,

@@ -19,8 +19,7 @@ import { settleRefund } from './settle-refund.ts'
  * Matches our refunds with the sum that the provider has refunded.
  * Settles our own refunds and books those made at the provider's console. Requires the order lock.
  * @returns whether there was anything new.
- * `unclear` changes nothing: an unfinished refund of ours may be part of the sum and would count
- * twice.
+ * `unclear` changes nothing: an unfinished refund of ours may be part of the sum and would count twice.
  */
 export async function reconcileRefunds(
   transaction: Database,

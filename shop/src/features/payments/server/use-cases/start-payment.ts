@@ -32,8 +32,7 @@ const orderCurrency: OrderRow['currency'] = 'CNY'
 
 /**
  * The first attempt of an order that is about to be placed.
- * @returns null where a trade begins by a call, or no provider exists: `startPayment` then inserts
- *   it or throws
+ * @returns null where a trade begins by a call, or no provider exists: `startPayment` then inserts it or throws
  */
 export function firstAttemptWithOrder(context: PaymentContext): RowWithOrder | null {
   const { provider } = findSetupFor(context, orderCurrency) ?? {}

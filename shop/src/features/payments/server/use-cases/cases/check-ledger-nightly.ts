@@ -11,8 +11,7 @@ const maxCases = 100
 const startsAt = '03:00'
 
 /**
- * Checks the ledger once a night, in one process. Opens a case for each discrepancy and closes
- * those that are gone.
+ * Checks the ledger once a night, in one process. Opens a case for each discrepancy and closes those that are gone.
  * @returns the number of discrepancies; 0 before the hour, or when another process has the run
  */
 export async function checkLedgerNightly({ database, now, log }: PaymentContext): Promise<number> {

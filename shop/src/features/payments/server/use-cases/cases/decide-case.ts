@@ -40,8 +40,7 @@ type Afterwards = (() => Promise<unknown>) | null
 
 /**
  * Runs once per idempotency key, with an audit entry, under the order lock.
- * @throws NotFound, CaseClosed, DecisionNotPossible, OrderNotRefundable, GoodsHandedOver,
- *   RequestKeyReused
+ * @throws NotFound, CaseClosed, DecisionNotPossible, OrderNotRefundable, GoodsHandedOver, RequestKeyReused
  */
 export async function decideCaseAsStaff(
   context: PaymentContext,
