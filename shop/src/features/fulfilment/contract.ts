@@ -118,7 +118,7 @@ export const refundsEndedOn = day.nullable().meta({
   description: 'The last day on which the payment provider gave back; null while it does. Later the shop pays by hand',
 })
 
-/** One order with all that became of it. */
+/** One order with its shipments, returns and refunds. */
 export const orderDetail = order.extend({
   lines: z.array(storyLine),
   return_days: z
@@ -134,7 +134,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const orderParams = z.object({ order_number: orderNumber })
 export const requestKeyHeader = z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() })
 const position = wholeNumber(1, maxOrderLines)
-/** @param counts what is said of each line */
+/** @param counts fields of each line */
 export const linesOf = <Counts extends z.ZodRawShape>(counts: Counts) =>
   z
     .array(z.object({ position, ...counts }))

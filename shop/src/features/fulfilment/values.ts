@@ -1,12 +1,12 @@
-/** States of an order's parcels and returns, for pages and server alike. */
+/** States of an order's shipments and returns, for pages and server alike. */
 
 export const shipmentStatuses = ['packing', 'handed_over', 'delivered', 'lost', 'came_back'] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
-/** Who moved something: the buyer, somebody of the shop, or the shop by itself. */
+/** Actor of an event: the buyer, staff, or the shop's own sweepers. */
 export const actorKinds = ['shopper', 'staff', 'shop'] as const
 
-/** What is told of an order's goods; each has its sentence in the shop and in the console. */
+/** Kinds of order events; each has its sentence in the shop and in the console. */
 export const orderEventKinds = [
   'packed',
   'dropped',
@@ -34,7 +34,7 @@ export const orderEventKinds = [
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
-/** `unshipped` is called off before it is sent; `goodwill` is a sum without goods. */
+/** `unshipped` is cancelled before it is shipped; `goodwill` is a sum without goods. */
 export const returnKinds = ['unshipped', 'goods_back', 'money_only', 'goodwill'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 

@@ -1,4 +1,4 @@
-/** How staff pack parcels, hand them over, and say what became of them. */
+/** Calls by which staff pack, dispatch and close parcels. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
@@ -39,7 +39,7 @@ const parcelFields = {
     .meta({ description: 'Letters A–Z, digits and `-`; full-width signs and blanks are mended' }),
   is_number_shared: flag.optional().meta({ description: 'Somebody has seen that another parcel has the same number' }),
 }
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 const changedFields = z.object({
   ...parcelFields,
   carrier_code: parcelFields.carrier_code.optional(),

@@ -1,26 +1,26 @@
-/** Bounds of parcels, and how a waybill number is written. */
+/** Limits of parcels, and the format of a tracking number. */
 
-/** The carrier of parcels without a network of carriers: it needs neither address nor number. */
+/** The carrier for deliveries without a carrier network; needs neither address nor number. */
 export const otherCarrier = 'other'
 
 export const maxTrackingNumberLength = 64
 
-/** A waybill number as carriers write it: full-width digits, long dashes, gaps and invisible signs come with what is copied. */
+/** Normalises a copied tracking number: full-width digits, dashes, gaps and invisible characters. */
 export const toTrackingNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cf}]/gu, '')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
 
-/** Whoever writes one, the shopper or the shop. Numbers that were kept before this rule stay as they are. */
+/** Format of a new tracking number, from shopper or shop. Older stored numbers may differ. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]+$/
 
-/** Of what `toTrackingNumber` has made; no number at all is another fault. */
+/** For results of `toTrackingNumber`; an empty number is a separate error. */
 export const isTrackingNumber = (number: string): boolean => number === '' || trackingNumberPattern.test(number)
 
 export const maxNoteLength = 200
 
-/** Of one order; more are a mistake. */
+/** Limit per order; more are a mistake. */
 export const maxShipments = 100
 
 export const maxCarrierCodeLength = 20

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 export interface CopyButtonProps {
   text: string
-  /** Names what is copied, where the button's own word does not. */
+  /** Names the copied text, where the button's own text does not. */
   label?: string
   /** The alert after copying. */
   copied: string

@@ -6,7 +6,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
-/** @throws where to go instead: to the list, when the number is mistyped or somebody else's */
+/** @throws a redirect to the list, when the number is mistyped or another person's */
 export async function loadOrderDetail(request: Request, orderNumber: string): Promise<OrderDetail> {
   try {
     return await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {

@@ -1,4 +1,4 @@
-/** By which the shop knows a repeat. Works without https, too. */
+/** A new idempotency key. Works without https, too. */
 export function makeRequestKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-/** What several of the console's calls on orders and their goods are made of. */
+/** Fields shared by console calls on orders and their goods. */
 import { z } from 'zod'
 import { orderNumber } from '#features/orders/contract.ts'
 

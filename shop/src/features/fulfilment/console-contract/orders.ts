@@ -1,4 +1,4 @@
-/** One order as staff read it. */
+/** One order for staff. */
 import { z } from 'zod'
 import { sum } from '#features/orders/console-contract.ts'
 import { order } from '#features/orders/contract.ts'

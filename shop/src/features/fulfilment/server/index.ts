@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export type { TimelineDraft } from './rules/timeline-draft.ts'
 export { fulfilmentSweepers } from './sweepers.ts'
 export { addEvent as addOrderEvent, wasDropped, readEvents } from './queries/event-queries.ts'

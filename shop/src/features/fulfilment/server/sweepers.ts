@@ -1,4 +1,4 @@
-/** What becomes of orders by time. */
+/** Scheduled work on orders. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { findOldestUnsettledOrder } from './queries/order-units.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
 import { updateFulfilmentStatus } from '../server/use-cases/update-fulfilment-status.ts'
 
-/** Where the order goes, as its buyer would say. */
+/** Sets the order's delivery address, in place of its buyer. */
 export async function setOrderAddress({ context }: TestedShop, orderNumber: string): Promise<void> {
   const { rows } = await context.database.execute<{ id: number }>(sql`
     insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, created_at)

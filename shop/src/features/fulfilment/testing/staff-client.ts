@@ -1,4 +1,4 @@
-/** What the owner does in the console, by its calls: sends orders, answers returns, gives money back. */
+/** The owner's console calls: ships orders, decides returns, makes refunds. */
 import { randomUUID } from 'node:crypto'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { confirmationLastsInMs } from '#features/staff/values.ts'
@@ -12,11 +12,11 @@ type Label = { carrierCode: string; trackingNumber: string }
 type Parcel = Label & { lines?: readonly { position: number; quantity: number }[]; note?: string }
 type Approval = OfReturn & { isMoneyOnly?: boolean; feeBackInFen?: number; answer?: string }
 type Counts = readonly { position: number; received: number; resellable: number }[]
-/** The same key is the same sum. */
+/** Repeated requests with the same key refund once. */
 type Goodwill = OfOrder & { amountInFen: number; answer: string; requestKey?: string }
 export type StaffClient = ReturnType<typeof staffClient>
 
-/** An answer of the console's calls that is none of success, with what its body says. */
+/** Error response of a console call, with its body. */
 export class StaffCallFailed extends Error {
   readonly status: number
 
@@ -27,7 +27,7 @@ export class StaffCallFailed extends Error {
   }
 }
 
-/** Less than a session of an owner lasts. */
+/** Shorter than an owner's session. */
 const sessionUsedForInMs = 6 * 3_600_000
 const proofUsedForInMs = confirmationLastsInMs / 2
 
@@ -35,10 +35,10 @@ export function staffClient(shop: TestedShop) {
   let owner: Promise<SignedIn>
   let sessionUntil = 0
   let proofUntil = 0
-  /** Also of parcels that were taken apart since. */
+  /** Includes cancelled shipments. */
   const shipmentIds = new Map<string, number>()
 
-  /** Signs in, or proves again who it is, where the clock has moved on. */
+  /** Signs in, or re-authenticates, where the clock has advanced far enough. */
   function signIn(): Promise<SignedIn> {
     const now = shop.context.now().getTime()
     if (now < proofUntil) return owner
@@ -86,7 +86,7 @@ export function staffClient(shop: TestedShop) {
 
   return {
     call,
-    /** @returns the parcel's number, as the two others do */
+    /** @returns the shipment's number, like the two others */
     shipOrder: (order: OfOrder, parcel: Parcel) => pack(order, parcel, true),
     createShipment: (order: OfOrder, parcel: Parcel) => pack(order, parcel, false),
     async shipReplacement(order: OfOrder, { replaces, ...parcel }: Label & { replaces: number }) {
@@ -99,7 +99,7 @@ export function staffClient(shop: TestedShop) {
     markDelivered: move('arrive'),
     markLost: move('lose'),
     markReturnedToSender: move('turn_back'),
-    /** Of the kind that was asked for, unless told. */
+    /** Defaults to the requested kind. */
     async approveReturn({ returnNumber, isMoneyOnly = false, feeBackInFen = 0, answer }: Approval) {
       const path = `returns/${returnNumber}/`
       const kind = isMoneyOnly || (await call('GET', path)).kind !== 'goods_back' ? 'money_only' : 'goods_back'
@@ -109,7 +109,7 @@ export function staffClient(shop: TestedShop) {
       call('POST', `returns/${returnNumber}/refuse/`, { reason: answer }),
     receiveReturn: ({ returnNumber, lines, feeBackInFen = 0 }: OfReturn & { lines?: Counts; feeBackInFen?: number }) =>
       call('POST', `returns/${returnNumber}/receive/`, { lines, fee_back: toWireMoney(feeBackInFen) }),
-    /** @returns the number of the return as which it is kept */
+    /** @returns the number of the return that records the sum */
     async giveGoodwill({ orderNumber, amountInFen, answer, requestKey }: Goodwill): Promise<string> {
       const json = { amount: toWireMoney(amountInFen), reason: answer }
       const { requests } = await call('POST', `orders/${orderNumber}/goodwill/`, json, requestKey)

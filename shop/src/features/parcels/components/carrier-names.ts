@@ -1,6 +1,6 @@
 import { m } from '#texts'
 
-/** Those that every shop begins with; one that was added is named by its code. */
+/** Names of the initial carriers; an added carrier is named by its code. */
 export const carrierNames: Readonly<Record<string, () => string>> = {
   sf: m.parcels_carrier_sf,
   yto: m.parcels_carrier_yto,

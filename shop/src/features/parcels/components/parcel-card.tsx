@@ -17,11 +17,11 @@ const tags: Record<ShipmentStatus, { tone: TagTone; words: () => string }> = {
 export interface ParcelCardProps {
   order: OrderDetail
   shipment: Shipment
-  /** What can be done with it now. */
+  /** The action now available. */
   action?: ReactNode
 }
 
-/** One parcel: what is in it, who carries it, and where it is looked up. */
+/** One parcel with its contents, carrier and tracking link. */
 export function ParcelCard({ order, shipment, action }: ParcelCardProps) {
   const { tone, words } = tags[shipment.status]
   const { number, lines, note, replaces } = shipment

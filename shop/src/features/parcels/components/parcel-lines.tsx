@@ -11,11 +11,11 @@ export interface ParcelLinesProps {
 interface ParcelLine {
   position: number
   quantity: number
-  /** Says that the units were cancelled; the line is struck out. */
+  /** Label of cancelled units; the line is struck out. */
   cancelled?: string
 }
 
-/** What is in a parcel: picture, name and how many. */
+/** Contents of a parcel: picture, name and quantity. */
 export function ParcelLines({ order, lines }: ParcelLinesProps) {
   return (
     <ul className="py-3">

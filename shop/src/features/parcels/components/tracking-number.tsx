@@ -3,7 +3,7 @@ import type { Shipment } from '#features/fulfilment/contract.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { CopyButton } from '#features/fulfilment/components/copy-button.tsx'
 
-/** Who carries a parcel, its number, and the carrier's page of it. */
+/** Carrier and tracking number of a parcel, with a link to the carrier's page. */
 export function TrackingNumber({
   parcel: { carrier, tracking_number: number, tracking_url },
 }: {

@@ -1,4 +1,4 @@
-/** What staff ask of parcels. */
+/** Console routes of parcels. */
 import * as parcels from '#features/parcels/console-contract.ts'
 import { getOrderAsStaff } from '#features/fulfilment/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

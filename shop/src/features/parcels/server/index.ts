@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export { addParcelCalls } from './routes.ts'
 export { addConsoleParcelCalls } from './console-routes.ts'
 export { parcelSweepers } from './sweepers.ts'

@@ -1,4 +1,4 @@
-/** What becomes of parcels by time. */
+/** Scheduled work on shipments. */
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'

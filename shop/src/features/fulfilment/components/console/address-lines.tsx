@@ -7,14 +7,14 @@ type Address = NonNullable<ConsoleOrder['address']>
 const placeOf = ({ region_1, region_2, region_3, street }: Address) =>
   [region_1, region_2, region_3, street].filter((part) => part !== '').join(' ')
 
-/** As a carrier's own form takes it: all in one line. */
+/** Copies the address in one line, as carriers' forms expect it. */
 export function CopyAddress({ address }: { address: Address }) {
   const { recipient, phone, postal_code } = address
   const line = [recipient, phone, placeOf(address), postal_code].filter((part) => part !== '').join(' ')
   return <CopyText text={line} label={m.fulfilment_address_title()} />
 }
 
-/** Who, and where: the largest words that a packer reads. */
+/** Recipient and place, in the largest type for packers. */
 export function AddressLines({ address }: { address: ConsoleOrder['address'] }) {
   if (!address) return <p className="c-dim">{m.fulfilment_address_unknown()}</p>
   const { recipient, phone, postal_code } = address

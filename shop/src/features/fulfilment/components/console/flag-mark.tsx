@@ -1,7 +1,7 @@
 import type { OrderFlag } from '#features/orders/values.ts'
 import { flagNames } from './order-words.ts'
 
-/** A flag in its colour, and its name for who does not see it. */
+/** A flag in its colour, with its name for screen readers. */
 export function FlagMark({ flag }: { flag: OrderFlag }) {
   if (flag === 'none') return null
   return (

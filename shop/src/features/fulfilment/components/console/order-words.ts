@@ -1,4 +1,4 @@
-/** What staff read of an order's state. */
+/** Labels of an order's state for staff. */
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
@@ -24,7 +24,7 @@ const closedWords = {
   cancelled: m.orders_status_cancelled,
 } as const
 
-/** A closed order says how it came to its end. */
+/** Label of an order's state. A closed order has the label of its outcome. */
 export function stateWord({ tab, status, fulfilment, is_in_review }: State): string {
   if (is_in_review) return m.fulfilment_state_in_review()
   if (tab === 'to_ship' && fulfilment === 'needs_address') return m.fulfilment_state_needs_address()
@@ -33,7 +33,7 @@ export function stateWord({ tab, status, fulfilment, is_in_review }: State): str
   return tab === 'closed' && closed ? closed() : tabNames[tab]()
 }
 
-/** The dot and the ground of that word. */
+/** Style of the label's dot and background. */
 export function stateKind({ tab, fulfilment, is_in_review }: State): string {
   if (is_in_review || tab === 'to_pay' || fulfilment === 'needs_address') return 'is-wait'
   if (tab === 'to_ship') return 'is-todo'
@@ -48,7 +48,7 @@ const minuteInMs = 60_000
 const hourInMs = 60 * minuteInMs
 const dayInMs = 24 * hourInMs
 
-/** How long somebody has waited, in the largest unit that says it. */
+/** Waiting time in one unit: minutes, hours or days. */
 export function waitedWords(since: string, now = Date.now()): string {
   const waited = Math.max(0, now - Date.parse(since))
   if (waited < hourInMs) return m.fulfilment_waited_minutes({ count: Math.max(1, Math.floor(waited / minuteInMs)) })
@@ -71,7 +71,7 @@ export const orderingNames = {
   '-total': m.fulfilment_ordering_total,
 } satisfies Record<(typeof consoleOrderings)[number], () => string>
 
-/** Goods of an order in one line: the first one, and how many there are. */
+/** Goods of an order in one line: the first item's quantity, and the total. */
 export function goodsWords({ lines, pieces }: Pick<ListedOrder, 'lines' | 'pieces'>): string {
   const quantity = lines[0]?.quantity ?? 0
   return quantity === pieces

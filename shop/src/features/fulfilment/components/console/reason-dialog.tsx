@@ -9,11 +9,11 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface ReasonDialogProps {
   title: string
-  /** What will happen. */
+  /** Explains the consequence. */
   sentence: string
   submit: string
   onClose(): void
-  /** @param key under which it is done once */
+  /** @param key idempotency key */
   work(reason: string, key: string): Promise<void>
 }
 

@@ -6,13 +6,13 @@ import { formatMoney } from '#platform/money/money.ts'
 
 interface ShopperFactsProps {
   shopper: Pick<ConsoleOrder['shopper'], 'username' | 'orders' | 'spent' | 'refunded' | 'refunded_orders'>
-  /** Where their name leads to. */
+  /** Link target of the name. */
   to?: string
-  /** What else is known, behind the name. */
+  /** Further facts, after the name. */
   children?: ReactNode
 }
 
-/** Who bought, in figures. */
+/** The buyer's figures. */
 export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
   const name = shopper.username ?? m.fulfilment_console_gone()
   return (

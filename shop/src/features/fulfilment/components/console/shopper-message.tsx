@@ -2,11 +2,11 @@ import { m } from '#texts'
 import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
 
 interface ShopperMessageProps {
-  /** Empty: there is none, and nothing shows. */
+  /** Empty: shows nothing. */
   message: string
 }
 
-/** The shopper's own words to the person who packs. */
+/** The shopper's message to the packer. */
 export function ShopperMessage({ message }: ShopperMessageProps) {
   if (!message) return null
   return (
@@ -16,7 +16,7 @@ export function ShopperMessage({ message }: ShopperMessageProps) {
   )
 }
 
-/** In a list: a tag, and as much of the words as two lines take. */
+/** For lists: a tag, and up to two lines of the message. */
 export function MessageMark({ message }: ShopperMessageProps) {
   if (!message) return null
   return (

@@ -1,4 +1,4 @@
-/** What happened to an order: rows are only ever added. */
+/** Events of an order; append-only. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,7 +20,7 @@ export async function addEvent(transaction: Database, { actor, ...event }: Event
   await transaction.insert(orderEvents).values({ ...event, actor: actor.kind, staffId })
 }
 
-/** The last of them, oldest first. */
+/** The order's latest events, oldest first. */
 export async function readEvents(database: Database, orderId: number): Promise<OrderEventRow[]> {
   const last = await database
     .select()
@@ -31,7 +31,7 @@ export async function readEvents(database: Database, orderId: number): Promise<O
   return last.toReversed()
 }
 
-/** A parcel of this number was taken apart; none was packed under it since. */
+/** Whether a cancelled shipment had this number. A newer shipment may have it again. */
 export async function wasDropped(database: Database, orderId: number, number: number): Promise<boolean> {
   const rows = await database
     .select({ id: orderEvents.id })

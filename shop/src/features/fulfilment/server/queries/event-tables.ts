@@ -1,4 +1,4 @@
-/** The table of `migrations/0006`; that file says what holds for it. */
+/** Table of `migrations/0006`, which documents its rules. */
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { actorKinds } from '#features/fulfilment/values.ts'
 import { id, time } from '#platform/database/columns.ts'

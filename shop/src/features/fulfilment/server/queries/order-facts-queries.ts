@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 
-/** As they were when bought; orders of an older program name the goods' own. By line. */
+/** SKUs by line, as bought. Orders of an older release fall back to the present SKU. */
 export async function readSkusOfOrder(database: Database, orderId: number): Promise<Map<number, string>> {
   const { rows } = await database.execute<{ position: number; sku: string }>(sql`
     select position, coalesce(nullif(order_lines.sku, ''), goods.sku) as sku
@@ -19,7 +19,7 @@ export interface ShopperFigures {
   refundedOrders: number
 }
 
-/** Of one person; their orders are few enough to be added up. */
+/** Figures of one person. A person has few enough orders to sum on read. */
 export async function readShopperFigures(database: Database, userId: number): Promise<ShopperFigures> {
   const { rows } = await database.execute<{ facts: ShopperFigures }>(sql`
     select json_build_object('id', users.id, 'username', case when username_key not like 'deleted:%' then username end,

@@ -7,15 +7,15 @@ import type { LineUnits } from '../rules/derive-fulfilment.ts'
 export interface UnitsOfLine extends LineUnits {
   position: number
   goodsId: number
-  /** In parcels that are not handed over yet. */
+  /** In shipments that are not dispatched yet. */
   packed: number
-  /** Handed over, and asked back or given back since. */
+  /** Dispatched, and in a return since. */
   inReturns: number
-  /** Lost or came back, and nothing was packed in their place. */
+  /** Lost or returned to sender, and not replaced. */
   astray: number
-  /** In place of such, and not handed over yet. */
+  /** In a replacement that is not dispatched yet. */
   packedAgain: number
-  /** Whose money was asked for, or paid back, as they did not arrive. */
+  /** In a refund or an open request for one, because the units did not arrive. */
   missing: number
 }
 
@@ -23,12 +23,12 @@ export interface UnitsOfOrder {
   status: OrderStatus
   fulfilment: Fulfilment
   hasAddress: boolean
-  /** A payment does not fit, and waits for a person. */
+  /** A payment of the order is in review. */
   isInReview: boolean
   lines: UnitsOfLine[]
 }
 
-/** Where the units of an order are, as of one moment. */
+/** Counts of the order's units, in one snapshot. */
 export async function readUnits(database: Database, orderId: number): Promise<UnitsOfOrder> {
   const { rows } = await database.execute<{ facts: UnitsOfOrder }>(sql`
     select json_build_object('status', status, 'fulfilment', fulfilment, 'hasAddress', ${hasAddress}, 'isInReview', ${isInReview()},
@@ -47,7 +47,7 @@ export async function saveFulfilment(transaction: Database, orderId: number, ful
   await transaction.execute(sql`update orders set fulfilment = ${fulfilment} where id = ${orderId}`)
 }
 
-/** Paid, and without a word on their goods: another version of the shop has taken the money. Oldest first. */
+/** Paid orders without a fulfilment status, written by another release. Oldest first. */
 export async function findUnsettledOrders(database: Database, limit: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select id from orders where status = 'paid' and fulfilment = 'none' order by paid_at limit ${limit}`)
@@ -60,21 +60,21 @@ export async function findOldestUnsettledOrder(database: Database): Promise<Date
   return rows[0] ? new Date(rows[0].since) : null
 }
 
-/** To be sent, as they say, and nobody knows where to any more. */
+/** Orders with status `to_prepare` whose address has been deleted. */
 export async function findOrdersWithoutAddress(database: Database, userId: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select id from orders where user_id = ${userId} and fulfilment = 'to_prepare' and not ${hasAddress} order by id`)
   return rows.map(({ id }) => id)
 }
 
-/** Some of the order's goods have left the shop, at any time. */
+/** Whether any shipment of the order was ever dispatched. */
 export async function hasBeenHandedOver(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from shipments where order_id = ${orderId} and status <> 'packing' limit 1`)
   return rows.length > 0
 }
 
-/** A return of the order may still be refused, withdrawn or lapse: its units would be free again. */
+/** Whether the order has an open return. Units are free again if that is declined, withdrawn or expires. */
 export async function isAskedBack(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from returns where order_id = ${orderId} and status in ('requested', 'approved', 'sent_back') limit 1`)

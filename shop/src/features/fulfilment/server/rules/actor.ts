@@ -1,2 +1,2 @@
-/** Who did something to an order, as its course tells. */
+/** Actor of an order event. */
 export type Actor = { kind: 'shopper' | 'shop' } | { kind: 'staff'; staffId: number | null }

@@ -1,4 +1,4 @@
-/** The units of an order counted again from its parcels, for the audit: apart from the database's own count. */
+/** Counts an order's units from its shipments for the ledger check, independently of the database's own count. */
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { ReturnKind, ReturnReason, ReturnStatus, ShipmentStatus } from '#features/fulfilment/values.ts'
 import type { LineUnits } from './derive-fulfilment.ts'
@@ -15,7 +15,7 @@ export interface ReturnRecord {
   reason: ReturnReason
   status: ReturnStatus
   amountInFen: number
-  /** It is of a parcel that did not arrive. */
+  /** The return concerns a shipment that did not arrive. */
   isOfParcel: boolean
   lines: { position: number; units: number[]; received: number | null; resellable: number | null }[]
 }
@@ -29,9 +29,9 @@ export interface UnitsRecord {
 
 export interface UnitsOfRecord extends LineUnits {
   position: number
-  /** Not sent, and for sale again. */
+  /** Not shipped, and for sale again. */
   givenBack: number
-  /** Sent and counted in again, and how many of these can be sold. */
+  /** Shipped and received again, and the resellable part. */
   cameBack: number
   resellable: number
 }
@@ -82,7 +82,7 @@ export function countUnits({ status, lines, parcels, returns }: UnitsRecord): Un
   })
 }
 
-/** What was packed again counts in the newer parcel alone. */
+/** Counts replaced units in the replacement alone. */
 function withoutReplaced(parcels: readonly ParcelRecord[]): ParcelRecord[] {
   return parcels.map((parcel) => {
     const newer = parcels.filter(({ replacesId }) => replacesId === parcel.id).flatMap(({ lines }) => lines)
@@ -94,7 +94,7 @@ function withoutReplaced(parcels: readonly ParcelRecord[]): ParcelRecord[] {
   })
 }
 
-/** Of what was handed over: asked back or given back since, by the position of the line. */
+/** Dispatched units in returns since, by the position of the line. */
 export function unitsInReturns(returns: readonly ReturnRecord[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { status, kind, lines } of returns) {

@@ -1,7 +1,7 @@
-/** The word for where an order's goods are follows from counted units, and from nothing else. */
+/** Derives the fulfilment status from counted units alone. */
 import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
 
-/** Of one line: bought, never to be sent, handed over at any time, and with the shopper. */
+/** Units of one line: bought, cancelled, ever dispatched, and with the shopper. */
 export interface LineUnits {
   bought: number
   calledOff: number
@@ -26,7 +26,7 @@ interface Counts {
 
 const paidStatuses: readonly OrderStatus[] = ['paid', 'refunding', 'refunded']
 
-/** The first that fits. */
+/** The first match counts. */
 const words: readonly [Fulfilment, (counts: Counts) => boolean][] = [
   ['none', ({ isPaid }) => !isPaid],
   ['called_off', ({ toSend }) => toSend === 0],

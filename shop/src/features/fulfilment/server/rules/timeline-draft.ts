@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
 
-/** One thing that happened, in words. Of the same moment the lower rank comes first. */
+/** One timeline entry, as text. Entries of the same time are sorted by rank. */
 export interface TimelineDraft {
   at: string
   rank: number
@@ -8,9 +8,9 @@ export interface TimelineDraft {
   actor: TimelineEntry['actor']
   text: string
   detail?: string
-  /** Told to whoever may read sums. */
+  /** Visible with permission to read sums. */
   sum?: string
-  /** Told to whoever may read sums: a refund's number has its sum in it. */
+  /** Visible with permission to read sums, because a refund's number contains its sum. */
   refundNumber?: string
   isKey?: boolean
   rawId?: number

@@ -5,8 +5,8 @@ import { withLockedOrderById } from './with-locked-order.ts'
 const batch = 200
 
 /**
- * Orders that a program without parcels has taken the money for, while both ran side by side.
- * @returns how many got their word
+ * Backfills orders paid by an instance of a release without shipments, during a rolling upgrade.
+ * @returns the number of backfilled orders
  */
 export async function backfillFulfilmentStatus(context: ShopContext): Promise<number> {
   const ids = await findUnsettledOrders(context.database, batch)

@@ -1,4 +1,4 @@
-/** What all that staff do to parcels share: one transaction with the trail, and once for a key. */
+/** Common frame for staff changes of orders: one transaction with audit entry and idempotency key. */
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -8,14 +8,14 @@ import { withLockedOrder, type LockedOrder } from './with-locked-order.ts'
 export interface StaffChange {
   staff: Staff
   orderNumber: string
-  /** As the trail calls it: `shipment.hand_over`. */
+  /** Action in the audit log: `shipment.hand_over`. */
   action: string
   reason?: string
-  /** The order, unless told. */
+  /** Defaults to the order. */
   subject?: { kind: string; id: string; label: string }
-  /** Of many that were changed by one act. */
+  /** Groups the entries of one bulk edit. */
   batchId?: string
-  /** Of a form that may be sent twice: its key, and what was sent. */
+  /** Idempotency key and request body of a form. */
   once?: { key: string; sent: unknown }
 }
 
@@ -25,8 +25,8 @@ export interface Changed<Answer> {
 }
 
 /**
- * The order is held; the work, its entry in the trail and the key are one transaction.
- * @throws NotFound, RequestKeyReused, and what the work throws
+ * Runs the work, its audit entry and its key in one transaction, under the order lock.
+ * @throws NotFound, RequestKeyReused, and the work's errors
  */
 export async function changeOrderAsStaff<Answer>(
   context: ShopContext,

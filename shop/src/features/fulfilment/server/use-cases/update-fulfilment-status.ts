@@ -4,8 +4,8 @@ import { readUnits, saveFulfilment } from '../queries/order-units.ts'
 import { deriveFulfilment } from '../rules/derive-fulfilment.ts'
 
 /**
- * Stores for lists where an order's goods are. Called by whatever has moved units, money or the address.
- * The caller holds the order.
+ * Recomputes the stored fulfilment status that lists filter by.
+ * Call after any change to units, payment or address. Requires the order lock.
  */
 export async function updateFulfilmentStatus(transaction: Database, orderId: number): Promise<Fulfilment> {
   const units = await readUnits(transaction, orderId)

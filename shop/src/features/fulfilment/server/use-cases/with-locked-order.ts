@@ -1,4 +1,4 @@
-/** What all moves of parcels share: the order is held, one row tells, and its word is derived anew. */
+/** Common frame for changes of shipments: order lock, one event each, and an updated fulfilment status. */
 import { findOrderByNumber, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -11,7 +11,7 @@ export interface LockedOrder {
   transaction: Database
   order: OrderRow
   now: Date
-  /** One row for each thing that happened. */
+  /** Adds one event. Call once for each change. */
   recordEvent(kind: EventDraft['kind'], facts: EventDraft['facts']): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export interface StaffRequest {
 }
 
 /**
- * Does the work in one transaction that holds the order.
+ * Runs the work in one transaction, under the order lock.
  * @throws NotFound where there is no such order
  */
 export async function withLockedOrder<Result>(

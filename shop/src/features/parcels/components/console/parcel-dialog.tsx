@@ -21,7 +21,7 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 export interface ParcelDialogProps {
   kind: 'hand_over' | 'send_again' | 'correct'
   shipment: ConsoleShipment
-  /** The shopper's, for the person who packs. */
+  /** The shopper's message to the packer. */
   message: string
   onClose(isDone: boolean): void
 }
@@ -32,7 +32,7 @@ const titles = {
   correct: m.parcels_do_correct,
 } as const
 
-/** Carrier and number of one parcel: handed over, sent in place of it, or put right. */
+/** Carrier and tracking number of one parcel: to dispatch, replace or correct it. */
 export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogProps) {
   const carriers = useLoaded('carriers', (signal) =>
     callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),

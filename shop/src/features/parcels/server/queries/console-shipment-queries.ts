@@ -14,14 +14,14 @@ export async function findShipmentById(database: Database, shipmentId: number): 
   return rows[0] ?? null
 }
 
-/** There was a parcel of this id: ids are counted up, and only those that were taken apart are gone. */
+/** Whether a shipment of this id ever existed: ids are sequential, and only cancelled shipments are deleted. */
 export async function wasShipment(database: Database, shipmentId: number): Promise<boolean> {
   const { rows } = await database.execute<{ was: boolean }>(sql`
     select coalesce(pg_sequence_last_value(pg_get_serial_sequence('shipments', 'id')::regclass), 0) >= ${shipmentId} as was`)
   return rows[0]!.was
 }
 
-/** Whether another parcel goes by the same number. */
+/** Whether another shipment has the same number. */
 export async function isNumberUsed(
   database: Database,
   { carrierCode, trackingNumber, except }: { carrierCode: string | null; trackingNumber: string; except?: number },
@@ -51,7 +51,7 @@ export async function correctNumber(
     .where(eq(shipments.id, id))
 }
 
-/** With which parcels are sent now: that of the newest one. */
+/** Carrier of the newest shipment that has one. */
 export async function findLastCarrier(database: Database): Promise<string | null> {
   const { rows } = await database.execute<{ code: string }>(sql`
     select carrier_code as code from (select carrier_code from shipments order by id desc limit 20) newest

@@ -1,4 +1,4 @@
-/** Orders as a file of waybill numbers names them: a few thousand at once. */
+/** Orders named in a file of tracking numbers: a few thousand at once. */
 import { sql } from 'drizzle-orm'
 import { isInReview } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -9,11 +9,11 @@ export interface OrderFacts extends Pick<
   'status' | 'hasAddress' | 'isInReview' | 'lines' | 'fulfilment'
 > {
   orderNumber: string
-  /** Those that left the shop. */
+  /** Dispatched shipments. */
   parcels: { carrierCode: string | null; trackingNumber: string; pieces: number }[]
 }
 
-/** Unknown ones are left out. */
+/** Omits unknown numbers. */
 export async function readOrdersForFile(database: Database, numbers: readonly string[]): Promise<OrderFacts[]> {
   const { rows } = await database.execute<{ facts: OrderFacts }>(sql`
     select json_build_object('orderNumber', order_number, 'status', status, 'fulfilment', fulfilment,

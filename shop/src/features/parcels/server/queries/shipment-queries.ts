@@ -1,4 +1,4 @@
-/** SQL of the parcels. Their order is held by the caller of whatever writes. */
+/** SQL of shipments. Writes require the order lock. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint } from '#platform/database/database-errors.ts'
@@ -22,7 +22,7 @@ export interface ShipmentDraft {
   createdAt: Date
 }
 
-/** @throws NotShippable where a unit was called off, or is in another parcel */
+/** @throws NotShippable where a unit was cancelled, or is in another shipment */
 export async function insertShipment(transaction: Database, { lines, ...draft }: ShipmentDraft): Promise<ShipmentRow> {
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from shipments where order_id = ${draft.orderId})`
   const [shipment] = await transaction
@@ -49,7 +49,7 @@ export async function findShipment(database: Database, orderId: number, number: 
   return rows[0] ?? null
 }
 
-/** All parcels of one order with what is in them, in their order. */
+/** All shipments of one order by number, with their lines. */
 export async function readShipments(
   database: Database,
   orderId: number,
@@ -72,8 +72,8 @@ export type ShipmentChanges = Partial<
 >
 
 /**
- * Moves a parcel by one event of the transition table; of any number of callers exactly one gets `true`.
- * @throws NotShippable where a unit was called off
+ * Applies one event of the transition table to a shipment; exactly one of concurrent callers gets `true`.
+ * @throws NotShippable where a unit was cancelled
  */
 export async function moveShipment(
   transaction: Database,
@@ -91,7 +91,7 @@ export async function moveShipment(
   return rows.length > 0
 }
 
-/** What the database refuses, in words. */
+/** Translates the constraint's violation into an API error. */
 function refuseBeyondOrder(error: unknown): never {
   throw breaksConstraint(error, 'units_within_order') ? new NotShippable('called_off') : error
 }
@@ -101,7 +101,7 @@ export async function isReplaced(database: Database, shipmentId: number): Promis
   return rows.length > 0
 }
 
-/** Something in it is said not to have come, and the shop has still to answer or to pay. */
+/** An open return reports part of the shipment as missing. */
 const isMissed = sql`exists (select from returns join return_lines on return_lines.return_id = returns.id
   join shipment_lines on shipment_lines.shipment_id = shipments.id and shipment_lines.position = return_lines.position
   where returns.order_id = shipments.order_id and returns.reason = 'missing'
@@ -110,14 +110,14 @@ const isMissed = sql`exists (select from returns join return_lines on return_lin
 const isToArrive = (moment: Date) => sql`shipments.status = 'handed_over'
   and shipments.handed_over_at <= ${moment}::timestamptz and not ${isMissed}`
 
-/** Orders with parcels that were handed over before `moment`, and that nobody has said anything of since. */
+/** Orders with shipments dispatched before `moment` and neither closed nor reported missing since. */
 export async function findOrdersToArrive(database: Database, moment: Date, limit: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select order_id as id from shipments where ${isToArrive(moment)} order by handed_over_at limit ${limit}`)
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Those parcels, of one order. */
+/** Such shipments of one order. */
 export async function findParcelsToArrive(
   database: Database,
   orderId: number,

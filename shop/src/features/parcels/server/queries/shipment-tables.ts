@@ -1,4 +1,4 @@
-/** The tables of `migrations/0007`; that file says what holds for them. */
+/** Tables of `migrations/0007`, which documents their rules. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorKinds, shipmentStatuses } from '#features/fulfilment/values.ts'
 import { id, time } from '#platform/database/columns.ts'
@@ -25,7 +25,7 @@ export const shipments = pgTable('shipments', {
   handedOverAt: time('handed_over_at'),
   endedAt: time('ended_at'),
   endedBy: text('ended_by', { enum: actorKinds }),
-  /** Of what staff correct. */
+  /** Version for edits by staff. */
   revision: integer().notNull().default(1),
   createdAt: time('created_at').notNull(),
 })

@@ -7,21 +7,21 @@ export class ShipmentNotFound extends NotFound {
   }
 }
 
-/** Somebody else moved it, or it cannot go there from where it is. */
+/** Somebody else has moved the shipment, or its state does not allow the transition. */
 export class ShipmentStateConflict extends ApiError {
   constructor(number: number) {
     super('shipment_moved', (options) => m.parcels_moved({ number }, options))
   }
 }
 
-/** It waited to be sent, and was taken apart: by staff, or because some of it was called off. */
+/** A packed shipment was cancelled, by staff or because some of its units were cancelled. */
 export class ShipmentDropped extends ApiError {
   constructor() {
     super('shipment_moved', (options) => m.parcels_dropped({}, options))
   }
 }
 
-/** Two parcels by one number: meant, or typed twice. Whoever means it says so. */
+/** Another shipment has the same number. The caller may confirm that the number is shared. */
 export class TrackingNumberUsed extends ApiError {
   constructor(trackingNumber: string) {
     const sentence: LocalizedMessage = (options) => m.parcels_number_used({ number: trackingNumber }, options)
@@ -29,7 +29,7 @@ export class TrackingNumberUsed extends ApiError {
   }
 }
 
-/** Why goods cannot be packed or handed over now. */
+/** Goods cannot be packed or dispatched now, for this reason. */
 export class NotShippable extends ApiError {
   readonly reason: NotShippableReason
 
@@ -44,7 +44,7 @@ export class NotShippable extends ApiError {
   }
 }
 
-/** Another packer, or the shopper, took units of a line since it was read. */
+/** Another packer, or the shopper, has used units of a line since the order was read. */
 export class FewerUnitsLeft extends NotShippable {
   constructor({ position, left }: { position: number; left: number }) {
     const sentence: LocalizedMessage = (options) => m.parcels_only_so_many_to_pack({ position, left }, options)
@@ -66,7 +66,7 @@ const reasons = {
 
 export type NotShippableReason = keyof typeof reasons | 'fewer_left'
 
-/** The sentence of a reason; undefined where the word is none. */
+/** The sentence of a reason; undefined for an unknown one. */
 export function findShippingSentence(reason: string): LocalizedMessage | undefined {
   return (reasons as Record<string, LocalizedMessage>)[reason]
 }

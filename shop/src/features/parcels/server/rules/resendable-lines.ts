@@ -1,8 +1,8 @@
-/** What of a parcel that did not arrive can still be sent again or paid back. */
+/** Units of an undelivered shipment that can still be replaced or refunded. */
 import type { UnitsOfLine } from '#features/fulfilment/server/index.ts'
 import type { LineQuantity } from '../queries/shipment-queries.ts'
 
-/** Of one that was lost or came back. Money asked for as missing is taken to be that of parcels that did not arrive. */
+/** Lines of a lost or returned shipment. Units reported missing count as those of undelivered shipments. */
 export function resendableLines(lines: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
   return lines
     .map(({ position, quantity }) => {
@@ -12,7 +12,7 @@ export function resendableLines(lines: readonly LineQuantity[], units: readonly 
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Nothing in a parcel packed in place of another was paid back meanwhile. */
+/** Whether no unit of a packed replacement was refunded meanwhile. */
 export function isStillToBeSent(lines: readonly LineQuantity[], units: readonly UnitsOfLine[]): boolean {
   return lines.every(({ position, quantity }) => {
     const { handedOver, inReturns, astray, packedAgain, missing } = units.find((line) => line.position === position)!

@@ -1,4 +1,4 @@
-/** What may happen to a parcel, as data: nothing changes a parcel's status but `moveShipment` with one of these. */
+/** Transitions of a shipment, as data. Only `moveShipment` changes the status, by one of these. */
 import type { ShipmentStatus } from '#features/fulfilment/values.ts'
 
 export interface ShipmentTransition {
@@ -6,10 +6,10 @@ export interface ShipmentTransition {
   to: ShipmentStatus
 }
 
-/** A parcel begins as `packing`, and may be dropped while it is. */
+/** A shipment begins as `packing`, and can be cancelled in that state. */
 export const shipmentTransitions = {
   hand_over: { from: ['packing'], to: 'handed_over' },
-  /** Said by the shopper or by staff. A lost one may turn up. */
+  /** Reported by the shopper or by staff. A lost shipment may turn up. */
   arrive: { from: ['handed_over', 'lost'], to: 'delivered' },
   arrive_by_time: { from: ['handed_over'], to: 'delivered' },
   lose: { from: ['handed_over'], to: 'lost' },

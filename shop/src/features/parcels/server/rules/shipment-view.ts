@@ -1,4 +1,4 @@
-/** Parcels as the wire has them, in the asked language. */
+/** Shipments in their wire form, in the requested language. */
 import type { Shipment } from '#features/fulfilment/contract.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'

@@ -1,7 +1,7 @@
 import type { UnitsOfOrder } from '#features/fulfilment/server/index.ts'
 import { NotShippable } from './errors.ts'
 
-/** Why nothing of an order can be sent now, what has to be seen to first; null: something can. */
+/** The first reason why nothing of an order can be shipped now; null if something can. */
 export function findShippingFault({ status, hasAddress, isInReview, lines }: UnitsOfOrder): NotShippable | null {
   if (status === 'refunding') return new NotShippable('refund_under_way')
   if (status === 'refunded') return new NotShippable('called_off')

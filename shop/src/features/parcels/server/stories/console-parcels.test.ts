@@ -1,4 +1,4 @@
-/** Parcels from the console: each refusal, each repeat, and two people at once. */
+/** Parcels from the console: each error, each replay, and concurrent staff. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -246,7 +246,7 @@ describe('nothing is sent', () => {
     const first = await paidOrder()
     await send(first, { tracking_number: 'SFSAME' })
     const second = await paidOrder()
-    // As an input method for Chinese types it, with an invisible sign of a chat.
+    // Typed with a Chinese input method, with an invisible character from a chat.
     expect((await send(second, { tracking_number: 'ＳＦ ＳＡＭＥ\u200B' })).body.code).toBe('tracking_number_used')
     expect(await send(second, { tracking_number: 'sfsame' })).toMatchObject({
       status: 409,

@@ -16,7 +16,7 @@ const desk = staffClient(shop)
 const all = { carrierCode: 'sf', trackingNumber: 'SF1390', note: '' }
 const two = { ...all, lines: [{ position: 1, quantity: 2 }] }
 
-/** Three of one goods, paid for. */
+/** A paid order of three units of one item. */
 async function paidOrder({ hasAddress = true } = {}) {
   const order = await shop.waitingOrder({ quantity: 3 })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -130,7 +130,7 @@ describe('a parcel', () => {
 
   test('that was packed without a carrier is told one when it is handed over', async () => {
     const order = await paidOrder()
-    // Programs before the console have packed so; no call does.
+    // Releases before the console packed without a carrier; no call does.
     const request = { orderNumber: order.orderNumber, actor: { kind: 'staff', staffId: null } } as const
     const number = await withLockedOrder(shop.context, request, (held) =>
       createShipmentInTransaction(held, { ...all, carrierCode: null }),
@@ -165,7 +165,7 @@ describe('a parcel', () => {
     await expect(again(1, 'SF1392')).rejects.toMatchObject({ code: 'order_not_shippable' })
     await desk.markReturnedToSender(order, 2)
     expect(await again(2, 'SF1392')).toBe(3)
-    // The first turns up after all: what was sent in its place still counts, and nothing counts twice.
+    // The first turns up after all: the replacement still counts, and no unit counts twice.
     await desk.markDelivered(order, 1)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 3 }] })
     await desk.markDelivered(order, 3)

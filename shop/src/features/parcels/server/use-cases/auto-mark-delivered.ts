@@ -7,8 +7,8 @@ const dayInMs = 86_400_000
 const batch = 100
 
 /**
- * Parcels of which nobody says anything count as arrived after some days. Asked for as missing, they wait for the answer.
- * @returns how many
+ * Marks shipments delivered after some days without a report. Shipments reported missing stay open.
+ * @returns the number of shipments
  */
 export async function autoMarkDelivered(context: ShopContext): Promise<number> {
   const { delivered_after_days: days } = await readSettings(context.database)

@@ -4,8 +4,8 @@ import { ShipmentStateConflict } from '../rules/errors.ts'
 import { throwShipmentMissing } from './throw-shipment-missing.ts'
 
 /**
- * Takes a parcel apart that was not handed over; its units can be packed again.
- * Within a transaction that holds the order.
+ * Cancels a packed shipment; its units can be packed again.
+ * Requires the order lock.
  * @throws NotFound, ShipmentStateConflict
  */
 export async function cancelShipmentInTransaction(locked: Omit<LockedOrder, 'now'>, number: number): Promise<void> {
@@ -18,9 +18,9 @@ export async function cancelShipmentInTransaction(locked: Omit<LockedOrder, 'now
 }
 
 /**
- * Takes apart the parcels that wait with units that were called off, the newest first. What is left is packed anew,
- * and all of it when the provider refuses the money. So the event keeps what was on the parcel.
- * Within a transaction that holds the order.
+ * Cancels packed shipments that contain cancelled units, the newest first. The remaining units are packed again,
+ * or all of them if the provider refuses the refund. So the event records carrier and number.
+ * Requires the order lock.
  */
 export async function cancelOverpackedShipments({
   transaction,

@@ -1,4 +1,4 @@
-/** The ends of a parcel's way, as staff tells them. */
+/** Ends of a shipment, reported by staff. */
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
 import { ShipmentStateConflict } from '../rules/errors.ts'
@@ -14,7 +14,7 @@ const told = {
   turn_back: 'came_back',
 } satisfies Record<EndOfParcel, OrderEventKind>
 
-/** Within a transaction that holds the order. @throws NotFound, ShipmentStateConflict */
+/** Requires the order lock. @throws NotFound, ShipmentStateConflict */
 export async function closeShipmentInTransaction(
   locked: LockedOrder,
   { event, number, by }: { event: EndOfParcel; number: number; by: Actor['kind'] },

@@ -8,13 +8,13 @@ import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
 export interface ReceiptRequest {
   shopper: Shopper
   orderNumber: string
-  /** All that are on their way, unless told. */
+  /** Defaults to all dispatched shipments. */
   shipmentNumber?: number
 }
 
 /**
- * The shopper has a parcel. Confirmed again it stays as it is; what is confirmed is not taken back.
- * @throws NotFound for orders of others too, ShipmentStateConflict for one that is not on its way
+ * Confirms that the shopper has received a shipment. Idempotent and final.
+ * @throws NotFound for orders of others too, ShipmentStateConflict for a shipment not dispatched
  */
 export async function confirmReceipt(
   context: ShopContext,

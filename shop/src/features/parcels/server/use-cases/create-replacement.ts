@@ -5,10 +5,10 @@ import { NotShippable, ShipmentStateConflict, ShipmentNotFound } from '../rules/
 import { requirePaid, requireRoom } from './create-shipment.ts'
 
 /**
- * Packs a parcel in place of one that was lost or came back; it counts in its place.
- * What was paid back of it meanwhile stays out.
- * Within a transaction that holds the order.
- * @returns the new parcel's number
+ * Packs a replacement for a lost or returned shipment. The replacement takes over the units of the original.
+ * Units refunded meanwhile are left out.
+ * Requires the order lock.
+ * @returns the replacement's number
  * @throws NotFound, ShipmentStateConflict, NotShippable
  */
 export async function createReplacementInTransaction(
@@ -24,7 +24,8 @@ export async function createReplacementInTransaction(
   if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
   requireRoom(shipments)
   const lines = resendableLines(former.lines, units)
-  // A request may still be refused, and a parcel is replaced once: it is answered first.
+  // An open request has to be decided first, because it may be declined and a shipment is replaced
+  // once.
   const isWhole = sumOf(lines) === sumOf(former.lines)
   const isAsked = !isWhole && (await isAskedBack(transaction, order.id))
   if (lines.length === 0 || isAsked) throw new NotShippable('paid_back')

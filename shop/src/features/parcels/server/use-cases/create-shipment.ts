@@ -6,7 +6,7 @@ import { findCarrier, insertShipment, type LineQuantity, readShipments } from '.
 import { FewerUnitsLeft, NotShippable } from '../rules/errors.ts'
 
 interface ParcelInput {
-  /** All that is left to be packed, unless told. */
+  /** Defaults to all units left to pack. */
   lines?: readonly LineQuantity[]
   carrierCode: string | null
   trackingNumber: string
@@ -14,10 +14,10 @@ interface ParcelInput {
 }
 
 /**
- * Puts units into a parcel that waits to be handed over; until then the shopper may still call them off.
- * Within a transaction that holds the order.
- * @returns the parcel's number within the order
- * @throws NotShippable; Invalid for lines and carriers that are not there
+ * Packs units into a new shipment; until its dispatch the shopper may still cancel them.
+ * Requires the order lock.
+ * @returns the shipment's number within the order
+ * @throws NotShippable; Invalid for unknown lines and carriers
  */
 export async function createShipmentInTransaction(
   { transaction, order, now, recordEvent }: LockedOrder,
@@ -42,7 +42,7 @@ export async function createShipmentInTransaction(
   return number
 }
 
-/** Nothing is packed or handed over while money goes back, as the shopper's wish wins, or has to be checked. */
+/** Prevents packing and dispatch during a refund, because the shopper's wish wins, and during a review. */
 export function requirePaid({ status, isInReview }: Pick<UnitsOfOrder, 'status' | 'isInReview'>): void {
   if (status === 'refunding') throw new NotShippable('refund_under_way')
   if (status === 'refunded') throw new NotShippable('called_off')
@@ -50,12 +50,12 @@ export function requirePaid({ status, isInReview }: Pick<UnitsOfOrder, 'status' 
   if (status !== 'paid') throw new NotShippable('not_paid')
 }
 
-/** Numbers go on after the last one, also when some before it were dropped. @param shipments in their order */
+/** Numbers continue after the last one, even when earlier shipments were cancelled. @param shipments by number */
 export function requireRoom(shipments: readonly { number: number }[]): void {
   if ((shipments.at(-1)?.number ?? 0) >= maxShipments) throw new NotShippable('too_many_parcels')
 }
 
-/** @param field as the call names it; @throws Invalid */
+/** @param field name of the field in the request; @throws Invalid */
 export async function requireCarrier(
   { transaction }: Pick<LockedOrder, 'transaction'>,
   code: string | null,

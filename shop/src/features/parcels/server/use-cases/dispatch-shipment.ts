@@ -10,16 +10,16 @@ import { requireCarrier, requirePaid } from './create-shipment.ts'
 
 interface DispatchInput {
   number: number
-  /** As packed, unless told. */
+  /** Defaults to the packed shipment's carrier. */
   carrierCode?: string
   trackingNumber?: string
 }
 
 /**
- * Gives a parcel to its carrier. From here on its units come back by a return only.
- * Within a transaction that holds the order.
+ * Marks a packed shipment as dispatched. From then on its units can only come back through a return.
+ * Requires the order lock.
  * @throws NotFound, ShipmentStateConflict, Invalid
- * @throws NotShippable when a unit in it was called off or paid back, money goes back, or nobody knows where to
+ * @throws NotShippable when a unit was cancelled or refunded, a refund is open, or the address is missing
  */
 export async function dispatchShipmentInTransaction(
   locked: LockedOrder,

@@ -7,14 +7,14 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 
 export interface ParcelEndDialogProps {
   title: string
-  /** What follows. */
+  /** Explains the consequence. */
   sentence: string
   submit: string
   onClose(): void
   work(): Promise<void>
 }
 
-/** Asked once before a parcel's way ends: its shopper is told, and most of it cannot be taken back. */
+/** Confirms the end of a parcel, because its shopper is notified and most ends are final. */
 export function ParcelEndDialog({ title, sentence, submit, onClose, work }: ParcelEndDialogProps) {
   const form = useSubmit(work)
   return (

@@ -1,4 +1,4 @@
-/** What follows when a parcel's way ends, as staff are asked before they say so. */
+/** Questions and consequences for staff before they end a parcel. */
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 
@@ -8,7 +8,7 @@ type Order = Pick<ConsoleOrder, 'lines' | 'return_days'> & {
   shipments: readonly Pick<ConsoleOrder['shipments'][number], 'number' | 'status' | 'is_replaced'>[]
 }
 
-/** The question, and what follows from yes. */
+/** The question, and the consequence of a yes. */
 export function confirmShipmentEnd(end: ParcelEnd, number: number, order: Order): { title: string; sentence: string } {
   if (end === 'lose') return { title: m.parcels_ask_lose({ number }), sentence: m.parcels_then_lose() }
   if (end === 'turn_back') {
@@ -21,7 +21,7 @@ export function confirmShipmentEnd(end: ParcelEnd, number: number, order: Order)
   }
 }
 
-/** All that is to be sent has left the shop, and every other parcel has arrived or was replaced. */
+/** Whether all units to ship are dispatched, and every other parcel is delivered or replaced. */
 function isLastToArrive(number: number, { lines, shipments }: Order): boolean {
   const isAllSent = lines.every(({ quantity, called_off, handed_over }) => handed_over >= quantity - called_off)
   const others = shipments.filter((shipment) => shipment.number !== number)

@@ -3,7 +3,7 @@ import type { Carrier } from '#features/parcels/console-contract.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
 
 export interface CarrierChoiceProps {
-  /** The last used come first. */
+  /** Sorted by last use. */
   carriers: readonly Carrier[]
   value: string
   onValue(code: string): void
@@ -11,7 +11,7 @@ export interface CarrierChoiceProps {
 
 const atHand = 3
 
-/** For a thumb the last used stand beside each other, and the others behind them. */
+/** On a phone the first carriers are buttons, and the others are in a select. */
 export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) {
   const isPhone = useMedia('(max-width: 899px)')
   const first = isPhone ? carriers.slice(0, atHand) : []

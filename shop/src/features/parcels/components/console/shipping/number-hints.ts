@@ -1,4 +1,4 @@
-/** How the numbers of the best known carriers look. A hint while typing; nothing is refused by it. */
+/** Number formats of the best-known carriers. Used as a hint while typing; a mismatch rejects nothing. */
 const patterns: Record<string, RegExp> = {
   sf: /^SF\d{12,15}$/i,
   yto: /^YT\d{13,15}$/i,
@@ -9,13 +9,13 @@ const patterns: Record<string, RegExp> = {
   ems: /^(?:[A-Z]{2}\d{9}[A-Z]{2}|\d{13})$/i,
 }
 
-/** @returns the code of the one carrier whose numbers look like it; null where none or several do */
+/** @returns the code of the only carrier with this format; null where none or several match */
 export function carrierOfNumber(trackingNumber: string): string | null {
   const fitting = Object.keys(patterns).filter((code) => fitsCarrier(code, trackingNumber))
   return fitting.length === 1 ? fitting[0]! : null
 }
 
-/** @returns null where nothing can be said */
+/** @returns null where the format is unknown or the number empty */
 export function fitsCarrier(carrierCode: string, trackingNumber: string): boolean | null {
   const pattern = patterns[carrierCode]
   return pattern && trackingNumber !== '' ? pattern.test(trackingNumber) : null

@@ -9,12 +9,12 @@ export interface PackedLineProps {
   line: Pick<ConsoleOrder['lines'][number], 'goods_name' | 'sku' | 'option_text' | 'image_url'>
   quantity: number
   most: number
-  /** Where it stands what is wrong with what was packed. */
+  /** Element with the error of the packed lines. */
   errorId?: string | undefined
   onChange(quantity: number): void
 }
 
-/** One goods to tick; of several pieces some may go. */
+/** One line to tick, with a quantity where the line has several units. */
 export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLineProps) {
   const { goods_name, sku, option_text, image_url } = line
   const id = useId()

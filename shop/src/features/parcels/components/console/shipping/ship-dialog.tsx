@@ -1,4 +1,4 @@
-/** Sends one order after the other: a dialog, which fills a phone. */
+/** Ships one order after the other, in a dialog that fills a phone. */
 import { useRef, useState } from 'react'
 import { m } from '#texts'
 import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
@@ -11,9 +11,9 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import { ShipForm } from './ship-form.tsx'
 
 export interface ShipDialogProps {
-  /** Order numbers, in the order in which they are sent. */
+  /** Order numbers in shipping order. */
   queue: readonly string[]
-  /** @param shipped those of the queue that were */
+  /** @param shipped the shipped orders of the queue */
   onClose(shipped: readonly string[]): void
 }
 

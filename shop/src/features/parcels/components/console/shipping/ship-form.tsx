@@ -15,16 +15,16 @@ import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
 import { PackedLine } from './packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-/** As they stand on the keys, in every language. */
+/** Key labels, in every language. */
 const nextKeys = 'Ctrl ↵'
 
 export interface ShipFormProps {
   order: ConsoleOrder
   carriers: readonly Carrier[]
-  /** Null: there is no other order to go on with. */
+  /** Null: no other order follows. */
   next: (() => void) | null
   onShipped(isNext: boolean): void
-  /** Somebody else has sent it meanwhile: it is read again. */
+  /** Somebody else has shipped the order meanwhile: reload it. */
   onStale(): void
 }
 
@@ -36,7 +36,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
   const [number, setNumber] = useState('')
   const [sentNumber, setSentNumber] = useState('')
   const [seenNumber, setSeenNumber] = useState('')
-  // Made when the form opens: the same press, sent twice, is one parcel.
+  // Created when the form opens, so that a double submission ships one parcel.
   const [key] = useState(() => crypto.randomUUID())
   const goesOn = useRef(false)
   const form = useSubmit(async () => {
@@ -142,7 +142,8 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
       </div>
       <p className="c-acts c-ship-acts">
         {next && (
-          // No submit button: Enter in a field presses the first of those, and means the filled one.
+          // Not a submit button, because Enter in a field presses the first of those and should
+          // mean the filled one.
           <button
             type="button"
             className="c-btn"

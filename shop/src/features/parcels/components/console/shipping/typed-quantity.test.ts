@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckedControl } from '#ui/fields/control-faults.ts'
 import { readTypedQuantity } from './typed-quantity.ts'
 
-/** A field for 0 to 4 units, as the browser judges what stands in it. */
+/** A field for 0 to 4 units, with the browser's validity. */
 const field = (value: string, validity: Partial<ValidityState>) => {
   const control: CheckedControl = {
     id: 'q',

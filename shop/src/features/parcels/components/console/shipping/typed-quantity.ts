@@ -1,6 +1,6 @@
 import { type CheckedControl, faultOf } from '#ui/fields/control-faults.ts'
 
-/** A quantity, or why what was typed is none: nothing is rounded or cut to what is possible. */
+/** A quantity, or the text typed and its error: nothing is rounded or clamped. */
 export type TypedQuantity = { quantity: number } | { typed: string; fault: string }
 
 export function readTypedQuantity(control: CheckedControl & { value: string }): TypedQuantity {

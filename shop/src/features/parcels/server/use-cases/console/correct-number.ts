@@ -21,8 +21,8 @@ export interface Correction {
 }
 
 /**
- * A waybill number that was mistyped, or the wrong carrier. The shopper sees that it was put right.
- * @param read the parcel as it is now, for whoever meets another edit
+ * Corrects a shipment's tracking number or carrier. The shopper sees the correction.
+ * @param read the present shipment, for an edit conflict
  * @throws NotFound, EditConflict, Invalid, TrackingNumberUsed
  */
 export async function correctTrackingNumberAsStaff(

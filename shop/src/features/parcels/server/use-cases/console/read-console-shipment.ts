@@ -9,7 +9,7 @@ import { findLastCarrier } from '../../queries/console-shipment-queries.ts'
 import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'
 import { toWireShipments } from '../../rules/shipment-view.ts'
 
-/** All parcels of an order, as staff see them. */
+/** All shipments of an order, for staff. */
 export async function readConsoleShipments(
   database: Database,
   orderId: number,
@@ -35,7 +35,7 @@ export async function readConsoleShipment(
   return shipment
 }
 
-/** The one used last first. */
+/** Carriers, the last used first. */
 export async function listCarriersAsStaff(database: Database, language: Language): Promise<Carrier[]> {
   const [carriers, last] = await Promise.all([readCarriers(database), findLastCarrier(database)])
   return carriers

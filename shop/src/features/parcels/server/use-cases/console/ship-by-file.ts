@@ -1,4 +1,4 @@
-/** Orders that a file of waybill numbers names: as they are, and sent. */
+/** Reads and ships the orders named in a file of tracking numbers. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -13,16 +13,16 @@ import { requireUniqueTrackingNumber } from './staff-shipments.ts'
 
 export interface OrderForFile {
   notShippable: NotShippableReason | null
-  /** Neither called off nor handed over. */
+  /** Neither cancelled nor dispatched. */
   piecesLeft: number
-  /** Those that left the shop. */
+  /** Dispatched shipments. */
   parcels: readonly { carrierCode: string | null; trackingNumber: string; pieces: number }[]
 }
 
 export interface KnownOrders {
-  /** By order number; unknown ones are left out. */
+  /** Orders by number, without unknown ones. */
   orders: Map<string, OrderForFile>
-  /** By waybill number in capitals. */
+  /** Keyed by tracking number in capitals. */
   numbersInUse: Map<string, { orderNumber: string; carrierCode: string | null }[]>
 }
 
@@ -52,15 +52,15 @@ export interface FileParcel {
   carrierCode: string
   trackingNumber: string
   isNumberShared: boolean
-  /** Ties the entries of one file. */
+  /** Groups the audit entries of one file. */
   batchId: string
-  /** Notes in the same transaction that the line is done; false: somebody else has done it. */
+  /** Claims the line in the same transaction; false: another process has done it. */
   take(transaction: Database): Promise<boolean>
 }
 
 /**
- * Sends all that is left of an order, or the parcel that waits when all is packed.
- * @returns false where its line was done by somebody else
+ * Ships all that is left of an order, or the packed shipment when all units are packed.
+ * @returns false where another process has done the line
  * @throws NotFound, NotShippable, Invalid, TrackingNumberUsed
  */
 export async function shipByFile(
@@ -88,10 +88,10 @@ export async function shipByFile(
   }
 }
 
-/** Undoes the transaction: the line is not to be done. */
+/** Rolls the transaction back, because the line is already done. */
 class LineAlreadyShipped extends Error {}
 
-/** The first parcel that waits to be handed over, where nothing is left to be packed. */
+/** The first packed shipment, where no units are left to pack. */
 async function findPacked({ transaction, order }: LockedOrder) {
   const { lines } = await readUnits(transaction, order.id)
   const isAllPacked = lines.every(

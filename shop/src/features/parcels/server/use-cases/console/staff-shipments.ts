@@ -1,4 +1,4 @@
-/** Parcels as the console moves them. */
+/** Changes of shipments from the console. */
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ import { createReplacementInTransaction } from '../create-replacement.ts'
 export interface ShipmentInput {
   carrierCode: string
   trackingNumber: string
-  /** Somebody has seen that another parcel has the same number. */
+  /** Staff have confirmed that another shipment has the same number. */
   isNumberShared: boolean
 }
 
@@ -27,8 +27,8 @@ interface Asking {
 }
 
 /**
- * Packs what is named, or all that is left; and hands it over, where that is said.
- * @returns the parcel's number within the order
+ * Packs the named lines, or all that is left, and optionally dispatches the shipment.
+ * @returns the shipment's number within the order
  * @throws NotFound, NotShippable, Invalid, TrackingNumberUsed, RequestKeyReused
  */
 export async function shipOrderAsStaff(
@@ -74,7 +74,7 @@ export async function dispatchShipmentAsStaff(
   const once = { key, sent: [number, wanted] }
   await changeOrderAsStaff(context, { staff, orderNumber, action: 'shipment.hand_over', once }, async (locked) => {
     const packed = await findShipment(locked.transaction, locked.order.id, number)
-    // Its number may be that of a newer one by now.
+    // A newer shipment may have this number by now.
     if (packed?.id !== shipmentId) throw new ShipmentDropped()
     const { carrierCode = packed.carrierCode, trackingNumber = packed.trackingNumber, isNumberShared } = wanted
     await requireUniqueTrackingNumber(locked.transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
@@ -88,8 +88,8 @@ export async function dispatchShipmentAsStaff(
 }
 
 /**
- * A parcel in place of one that was lost or came back, handed over at once.
- * @returns the order and the new parcel's number
+ * Ships a replacement for a lost or returned shipment.
+ * @returns the order and the replacement's number
  * @throws NotFound, ShipmentStateConflict, NotShippable, Invalid, TrackingNumberUsed, RequestKeyReused
  */
 export async function shipReplacementAsStaff(
