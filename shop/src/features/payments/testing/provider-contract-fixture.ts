@@ -59,7 +59,8 @@ export function describeProviderContract(
     }
 
     test('what the provider can do is declared, and in which currencies', () => {
-      expect(provider.name).toMatch(/^[a-z_]+$/)
+      expect(provider.name).toBe(name)
+      expect(name).toMatch(/^[a-z_]+$/)
       expect(provider.capabilities).toEqual(capabilities)
       expect(capabilities.currencies.length).toBeGreaterThan(0)
       for (const code of capabilities.currencies) expect(code).toMatch(/^[A-Z]{3}$/)

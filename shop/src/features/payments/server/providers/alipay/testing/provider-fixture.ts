@@ -1,15 +1,14 @@
-/** Alipay's adapter over the sandbox, held to what the core expects of every provider. */
+/** Alipay's adapter over the sandbox, for the contract of every provider. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
-import type { PostedNotice } from '../payment-provider.ts'
-import { putSandboxKeys } from '../../../testing/fixtures/sandbox-keys.ts'
-import { describeProviderContract } from '../../../testing/provider-contract-fixture.ts'
-import type { ProviderCall, ProviderFixture } from '../../../testing/provider-fixture.ts'
-import { alipayCapabilities, createAlipayProvider } from './alipay-provider.ts'
+import type { PostedNotice } from '../../payment-provider.ts'
+import { putSandboxKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
+import type { ProviderCall, ProviderFixture } from '../../../../testing/provider-fixture.ts'
+import { alipayCapabilities, createAlipayProvider } from '../alipay-provider.ts'
 
 const pointOf: Record<ProviderCall, string> = {
   query: 'query',
@@ -23,9 +22,9 @@ const faultKindOf = {
   forged: { kind: 'tampered' },
 }
 
-describeProviderContract('Alipay', alipayCapabilities, openAlipayStage)
+export const capabilities = alipayCapabilities
 
-async function openAlipayStage(): Promise<ProviderFixture> {
+export async function openFixture(): Promise<ProviderFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
   await putSandboxKeys(dataDir)
   const { appId, sellerId, appPrivateKey, alipayPublicKey } = await ensureSandboxKeys(dataDir)

@@ -1,9 +1,8 @@
-/** The tests' bank passes the provider contract, so the suite fits more than Alipay. */
-import type { PostedNotice } from '../../server/providers/payment-provider.ts'
-import { describeProviderContract } from '../provider-contract-fixture.ts'
-import type { ProviderCall, ProviderFixture } from '../provider-fixture.ts'
-import { bankCapabilities, createBankProvider } from './bank-provider.ts'
-import { type BankCall, openBank } from './bank-server.ts'
+/** The tests' bank, for the contract of every provider: the suite fits more than one. */
+import type { PostedNotice } from '../../../server/providers/payment-provider.ts'
+import type { ProviderCall, ProviderFixture } from '../../provider-fixture.ts'
+import { bankCapabilities, createBankProvider } from '../bank-provider.ts'
+import { type BankCall, openBank } from '../bank-server.ts'
 
 const callOf: Record<ProviderCall, BankCall> = {
   query: 'query',
@@ -12,9 +11,9 @@ const callOf: Record<ProviderCall, BankCall> = {
   queryRefund: 'query-refund',
 }
 
-describeProviderContract('A second provider', bankCapabilities, openBankStage)
+export const capabilities = bankCapabilities
 
-async function openBankStage(): Promise<ProviderFixture> {
+export async function openFixture(): Promise<ProviderFixture> {
   const letters: PostedNotice[] = []
   const key = 'shared between bank and shop'
   const bank = await openBank(key, async (_url, headers, body) => {
