@@ -18,7 +18,7 @@ afterEach(() => stored.clear())
 
 const line = (goods_id: number, quantity = 1): GuestBasketLine => ({ goods_id, quantity, seen_price: '5.00' })
 
-test('what is kept is read again, and an empty basket leaves nothing behind', () => {
+test('reads back the stored basket, and stores nothing for an empty one', () => {
   expect(writeGuestBasket([line(1), { ...line(2), is_selected: false }])).toBe(true)
   expect(readGuestBasket()).toEqual([line(1), { ...line(2), is_selected: false }])
   writeGuestBasket([])
@@ -47,7 +47,7 @@ test('of a line only its own fields are read', () => {
   expect(readGuestBasket()).toEqual([{ ...line(1), is_selected: true }, line(2)])
 })
 
-test('a browser that keeps nothing says so', () => {
+test('reports a browser without storage', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('localStorage', {
     setItem() {
@@ -57,7 +57,7 @@ test('a browser that keeps nothing says so', () => {
   expect(writeGuestBasket([line(1)])).toBe(false)
 })
 
-test('more of a goods is added to its line, which keeps its place; another kind comes first', () => {
+test('adds to an existing line in its position; a new item comes first', () => {
   const lines = withMore([line(1), line(2, 998)], { goodsId: 2, quantity: 5, price: '6.00' })!
   expect(lines).toEqual([line(1), { goods_id: 2, quantity: 999, seen_price: '6.00' }])
   expect(withMore(lines, { goodsId: 3, quantity: 1, price: '5.00' })![0]).toEqual(line(3))

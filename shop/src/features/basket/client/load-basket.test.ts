@@ -35,7 +35,7 @@ const refuse = (status: number, code: string) => () => {
 }
 const mergeCount = () => asked.filter((key) => key === 'POST /api/basket/merge/').length
 
-test('what was kept goes to the account once', async () => {
+test('merges the guest basket into the account once', async () => {
   writeGuestBasket([line(1)])
   merge = () => ({ added_count: 1, left_out: [] })
   expect(await loadBasket()).toBe(accountBasket)
@@ -44,7 +44,7 @@ test('what was kept goes to the account once', async () => {
   expect(readGuestBasket()).toEqual([])
 })
 
-test('what has no room is said after the login, and not at each page; the next login offers it again', async () => {
+test('reports lines without room once after the login; the next login offers them again', async () => {
   writeGuestBasket([line(1), line(2)])
   merge = () => ({ added_count: 0, left_out: [2] })
   await loadBasket()

@@ -67,7 +67,7 @@ test.each<[string, [number, number, LeftOutReason][], Record<number, string>, st
   expect(getAlerts().at(-1)).toMatchObject({ text, kind: text.startsWith('已放回') ? 'success' : 'failure' })
 })
 
-test('of an order that was paid for it says that its goods are in the basket once more', async () => {
+test('reports for a paid order that its goods are in the basket again', async () => {
   answer([])
   await putBack({ ...order, is_again: true })
   expect(getAlerts().at(-1)).toMatchObject({ text: '已放进购物篮。' })

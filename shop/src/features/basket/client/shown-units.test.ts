@@ -23,7 +23,7 @@ test('a line that is not named stays as it was shown', () => {
   expect(shown()).toEqual({ 1: 2, 2: 0 })
 })
 
-test('the price that a line was shown with stays beside its units', () => {
+test('stores the shown price with the units of a line', () => {
   rememberShown([{ goods_id: 1, counted: 2, unit_price: '98.00' }])
   expect(readShown().get(1)).toEqual({ units: 2, price: '98.00' })
 })
@@ -33,7 +33,7 @@ test('a tab that an earlier release filled has shown nothing', () => {
   expect(shown()).toEqual({})
 })
 
-test('what a visitor was shown counts for whoever logs in', () => {
+test('units shown to a visitor count for the next login', () => {
   rememberShown([{ goods_id: 1, counted: 2, unit_price: '9.00' }])
   logIn('7')
   expect(shown()).toEqual({ 1: 2 })

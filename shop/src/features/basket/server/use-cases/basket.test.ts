@@ -55,7 +55,7 @@ const empty = {
 }
 
 describe('a basket', () => {
-  test('keeps what is put in, and adds it up', async () => {
+  test('stores added goods, and adds up', async () => {
     expect((await read()).body).toEqual(empty)
     expect((await add(bowl, 2)).status).toBe(201)
     const { status, body } = await add(tea, '3')
@@ -81,7 +81,7 @@ describe('a basket', () => {
     expect((await read()).body).toEqual(body)
   })
 
-  test('speaks the language it is asked in', async () => {
+  test('speaks the requested language', async () => {
     await add(bowl)
     const { body } = await shop.call('GET', '/api/basket/?lang=en', { token: shopper.access })
     expect(body.lines[0].goods_name).toBe('Tea bowl')
@@ -105,7 +105,7 @@ describe('a basket', () => {
     expect((await change(bowl, {})).status).toBe(200)
   })
 
-  test('gives a line back that was removed, in two tabs as in one', async () => {
+  test('restores a removed line, in two tabs as in one', async () => {
     await add(bowl, 2)
     expect((await remove(bowl)).status).toBe(204)
     expect((await remove(bowl)).status).toBe(204)
@@ -173,7 +173,7 @@ describe('what has changed since', () => {
     expect((await order(2)).status).toBe(201)
   })
 
-  test('a price says how far it is from the one that was seen, until the quantity is changed', async () => {
+  test('a price shows the difference from the seen one, until the quantity is changed', async () => {
     await add(bowl)
     await setGoods(bowl, { price: 22_400 })
     expect((await read()).body.lines).toMatchObject([{ unit_price: '224.00', price_change: '-12.00' }])
@@ -183,7 +183,7 @@ describe('what has changed since', () => {
   })
 })
 
-test('free delivery is promised where one sum holds for all places', async () => {
+test('free delivery is promised where one sum applies to all places', async () => {
   const { database } = shop.context
   expect((await read()).body.free_delivery_from, 'costs nothing anywhere').toBe('0.00')
   await database.execute(sql`update delivery_zones set first_fee_in_fen = 1200`)

@@ -73,7 +73,7 @@ test.each([
   expect(await quantityOfBowl()).toBe(quantity)
 })
 
-test('a full basket takes no other kind, and says so', async () => {
+test('a full basket rejects further items, and reports that', async () => {
   const number = await order(3)
   const others = await Promise.all(
     Array.from({ length: maxBasketLines }, () => createGoods(shop.context, { stock: 1 })),

@@ -24,7 +24,7 @@ const preview = (lines: unknown) => shop.call('POST', '/api/basket/preview/', { 
 const merge = (lines: unknown) => shop.call('POST', '/api/basket/merge/', { json: { lines }, token: shopper.access })
 const line = (goods_id: number, quantity: number, more: object = {}) => ({ goods_id, quantity, ...more })
 
-test('a visitor is shown what the basket would be, in its own order, and nothing is kept', async () => {
+test("previews a visitor's basket in its own order, and stores nothing", async () => {
   const lines = [line(bowl, 2, { seen_price: '240.00' }), line(tea, 9, { is_selected: false }), line(999_999, 1)]
   const { status, body } = await preview(lines)
   expect(status).toBe(200)
@@ -69,7 +69,7 @@ test('a login puts a hundred kinds in with one statement', async () => {
   expect(body.lines.map(({ goods_id }: { goods_id: number }) => goods_id)).toEqual(goodsIds)
 })
 
-test('some are left over where the account has no room, and is told which', async () => {
+test('returns the lines for which the account has no room', async () => {
   const goodsIds: number[] = []
   for (let n = 0; n < maxBasketLines; n++) goodsIds.push(await createGoods(shop.context))
   await merge(goodsIds.slice(1).map((id) => line(id, 1)))
