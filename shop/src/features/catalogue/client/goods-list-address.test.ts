@@ -18,7 +18,7 @@ describe('the address of a goods list', () => {
     expect(readGoodsListParams(query, url.searchParams)).toEqual(params)
   })
 
-  it('says nothing about what is not asked for', () => {
+  it('omits parameters that are not set', () => {
     expect(goodsListAddress({ query: 'tea', type1: null, ordering: null, page: 1 })).toBe('/shop/goods_list/tea')
   })
 
@@ -31,7 +31,7 @@ describe('the address of a goods list', () => {
     expect(refusalOf('tea', search)).toBe(404)
   })
 
-  it('refuses a query longer than the API takes', () => {
+  it('rejects a query longer than the API accepts', () => {
     expect(refusalOf('茶'.repeat(501), '')).toBe(400)
   })
 })
@@ -43,7 +43,7 @@ describe('a search without a query in the path', () => {
     )
   })
 
-  it.each(['', 'query=', 'query=%20%20'])('leads to the shop when nothing is asked: "%s"', (search) => {
+  it.each(['', 'query=', 'query=%20%20'])('leads to the shop without a query: "%s"', (search) => {
     expect(searchTarget(new URLSearchParams(search))).toBe('/shop')
   })
 })

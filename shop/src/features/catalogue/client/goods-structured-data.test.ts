@@ -24,13 +24,13 @@ test('is recognised by its number, has its weight, and no brand that nobody stat
   expect(productOf({ ...goods, size: '30 cm' }, page)).not.toHaveProperty('weight')
 })
 
-test('says that sold out goods are out of stock', () => {
+test('states that sold out goods are out of stock', () => {
   expect(productOf({ ...goods, in_stock: false }, page)).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   })
 })
 
-test('says nothing of a picture where there is none', () => {
+test('omits a missing picture', () => {
   expect(productOf({ ...goods, image_url: '' }, page)).not.toHaveProperty('image')
 })
 

@@ -23,7 +23,7 @@ test.each([404, 400])('%i is answered as such', (status) => {
   expect(refusalOf(new ApiFailure(status, { detail: '', code: 'not_found' }))).toMatchObject({ init: { status } })
 })
 
-test('withdrawn goods are a 404 that says so, and leads to others of their type', () => {
+test('withdrawn goods are a 404 that states this, and leads to others of their type', () => {
   const body = { detail: '不再出售。', code: 'not_found', withdrawn: { type_1: '茶' } }
   expect(refusalOf(new ApiFailure(404, body))).toMatchObject({
     data: { sentence: '不再出售。', way: { to: '/shop?type_1=%E8%8C%B6', label: '看看「茶」' } },
@@ -31,7 +31,7 @@ test('withdrawn goods are a 404 that says so, and leads to others of their type'
   })
 })
 
-test('a fault of the page itself is not taken for a refusal', () => {
+test('a fault of the page itself is no API error', () => {
   const fault = new TypeError('fault')
   expect(refusalOf(fault)).toBe(fault)
 })

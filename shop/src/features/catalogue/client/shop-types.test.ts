@@ -6,7 +6,7 @@ const subTypes = [
   { id: 2, name: '煎茶' },
 ]
 
-it('takes type_2 as a list', () => {
+it('accepts type_2 as a list', () => {
   expect(readSubTypes(subTypes)).toEqual(subTypes)
 })
 

@@ -10,7 +10,7 @@ const render = (element: React.ReactElement) =>
 const params = { query: '茶', type1: null, type2: null, ordering: null, page: 1 }
 const list = { params, types: [], chosen: { type: undefined, subType: undefined }, matchedTypes: null }
 
-test('what is counted is said exactly, and what is more is said to be more', () => {
+test('shows exact counts, and capped counts as more', () => {
   expect(render(<GoodsListTools {...list} count={10_000} isCountCapped={false} />)).toContain('找到 10,000 件<')
   expect(render(<GoodsListTools {...list} count={10_000} isCountCapped />)).toContain('找到 10,000 件以上')
   const banner = (isCapped: boolean) => render(<ShopBanner typeCount={7} goodsCount={{ count: 10_000, isCapped }} />)

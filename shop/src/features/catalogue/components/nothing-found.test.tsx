@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { NothingInType } from './nothing-found.tsx'
 
-test('where only the filter leaves nothing, the page says in which type, and leads to all of them', () => {
+test('names the type where only the filter leaves nothing, and leads to all types', () => {
   const router = createMemoryRouter([{ path: '/', element: <NothingInType query="龙井" typeName="陶瓷" /> }])
   const html = renderToString(<RouterProvider router={router} />)
   expect(html).toContain('「陶瓷」里没有「龙井」')

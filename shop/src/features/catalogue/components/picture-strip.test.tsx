@@ -21,7 +21,7 @@ test('goods with several pictures show them all, and a link to each', () => {
   }
 })
 
-test('goods with one picture, and kept ones from before there were several, show that one', () => {
+test('goods with one picture, and old offline copies, show that one', () => {
   const { pictures: _pictures, ...kept } = wireGoods()
   for (const goods of [wireGoods(), kept as never]) {
     const html = renderToStaticMarkup(<GoodsMainPicture goods={goods} />)
@@ -30,7 +30,7 @@ test('goods with one picture, and kept ones from before there were several, show
   }
 })
 
-test('search engines are told of all of them', () => {
+test('search engines get all of them', () => {
   const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
   expect(productOf(wireGoods({ pictures }), page)).toMatchObject({
     image: [

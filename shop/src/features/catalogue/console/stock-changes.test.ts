@@ -25,7 +25,7 @@ test.each([
   ['-3', 'sample', { change: -3, reason: 'sample' }],
   ['5', 'other', { change: 5, reason: 'other' }],
   ['－5', 'other', { change: -5, reason: 'other' }],
-] as const)('%s beside the reason %s is that change', (typed, reason, change) => {
+] as const)('%s with the reason %s is that change', (typed, reason, change) => {
   expect(readStockNumber(typed, reason, 83)).toEqual(change)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['-60', 'arrival', '60'],
   ['+3', 'damage', '60'],
   ['five', 'other', '-3'],
-] as const)('%j beside the reason %s is refused at its field, with a right one', (typed, reason, right) => {
+] as const)('%j with the reason %s is rejected at its field, with a valid one', (typed, reason, right) => {
   const refused = () => readStockNumber(typed, reason, 83)
   expect(refused).toThrow(WrongField)
   expect(refused).toThrow(right)

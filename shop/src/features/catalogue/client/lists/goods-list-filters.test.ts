@@ -47,7 +47,7 @@ test('the chosen type stays, also where nothing is found in it; all are offered 
   expect(names(typeFilters(paramsOf('抹茶'), types, nobody, null))).toEqual([null, '茶', '陶瓷', '纸'])
 })
 
-test('within a type a search goes on to the sub-types that hold what it finds, with its own words', () => {
+test('within a type a search leads to the sub-types with matches, with its own words', () => {
   expect(subTypeFilters(paramsOf('碗'), nobody, matched)).toEqual([])
   const filters = subTypeFilters(paramsOf('竹', 'type_1=茶'), inTea, matched)
   expect(names(filters)).toEqual([null, '抹茶', '茶具'])

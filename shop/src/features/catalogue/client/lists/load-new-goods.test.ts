@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { loadNewGoods } from './load-new-goods.ts'
 
-test('asks for one page of all goods, the newest first', async () => {
+test('requests one page of all goods, the newest first', async () => {
   const asked: unknown[] = []
   const next = 'http://localhost/api/goods_info/?ordering=newest&page=3&page_size=24'
   const previous = 'http://localhost/api/goods_info/?ordering=newest&page_size=24'

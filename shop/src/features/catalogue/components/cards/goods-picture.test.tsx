@@ -11,7 +11,7 @@ test('offers the variants of a goods picture with its version', () => {
   ])
 })
 
-test('keeps the origin of a picture that is served elsewhere', () => {
+test('preserves the origin of a picture that is served elsewhere', () => {
   expect(goodsPictureSrcset('https://cdn.example/goods_img/7.png')).toContain(
     'https://cdn.example/goods_img/7-640.webp 640w',
   )

@@ -127,7 +127,7 @@ describe('new goods', () => {
     expect(again).toMatchObject({ status: 400, body: { errors: { sku: [expect.any(String)] } } })
   })
 
-  test('have each wrong field named in one answer, also a SKU that is taken', async () => {
+  test('get all wrong fields in one response, also a duplicate SKU', async () => {
     await add({ sku: 'TAKEN' })
     const wrong = { sku: 'TAKEN', price: '12,8', low_stock_at: 'few', most_per_order: 'all', sub_type_id: 999_999 }
     const { status, body } = await add({ ...wrong, translations: {} })
@@ -157,7 +157,7 @@ describe('new goods', () => {
 })
 
 describe('deleting', () => {
-  test('takes goods that nobody ordered out of lists and search at once, and a day later for good', async () => {
+  test('removes goods without orders from lists and search at once, and a day later for good', async () => {
     const id = await createGoods(shop.context, { name: { en: 'Ephemeral potoroo' } })
     await setGoodsPictures(shop.context, [{ goodsId: id, file: await createPicture() }])
     const shopper = await registerShopper(shop)
@@ -189,7 +189,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('is taken back within the day: they are as they were, and stay', async () => {
+  test('is undone within the day: the goods are as before, and stay', async () => {
     const [sold, kept] = [await createGoods(shop.context), await createGoods(shop.context, { isOnSale: false })]
     for (const id of [sold, kept]) await remove(id, 1)
     const later = new Date(shop.context.now().getTime() + 25 * 3_600_000)
@@ -217,7 +217,7 @@ describe('deleting', () => {
     }
   })
 
-  test('ends with whoever puts them on sale again', async () => {
+  test('ends when somebody puts them on sale again', async () => {
     const id = await createGoods(shop.context)
     await remove(id, 1)
     const edit = { json: { is_on_sale: true }, headers: { 'if-match': '"2"' } }
@@ -226,7 +226,7 @@ describe('deleting', () => {
     expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
   })
 
-  test('ends with an import that names them: they are on sale as they were, or as it says', async () => {
+  test('ends with an import that names them: on sale as before, or as in the file', async () => {
     const ids = await Promise.all([true, false, true].map((isOnSale) => createGoods(shop.context, { isOnSale })))
     const skuOf = async (id: number) => (await manager.ask('GET', `/api/console/goods/${id}/`)).body.sku as string
     const skus = await Promise.all(ids.map(skuOf))
@@ -248,7 +248,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('keeps the SKU for the day, and says how they are brought back', async () => {
+  test('reserves the SKU for the day, and states how to restore', async () => {
     const id = await createGoods(shop.context, { sku: 'GONE-1' })
     const taken = async () => (await add({ sku: 'GONE-1' })).body.errors.sku[0] as string
     const ofOthers = await taken()

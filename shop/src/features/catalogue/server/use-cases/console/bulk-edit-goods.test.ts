@@ -30,7 +30,7 @@ const change = (id: number, json: object, revision: number) =>
   manager.ask('PATCH', `/api/console/goods/${id}/`, { json, headers: { 'if-match': `"${revision}"` } })
 const tenthLess = { op: 'multiply', value: '0.9', round: '0.10' }
 
-test('prices are seen before they change, change at the next request, and are taken back with one press', async () => {
+test('prices are previewed, change at the next request, and are undone with one press', async () => {
   const inShop = async () => (await shop.call('GET', `/api/goods_info/${ids[0]}/`)).body.price
   expect(await inShop()).toBe('12.80')
   const look = { ids, price: tenthLess, dry_run: true }
@@ -54,7 +54,7 @@ test('prices are seen before they change, change at the next request, and are ta
   expect((await read(ids[0]!)).revision).toBe(3)
 })
 
-test('each leaves an entry of one batch in the trail, the taking back too', async () => {
+test('each leaves an entry of one batch in the audit log, undoing too', async () => {
   const { body } = await bulk({ ids, is_on_sale: false, low_stock_at: 2 })
   await undo(body.batch_id)
   const { results } = (await manager.ask('GET', `/api/console/goods/${ids[1]}/history/`)).body
@@ -68,7 +68,7 @@ test('each leaves an entry of one batch in the trail, the taking back too', asyn
   ])
 })
 
-test('one that is taken back before it is done stops there, however often it is asked again', async () => {
+test('a batch undone while running stops there, despite repeats', async () => {
   const key = randomUUID()
   const { body } = await bulk({ ids, low_stock_at: 4 }, { key })
   const { database } = shop.context
@@ -85,7 +85,7 @@ test('one that is taken back before it is done stops there, however often it is 
   for (const id of ids) expect((await read(id)).low_stock_at).toBeNull()
 })
 
-test('taking back waits for the step that is under way', async () => {
+test('undoing waits for the running step', async () => {
   const { body } = await bulk({ ids, low_stock_at: 4 })
   const { inTransaction, now } = shop.context
   await inTransaction(async (step) => {
@@ -107,7 +107,7 @@ test('what was edited or deleted since is left alone and named', async () => {
   expect(await pricesOf(ids.slice(0, 2))).toEqual(['12.80', '8.90'])
 })
 
-test('what was sold since is no edit: a purchase keeps its price, and the change is taken back', async () => {
+test('sales since are no edit: a purchase is at its own price, and the change is undone', async () => {
   const { body } = await bulk({ ids, price: tenthLess })
   const shopper = await registerShopper(shop)
   const json = { goods_id: ids[0], quantity: 2, redirect_url: 'http://localhost:5173/user/order' }
@@ -118,7 +118,7 @@ test('what was sold since is no edit: a purchase keeps its price, and the change
   expect(await read(ids[0]!)).toMatchObject({ price: '12.80', stock: 8 })
 })
 
-test('an edit that was made before is told of the new price', async () => {
+test('an edit of an older revision gets the new price', async () => {
   await bulk({ ids, price: tenthLess })
   expect(await change(ids[0]!, { price: '1.00' }, 1)).toMatchObject({
     status: 409,
@@ -177,14 +177,14 @@ describe('by a filter', () => {
   })
   const filter = { q: 'MANY-', price_max: '9.99' }
 
-  test('a new price of more than a hundred needs a proof of who asks; looking does not', async () => {
+  test('new prices of more than a hundred require re-authentication; a preview does not', async () => {
     const refused = { status: 403, body: { code: 'reauthentication_required' } }
     expect(await bulk({ filter, price: tenthLess })).toMatchObject(refused)
     expect((await bulk({ filter, price: tenthLess, dry_run: true })).body.rows).toHaveLength(1200)
     expect((await bulk({ filter, low_stock_at: 3 })).body).toMatchObject({ asked: 1200, refused: [] })
   })
 
-  test('some hundreds at a time change, all of them, while shoppers buy; and are taken back', async () => {
+  test('some hundreds at a time change, all of them, while shoppers buy; and are undone', async () => {
     const confirmed = await signInAs(shop, 'manager', { isConfirmed: true })
     const [{ id }] = (await manager.ask('GET', '/api/console/goods/?q=many-1200')).body.results
     const shopper = await registerShopper(shop)
@@ -244,7 +244,7 @@ describe('refused is', () => {
     expect(await bulk({ ids })).toMatchObject({ status: 400, body: { code: 'invalid', detail: expect.any(String) } })
   })
 
-  test('taking back too late, or what was no batch', async () => {
+  test('undoing too late, or without a batch', async () => {
     const { body } = await bulk({ ids, low_stock_at: 1 })
     for (const id of [randomUUID(), '7', 'x'.repeat(36)]) expect((await undo(id)).status).toBe(404)
     shop.passTime(undoLastsInMs + 1)
@@ -252,7 +252,7 @@ describe('refused is', () => {
     expect((await read(ids[0]!)).low_stock_at).toBe(1)
   })
 
-  test('whoever only packs or looks', async () => {
+  test('a role that only packs or views', async () => {
     for (const role of ['packer', 'viewer'] as const) {
       const who = await signInAs(shop, role)
       expect((await bulk({ ids, low_stock_at: 1 }, { who })).status).toBe(403)

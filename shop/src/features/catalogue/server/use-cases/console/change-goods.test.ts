@@ -26,7 +26,7 @@ const change = (json: unknown, revision?: number, who = manager) =>
 const inShop = (language = 'zh-CN') =>
   shop.call('GET', `/api/goods_info/${id}/`, { headers: { cookie: `lang=${language}` } })
 
-test('goods are read in all their languages, with what is held and lacking', async () => {
+test('goods are read in all their languages, with existing and missing parts', async () => {
   expect(await read()).toMatchObject({
     id,
     translations: { 'zh-CN': { name: '盖碗' }, ja: { name: '蓋碗' } },
@@ -42,7 +42,7 @@ test('goods are read in all their languages, with what is held and lacking', asy
   expect((await manager.ask('GET', '/api/console/goods/999999/')).status).toBe(404)
 })
 
-test('one thing that can be edited is answered with its revision as an ETag, which its edit takes as it is', async () => {
+test('an editable entity has its revision as an ETag, which its edit accepts unchanged', async () => {
   const etagOf = async (path: string) => (await manager.ask('GET', `/api/console/${path}`)).headers.etag
   const etag = String(await etagOf(`goods/${id}/`))
   expect(etag).toBe('"1"')
@@ -63,7 +63,7 @@ test('only what is named is changed; the shop shows it at the next request', asy
   expect((await inShop()).body).toMatchObject({ price: '12.50', name: '盖碗' })
 })
 
-test('goods that are not taken back without a reason are marked, and the trail says who did', async () => {
+test('goods not returnable without a reason are marked, and the audit log names the author', async () => {
   expect((await inShop()).body.is_returnable).toBe(true)
   expect((await change({ is_returnable: false }, 1)).body).toMatchObject({ is_returnable: false, revision: 2 })
   expect((await inShop()).body.is_returnable).toBe(false)
@@ -141,14 +141,14 @@ describe('a translation', () => {
     expect((await change(chinese('盖碗', '供测试用。'), 3)).body.stale).toEqual([])
   })
 
-  test('is taken away by an empty name, but not the last one', async () => {
+  test('is deleted by an empty name, but not the last one', async () => {
     expect((await change({ translations: { ja: { name: '', describe: '' } } }, 1)).body.missing).toEqual(['ja', 'en'])
     expect((await change({ translations: { 'zh-CN': { name: '' } } }, 2)).body).toMatchObject({ code: 'invalid' })
   })
 })
 
 describe('two people', () => {
-  test('who change the same field: the later one is told, with the goods as they are', async () => {
+  test('change the same field: the later one gets a conflict, with the current goods', async () => {
     await change({ price: '12.00', translations: { ja: { name: '蓋付き碗' } } }, 1)
     const { status, body } = await change({ price: '13.00', translations: { en: { name: 'Gaiwan' } } }, 1)
     expect(status).toBe(409)
@@ -157,7 +157,7 @@ describe('two people', () => {
     expect((await read()).missing).toEqual(['en'])
   })
 
-  test('who change different fields: no field is named, and both are kept after asking again', async () => {
+  test('change different fields: no field is named, and a retry preserves both', async () => {
     await change({ price: '12.00' }, 1)
     const refused = await change({ size: '250 g' }, 1)
     expect(refused).toMatchObject({ status: 409, body: { errors: {} } })
@@ -182,7 +182,7 @@ describe('two people', () => {
 })
 
 describe('refused is', () => {
-  test('an edit that does not say from which revision it was made', async () => {
+  test('an edit without its revision', async () => {
     expect(await change({ price: '12.00' })).toMatchObject({ status: 428, body: { code: 'revision_required' } })
   })
 
@@ -209,7 +209,7 @@ describe('refused is', () => {
     expect((await change({ stock: 99 }, 1)).body).toMatchObject({ stock: 10, revision: 1 })
   })
 
-  test('whoever only packs or looks', async () => {
+  test('a role that only packs or views', async () => {
     for (const role of ['packer', 'viewer'] as const) {
       const staff = await signInAs(shop, role)
       expect(await change({ price: '1.00' }, 1, staff)).toMatchObject({ status: 403 })
@@ -218,7 +218,7 @@ describe('refused is', () => {
   })
 })
 
-test('a SKU that is taken is named beside a price that is none, and the goods’ own is not', async () => {
+test('a duplicate SKU is named next to an invalid price, and the goods’ own is not', async () => {
   await createGoods(shop.context, { sku: 'TAKEN-TOO' })
   const { sku } = await read()
   const refused = async (json: object) => Object.keys((await change(json, 1)).body.errors).toSorted()

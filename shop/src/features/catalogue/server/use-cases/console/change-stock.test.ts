@@ -102,7 +102,7 @@ test('what is refused may be tried again under its key', async () => {
   expect((await count({ change: -84 }, key)).body).toEqual({ stock: 0 })
 })
 
-test('more than is there cannot be taken away', async () => {
+test('more than the stock cannot be removed', async () => {
   expect(await count({ change: -84 })).toMatchObject({
     status: 409,
     body: { code: 'stock_below_zero', current: { id, stock: 83 }, detail: expect.stringContaining('83') },
@@ -144,7 +144,7 @@ test('a key is needed, and goods that there are', async () => {
     expect((await packer.ask('GET', `/api/console/goods/999999/${what}/`)).status).toBe(404)
 })
 
-test('whoever only looks cannot count', async () => {
+test('a viewer cannot count', async () => {
   const viewer = await signInAs(shop, 'viewer')
   expect(await post(`${id}/stock/`, { change: 1, reason: 'other' }, randomUUID(), viewer)).toMatchObject({
     status: 403,
@@ -188,7 +188,7 @@ test('many are counted together: all, or none', async () => {
   expect((await post('stock/', { lines: [], reason: 'count' })).status).toBe(400)
 })
 
-test('the book says why in the words of the values', async () => {
+test('the book has the reasons of the values', async () => {
   for (const reason of stockReasons) expect((await post(`${id}/stock/`, { change: 1, reason })).status).toBe(200)
   const movements = await pastOf('movements')
   expect(movements.slice(0, 5).map((movement: { reason: string }) => movement.reason)).toEqual(

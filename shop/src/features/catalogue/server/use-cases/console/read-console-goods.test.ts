@@ -103,7 +103,7 @@ describe('a tab', () => {
 })
 
 describe('a filter', () => {
-  test('takes the beginning of a SKU, words in any language, prices and types', async () => {
+  test('accepts the beginning of a SKU, words in any language, prices and types', async () => {
     expect(skusOf(await list('q=bulk-600'))).toEqual(['BULK-6000', 'BULK-600'])
     expect(skusOf(await list('q=numbat&tab=withdrawn'))).toEqual(['GONE'])
     expect(skusOf(await list('q=numbat'))).toEqual([])
@@ -113,7 +113,7 @@ describe('a filter', () => {
     expect((await list(`type_1=${encodeURIComponent('没有')}`)).count).toBe(0)
   })
 
-  test('finds goods from anywhere in the console, and says by what', async () => {
+  test('finds goods from anywhere in the console, and states by which field', async () => {
     const find = async (q: string) =>
       (await viewer.ask('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.goods as unknown[]
     expect(await find('numbat')).toMatchObject([{ sku: 'GONE', is_on_sale: false, matched: 'name' }])

@@ -146,7 +146,7 @@ describe('a draft', () => {
     })
   })
 
-  test('that nobody saves leaves no files; a form that comes later says so, and adds nothing', async () => {
+  test('leaves no files unless saved; a form that comes later gets an error, and adds nothing', async () => {
     const draft = await begin()
     const { version } = (await upload(draft, 'purple')).body
     const key = goodsPictureKeys.master(Number(draft.split('.')[0]), version)
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(rows).toEqual([])
   })
 
-  test('takes no more pictures than three times what goods have', async () => {
+  test('accepts three times as many pictures as goods may have', async () => {
     const draft = await begin()
     await shop.context.database.execute(sql`insert into loose_goods_pictures (goods_id, version, is_expected, free_at)
       select ${Number(draft.split('.')[0])}, 'v' || n, true, now() + interval '2 days' from generate_series(1, 36) n`)

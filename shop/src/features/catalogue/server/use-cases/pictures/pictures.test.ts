@@ -79,7 +79,7 @@ test('another order makes another main picture, at the next request', async () =
   expect((await fetchPicture(`/goods_img/${id}.png`)).headers.etag).toContain(version)
 })
 
-test('what is seen is said in each language, and shown in it or in Chinese', async () => {
+test('alternative texts are stored in each language, and shown in it or in Chinese', async () => {
   const [first, second, third] = await addThree()
   const alt = { 'zh-CN': '碗底', en: 'Its foot' }
   const given = [{ id: first.id }, { id: second.id, alt }, { id: third.id }]
@@ -92,7 +92,7 @@ test('what is seen is said in each language, and shown in it or in Chinese', asy
   expect((await write('PATCH', '', 6, { pictures: given })).body.revision).toBe(6)
 })
 
-test('a picture is taken away with all its variants; the next one becomes the main one', async () => {
+test('a picture is deleted with all its variants; the next one becomes the main one', async () => {
   const pictures = await addThree()
   const { body } = await write('DELETE', `${pictures[0].id}/`, 4)
   expect(body.pictures.map((picture: { id: number }) => picture.id)).toEqual([pictures[1].id, pictures[2].id])
@@ -154,7 +154,7 @@ test('a picture that is deleted and added at the same moment has its file', asyn
   expect((await fetchPicture((await read()).pictures[1].url)).statusCode).toBe(200)
 })
 
-test('an import gives goods another main picture and leaves the others', async () => {
+test('an import replaces the main picture and leaves the others', async () => {
   const pictures = await addThree()
   await setGoodsPictures(shop.context, [{ goodsId: id, file: await another() }])
   const shown = await inShop()
@@ -220,7 +220,7 @@ describe('refused is', () => {
     expect(await write('DELETE', `${pictures[0].id}/`, 4)).toMatchObject({ status: 409, body: { errors: {} } })
   })
 
-  test('what there is not, and whoever only packs or looks', async () => {
+  test('a missing picture, and a role that only packs or views', async () => {
     expect((await add(undefined, { of: 999_999 })).status).toBe(404)
     for (const role of ['packer', 'viewer'] as const)
       expect((await add(undefined, { who: await signInAs(shop, role) })).status).toBe(403)

@@ -44,7 +44,7 @@ const countFiles = async () => [...(await shop.context.storage.listAll(`goods/${
 const sweepLater = (hours: number) =>
   deleteUnreferencedPictures({ ...shop.context, now: () => new Date(Date.now() + hours * 3_600_000) })
 
-test('the main picture stays what it was when another order of them is taken back', async () => {
+test('the main picture is unchanged when another order of them is rolled back', async () => {
   await add()
   const { pictures, revision } = await add()
   const before = await shown()
@@ -55,7 +55,7 @@ test('the main picture stays what it was when another order of them is taken bac
   expect(await shown()).not.toBe(before)
 })
 
-test('a picture whose deletion is taken back has its file', async () => {
+test('a picture whose deletion is rolled back has its file', async () => {
   const { pictures, revision } = await add()
   const before = await shown()
   const pictureId = pictures[0]!.id
@@ -63,7 +63,7 @@ test('a picture whose deletion is taken back has its file', async () => {
   expect(await shown()).toBe(before)
 })
 
-test('an import that is taken back leaves the picture, and the file that nobody names is removed an hour later', async () => {
+test('an import that is rolled back leaves the picture, and the unreferenced file is removed an hour later', async () => {
   await setGoodsPictures(shop.context, [{ goodsId, file: await another() }])
   const before = await shown()
   const files = await countFiles()

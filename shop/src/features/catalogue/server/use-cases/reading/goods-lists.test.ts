@@ -68,7 +68,7 @@ describe('one goods', () => {
     expect(schema.required.toSorted()).toEqual(Object.keys(wireGoods()).toSorted())
   })
 
-  test('speaks the asked language and falls back to Chinese, then to any', async () => {
+  test('speaks the requested language and falls back to Chinese, then to any', async () => {
     expect((await shop.call('GET', `/api/goods_info/${ids[0]}/?lang=en`)).body).toMatchObject({
       name: 'Uji Matcha',
       describe: '石臼慢磨。',
@@ -166,7 +166,7 @@ describe('the list of goods', () => {
 })
 
 describe('the list of types', () => {
-  test('has each type with its sub-types in the asked language', async () => {
+  test('has each type with its sub-types in the requested language', async () => {
     const answer = await shop.call('GET', '/api/goods_type/?lang=en&page_size=2')
     expect(answer.body.results[0]).toEqual({
       id: expect.any(Number),

@@ -63,7 +63,7 @@ test('a small sub-type is filled up from its type, the most popular first', asyn
   expect(await related('本0')).toEqual([])
 })
 
-test('shows them as goods are shown elsewhere, in the language asked for', async () => {
+test('shows them as goods are shown elsewhere, in the requested language', async () => {
   const [first] = (await shop.call('GET', `${pathOf('碗0')}?lang=en`)).body.results
   expect(first).toMatchObject({ name: 'en 碗1', type_2: 'en 碗' })
   const { body } = await shop.call(
@@ -84,7 +84,7 @@ test('goods that are not there have none; those withdrawn have others in their p
   await shop.context.database.execute(sql`update goods set is_on_sale = true where id = ${id('碗1')}`)
 })
 
-test('one statement reads them, and they are kept until what is shown changes', async () => {
+test('one statement reads them, and the response is cached until shown data change', async () => {
   await shop.context.changes.settle()
   const ask = askerOf(shop)
   const statements = countStatements(shop)

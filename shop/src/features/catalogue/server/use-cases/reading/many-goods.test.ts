@@ -33,7 +33,7 @@ const skusOf = async ({ results }: { results: { name: string }[] }) => results.m
 const change = (statement: ReturnType<typeof sql>) => shop.context.database.execute(statement)
 
 describe('a list of more than are counted', () => {
-  test('says so, and goes on to its end', async () => {
+  test('states this, and goes on to its end', async () => {
     const body = await get('/api/goods_info/?page_size=100&page=120')
     expect(body).toMatchObject({ count: 10_000, is_count_capped: true })
     expect(body.next).toContain('page=121')
@@ -63,7 +63,7 @@ describe('a list of more than are counted', () => {
       }
   })
 
-  test('is walked along no further than twice the way to the page', async () => {
+  test('is scanned no further than twice the distance to the page', async () => {
     const pool = shop.context.database.$client
     const query = vi.spyOn(pool, 'query')
     await change(sql`update goods set is_on_sale = false where sku = 'MANY-3'`)
@@ -93,7 +93,7 @@ describe('a list of more than are counted', () => {
 })
 
 describe('a search that finds more than it looks at', () => {
-  test('says so', async () => {
+  test('states this', async () => {
     expect(await get(`${search}?query=quagga`)).toMatchObject({ count: 10_000, is_count_capped: true })
     expect((await shop.call('GET', `${search}?query=quagga&page_size=100&page=101`)).status).toBe(404)
   })
@@ -117,7 +117,7 @@ describe('a search that finds more than it looks at', () => {
     expect(statements()).toBe(1)
   })
 
-  test('has the popular first, whatever order they stand in', async () => {
+  test('has the popular first, in any order', async () => {
     expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })).toBe(500)
     const most = Array.from({ length: 100 }, (_, at) => `MANY-${count - at}`)
     expect(await skusOf(await get(`${search}?query=quagga&page_size=100`))).toEqual(most)
@@ -128,7 +128,7 @@ describe('a search that finds more than it looks at', () => {
     expect(new Set(skus.flat()).size).toBe(300)
   })
 
-  test('takes for popular what becomes so, and nothing that is not on sale', async () => {
+  test('treats as popular what becomes so, and nothing that is not on sale', async () => {
     await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })
     expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })).toBe(0)
     await change(sql`update goods set sold_count = 99999 where sku = 'MANY-1'`)
@@ -192,7 +192,7 @@ describe('a synonym of several words', () => {
     expect((await get(`${search}?query=wug&page_size=1`)).results[0].name).toBe('MANY-120')
   })
 
-  test('is told apart in two thousand goods at most, where nothing else tells it', async () => {
+  test('is distinguished in two thousand goods at most, where nothing else distinguishes it', async () => {
     await rename(201, 4_700, 'phone, xylo')
     await rename(4_701, 7_200, 'xylo phone')
     const { count } = await get(`${search}?query=wug&page_size=100`)

@@ -27,7 +27,7 @@ const entryPages = pages.filter(({ isIndexed, path }) => isIndexed && !path.incl
 
 const locations = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
-test('the index names the parts that hold goods, and only those', async () => {
+test('the index names the parts with goods, and only those', async () => {
   const answer = await shop.call('GET', '/sitemap.xml')
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } })
   expect(locations(answer.text)).toEqual([
@@ -72,7 +72,7 @@ test('a part that cannot be is not found, one beyond the goods is empty', async 
   expect(locations(beyond.text)).toEqual([])
 })
 
-test('robots are told the sitemap, and kept from the API and from searches; what is private they may read to be noindex', async () => {
+test('robots get the sitemap, without the API and searches; private pages are readable as noindex', async () => {
   const answer = await shop.call('GET', '/robots.txt')
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   expect(answer.text).toContain('Sitemap: https://shop.example/sitemap.xml')
@@ -81,7 +81,7 @@ test('robots are told the sitemap, and kept from the API and from searches; what
   expect(answer.text).not.toMatch(/Disallow: \/(?:user|test|console|$)/m)
 })
 
-test('types, too, are divided where one file cannot hold them, and each stands in one part', async () => {
+test('types, too, are divided where they exceed one file, and each is in one part', async () => {
   await shop.context.database.execute(sql`
     with made as (
       insert into goods_sub_types (goods_type_id, position)

@@ -33,7 +33,7 @@ test("a type's new name is saved without its other goods, which are found by it 
   expect(await sweeper().sweep()).toBe(0)
 })
 
-test('indexing goes on where a process that ended on the way has left off', async () => {
+test('indexing resumes where an interrupted process stopped', async () => {
   const goods = goodsOf('鱼', 1_100)
   await saveGoods(shop.context, goods)
   await saveGoods(shop.context, [{ ...goods[0]!, type2: { 'zh-CN': '鱼类', en: 'Mackerel' } }])
@@ -59,7 +59,7 @@ test('two saved at once with one new type make it once', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('types that are new have nothing to sweep, whatever names they come with', async () => {
+test('new types have nothing to sweep, with any names', async () => {
   const types = { type1: { 'zh-CN': '虫', en: 'Insects' }, type2: { 'zh-CN': '蝴蝶', en: 'Swallowtail', ja: 'あげは' } }
   await saveGoods(shop.context, [buildGoods(types), buildGoods(types)])
   expect(await countFoundBy('swallowtail')).toBe(2)
@@ -78,7 +78,7 @@ test('after each step it waits until requests leave time', async () => {
 test.each([
   ['has goods, once five hundred wait', 0, 10],
   ['is new, once five thousand wait', 1_000_000, 1],
-])('beside saving, words go into the index of a shop that %s', async (_case, newShopHasAtMost, times) => {
+])('parallel to saving, words go into the index of a shop that %s', async (_case, newShopHasAtMost, times) => {
   let puts = 0
   const put = async () => void (puts += 1)
   await saveGoods(shop.context, goodsOf('兽', 1))

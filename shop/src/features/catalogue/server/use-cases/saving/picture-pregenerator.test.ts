@@ -29,7 +29,7 @@ async function variantsOf(goodsId: number): Promise<number[]> {
   return widths.filter((_, index) => isThere[index])
 }
 
-test('goods that lists show have their pictures before anybody asks, the most visible first, and once', async () => {
+test('goods in lists have their pictures pre-generated, the most visible first, and once', async () => {
   const old = await putPictured({ createdAt: new Date('2026-01-01T00:00:00Z'), type2: { 'zh-CN': '一' } })
   const sold = await putPictured({
     createdAt: new Date('2026-01-02T00:00:00Z'),
@@ -60,7 +60,7 @@ test('goods that lists show have their pictures before anybody asks, the most vi
   expect(await variantsOf(late)).toHaveLength(3)
 })
 
-test('somebody who asks for a picture does not wait for those that nobody asked for', async () => {
+test('a request for a picture does not wait for pre-generated ones', async () => {
   const goodsId = await putPictured()
   const begun = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -84,7 +84,7 @@ test('somebody who asks for a picture does not wait for those that nobody asked 
   await sweeping
 })
 
-test('a shop that is told so makes them for the first who asks', () => {
+test('a shop without pre-generation makes them on the first request', () => {
   const namesWhere = (makesPicturesAhead: boolean) =>
     catalogueSweepers({ ...shop.context, config: { ...shop.context.config, makesPicturesAhead } }).map(
       ({ name }) => name,

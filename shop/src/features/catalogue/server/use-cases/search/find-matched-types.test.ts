@@ -34,18 +34,18 @@ async function typesOf(query: string) {
   ])
 }
 
-test('a search names the types and sub-types that hold what it finds, and how much of it', async () => {
+test('a search returns the types and sub-types with matches, and how many', async () => {
   expect((await typesOf('抹茶')).toSorted()).toEqual([
     ['器物', 1, [['碗', 1]]],
     ['饮品', 2, [['绿的', 2]]],
   ])
 })
 
-test('none where nothing is found, or nothing is asked', async () => {
+test('none without matches, or without a query', async () => {
   for (const query of ['zzzz', '', '!']) expect(await typesOf(query), query).toEqual([])
 })
 
-test('does not say where it cannot look at all that is found', async () => {
+test('returns null where it cannot read all matches', async () => {
   await shop.context.database.execute(sql`
     with made as (
       insert into goods (sku, goods_sub_type_id, size, price_in_fen, stock)

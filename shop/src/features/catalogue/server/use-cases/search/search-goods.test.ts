@@ -111,7 +111,7 @@ describe('what is found', () => {
     expect((await shop.call('GET', `${path}&page=3`)).status).toBe(404)
   })
 
-  test('speaks the asked language', async () => {
+  test('speaks the requested language', async () => {
     const answer = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=龙井&lang=en')
     expect(answer.body.results[0]).toMatchObject({ name: 'West Lake Longjing', type: 'Drinks · Leaf' })
   })
@@ -136,7 +136,7 @@ describe('what stands nowhere as it was typed', () => {
       skuOf.set(id, sku)
   })
 
-  test('is found by its parts, and the answer says so', async () => {
+  test('is found by its parts, and the response states this', async () => {
     expect(await search('三层书架')).toEqual(['SHELF-ALL'])
     expect((await searchAll('三层书架')).is_relaxed).toBe(true)
     expect((await searchAll('书架')).is_relaxed).toBeUndefined()
@@ -159,13 +159,13 @@ describe('what stands nowhere as it was typed', () => {
     shop.passTime(31_000)
   })
 
-  test('is read as pinyin, which is nothing taken apart', async () => {
+  test('is read as pinyin, which is not relaxed', async () => {
     expect(await search('qiaomai')).toEqual(['PILLOW'])
     expect(await search('qmz')).toEqual(['PILLOW'])
     expect((await searchAll('qiaomai')).is_relaxed).toBeUndefined()
   })
 
-  test('keeps words that are parted by spaces required, each', async () => {
+  test('requires each of several words separated by spaces', async () => {
     expect(await search('三层书架 quokka')).toEqual([])
     expect(await search('胡桃书架 三层')).toEqual(['SHELF-ALL'])
   })

@@ -61,7 +61,7 @@ test.each([
   ['赤いリュック', 'backpack'],
   ['かわいいノート', 'notebook'],
   ['大きめスリッパ', 'slippers'],
-])('where no %s is to be had, the closest comes first, and the answer says so', async (query, sku) => {
+])('where no %s is available, the closest comes first, and the response states this', async (query, sku) => {
   const path = `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`
   const { body } = await shop.call('GET', path)
   expect([skuOf.get(body.results[0]?.id), body.is_relaxed]).toEqual([sku, true])
@@ -74,7 +74,7 @@ test.each(['墨绿色 双肩包', '大きめ スリッパ', 'red umbrella'])(
   },
 )
 
-test('what has all that was asked for stands alone, and is nothing taken apart', async () => {
+test('full matches exclude all others, and are not relaxed', async () => {
   for (const query of ['黑色 中性笔', '大容量 拉杆箱', 'cotton towel']) {
     const { body } = await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`)
     expect([query, body.count, body.is_relaxed]).toEqual([query, 1, undefined])

@@ -47,7 +47,7 @@ test('offers goods by the beginning of the last word, the popular first', async 
   expect(await suggest('uji mat', 'en')).toMatchObject({ names: ['Uji Matcha'] })
 })
 
-test('offers types of both levels by the beginning of their name in any language, named in the asked one', async () => {
+test('offers types of both levels by the beginning of their name in any language, named in the requested one', async () => {
   expect((await suggest('茶')).types).toEqual([
     { type_1: '茶', type_2: null },
     { type_1: '茶', type_2: '茶具' },

@@ -118,7 +118,7 @@ test('a type is added, renamed, ordered and deleted, each with its entry in the 
   ])
 })
 
-test('who orders them from an order that was changed since is told; what was added or deleted since is no matter', async () => {
+test('an order made from an outdated order is a conflict; additions and deletions since are none', async () => {
   const type = await typeNamed(name)
   for (const kind of ['红茶', '白茶']) await ask('POST', 'sub_types', { type_id: type.id, names: { 'zh-CN': kind } })
   const [green, red, white] = (await subTypesOf(name)).map(({ id }) => id) as [number, number, number]
@@ -176,7 +176,7 @@ describe('not deleted is', () => {
 })
 
 describe('two people', () => {
-  test('who rename one type: the later is told, with what it is called now', async () => {
+  test('rename one type: the later one gets a conflict, with the current name', async () => {
     const { id, revision } = await typeNamed(name)
     const answers = await Promise.all(
       ['甲', '乙'].map((word) => ask('PATCH', `types/${id}`, { names: { 'zh-CN': `${word}${made}` } }, revision)),
@@ -209,7 +209,7 @@ describe('refused is', () => {
     expect(Object.keys(body.errors)[0]).toContain(field)
   })
 
-  test('a name that a sibling has, and taking the last one away', async () => {
+  test('a name of a sibling, and deleting the last one', async () => {
     const taken = await ask('POST', 'types', { names: { en: `Tea ${made}` } })
     expect(taken).toMatchObject({ status: 400, body: { errors: { 'names.en': [expect.any(String)] } } })
     const type = await typeNamed(name)
@@ -237,7 +237,7 @@ describe('refused is', () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 400, 404, 428, 428])
   })
 
-  test('a name that no database holds', async () => {
+  test('a name that no database can store', async () => {
     const answer = await ask('POST', 'types', { names: { 'zh-CN': name, en: 'a\u0000b' } })
     expect(answer).toMatchObject({ status: 400, body: { errors: { names: [expect.any(String)] } } })
   })
