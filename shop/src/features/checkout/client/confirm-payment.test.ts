@@ -32,19 +32,19 @@ function failure(status: number): ApiFailure {
   return new ApiFailure(status, { detail: '-', code: '-' })
 }
 
-test('says at once what is known already', async () => {
+test('returns a known result at once', async () => {
   const { confirmation, delays } = watch(paid)
   expect(await confirmation).toEqual({ kind: 'settled', order: paid })
   expect(delays).toEqual([])
 })
 
-test('asks again while the order waits for its payment, slower and slower', async () => {
+test('polls while the order waits for its payment, slower and slower', async () => {
   const { confirmation, delays } = watch(pending, pending, pending, paid)
   expect(await confirmation).toEqual({ kind: 'settled', order: paid })
   expect(delays).toEqual([1500, 1800, 2160])
 })
 
-test('says once, after about a minute, that it takes long, and goes on asking', async () => {
+test('reports once, after about a minute, a long wait, and goes on polling', async () => {
   const { confirmation, delays, longWaitsAfterInMs } = watch(...Array.from({ length: 30 }, () => pending), paid)
   expect(await confirmation).toEqual({ kind: 'settled', order: paid })
   expect(longWaitsAfterInMs).toHaveLength(1)
@@ -72,7 +72,7 @@ test('goes on after a failure of the network or the server', async () => {
   })
 })
 
-test('does not ask again for an order of nobody or of somebody else', async () => {
+test('does not poll for an order of nobody or of somebody else', async () => {
   const { confirmation, countAsked } = watch(failure(404))
   expect(await confirmation).toEqual({ kind: 'unknown_order' })
   expect(countAsked()).toBe(1)

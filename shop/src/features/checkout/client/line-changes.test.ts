@@ -35,7 +35,7 @@ test('is silent about what was shown as it is, and about what came back', () => 
   expect(found([line(1, 4, 'sold_out'), line(2, 5), line(3, 2)], [quoted(2, 3), quoted(3, 2)], shown)).toEqual([])
 })
 
-test('compares a line that was never shown with the quantity asked for', () => {
+test('compares a line that was never shown with the requested quantity', () => {
   expect(found([line(1, 4, 'sold_out')], [], new Map())).toMatchObject([{ before: 4, now: 0, reason: 'sold_out' }])
 })
 
@@ -48,7 +48,7 @@ test('goods that sell out between basket and quote are sold out', () => {
   expect(found([line(1, 1)], [gone], shownAs([1, 1]))).toMatchObject([{ now: 0, reason: 'sold_out' }])
 })
 
-test('a rise beside a loss: the sum before is what was shown, the loss is at the price shown', () => {
+test('a rise and a loss: the sum before is the shown one, the loss is at the price shown', () => {
   const shown = new Map([
     [1, { units: 1, price: '116.00' }],
     [2, { units: 2, price: '98.00' }],

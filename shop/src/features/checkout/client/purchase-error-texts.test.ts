@@ -28,12 +28,12 @@ test('what cannot be had is called by its name', () => {
   expect(describePurchaseError(failure, seen())).toBe('还没有下单。 「抹茶碗」：库存仅剩 1 件，请减少数量。')
 })
 
-test('a purchase that was sent before is told to a person, not to a program', () => {
+test('explains a repeated purchase to a person, not to a program', () => {
   const failure = new ApiFailure(409, { detail: '这个 Idempotency-Key 已用。', code: 'idempotency_key_reused' })
   expect(describePurchaseError(failure, seen())).toBe('这次购买已经提交过了，当时的内容和现在不同。请先看看「订单」。')
 })
 
-test('any other refusal is said as it came', () => {
+test('shows any other error unchanged', () => {
   const errors = { address_id: ['请重新选择所在地区。'] }
   const failure = new ApiFailure(400, { detail: '请检查。', code: 'invalid', errors })
   expect(describePurchaseError(failure, seen())).toBe('请检查。 请重新选择所在地区。')

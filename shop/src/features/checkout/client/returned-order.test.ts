@@ -10,7 +10,7 @@ test('finds the order of a payment, whichever attempt it was', () => {
   expect(returnedOrderNumber(query({ out_trade_no: 'Y7K4Q9TM2HXD_12' }))).toBe('Y7K4-Q9TM-2HXD')
 })
 
-test.each(['', 'Y7K4Q9TM2HXD', '../../api/token_1', 'Y7K4-Q9TM-2HXD_1'])('takes %j for no order', (text) => {
+test.each(['', 'Y7K4Q9TM2HXD', '../../api/token_1', 'Y7K4-Q9TM-2HXD_1'])('reads no order from %j', (text) => {
   expect(returnedOrderNumber(query({ out_trade_no: text }))).toBeNull()
 })
 

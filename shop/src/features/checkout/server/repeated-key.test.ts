@@ -66,7 +66,7 @@ test('an order whose attempt was never written gets one while it can be paid', a
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')
 })
 
-test('an order whose attempt was never written gets none after its time, and gives its goods back at once', async () => {
+test('an order whose attempt was never written gets none after its time, and releases its stock at once', async () => {
   const order = await orderWithKey('attempt lost for good')
   await loseAttempt(order)
   await shop.sweep()

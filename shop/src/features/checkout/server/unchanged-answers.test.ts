@@ -31,7 +31,7 @@ test.each(['without an address', 'with a default address'])('a purchase %s, and 
   expect(refunded.text).toBe(`{"order_number":"${orderNumber}","status":"refunded","refunded_amount":"472.00"}`)
 })
 
-test('what is refused says so in the same bytes', async () => {
+test('errors have the same bytes', async () => {
   const shopper = await registerShopper(shop)
   const goodsId = await createGoods(shop.context, { priceInFen: 23_600, stock: 2 })
   const tooMany = await buy(shop, shopper, { goodsId, quantity: 3 })

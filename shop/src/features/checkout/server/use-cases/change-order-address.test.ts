@@ -144,7 +144,7 @@ describe('an address is refused', () => {
     expect(await read(bought.orderNumber)).toMatchObject({ address: { recipient: '林小满' } })
   })
 
-  test('for an order that is given up, or given back', async () => {
+  test('for a cancelled or refunded order', async () => {
     const address = await addAddress(shop, shopper)
     const locked = { status: 409, body: { code: 'address_locked' } }
     const cancelled = await buyAsNewShopper(shop, { goodsId, shopper })

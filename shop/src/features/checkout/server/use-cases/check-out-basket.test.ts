@@ -83,7 +83,7 @@ describe('buying several goods', () => {
     })
   })
 
-  test('takes what was bought out of the basket, and leaves the rest of it', async () => {
+  test('removes purchased units from the basket, and leaves the rest of it', async () => {
     const other = await createGoods(shop.context)
     await putInBasket(shop, shopper, bowl, 5)
     await putInBasket(shop, shopper, tin, 1)

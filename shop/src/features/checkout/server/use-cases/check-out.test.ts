@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('buying', () => {
-  test('takes the stock, freezes price and names, and answers where to pay', async () => {
+  test('reserves the stock, freezes price and names, and returns where to pay', async () => {
     const goodsId = await createGoods(shop.context, {
       name: { 'zh-CN': '龙井', ja: 'ロンジン茶', en: 'Longjing tea' },
       priceInFen: 12_850,
@@ -80,7 +80,7 @@ describe('buying', () => {
     expect(answer).toMatchObject({ status: 201, body: { pay_url: expect.stringContaining('sign=') } })
   })
 
-  test('gives phones the page for phones', async () => {
+  test('returns the page for phones to phones', async () => {
     const goodsId = await createGoods(shop.context)
     const answer = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl },
@@ -91,7 +91,7 @@ describe('buying', () => {
     expect(tradeIn(answer.body.pay_url).product_code).toBe('QUICK_WAP_WAY')
   })
 
-  test.each(['form', 'multipart'] as const)('takes a %s with the token in a field', async (kind) => {
+  test.each(['form', 'multipart'] as const)('accepts a %s with the token in a field', async (kind) => {
     const goodsId = await createGoods(shop.context)
     const fields = { quantity: '2', goods_id: String(goodsId), redirect_url: redirectUrl, token_access: shopper.access }
     const multipart = new FormData()
@@ -101,7 +101,7 @@ describe('buying', () => {
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 8 })
   })
 
-  test('takes a token field of null for none', async () => {
+  test('treats a token field of null as none', async () => {
     const goodsId = await createGoods(shop.context)
     const answer = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, token_access: null },
@@ -119,7 +119,7 @@ describe('buying', () => {
     expect(tradeIn(answer.body.pay_url).total_amount).toBe('50.00')
   })
 
-  test('costs what the goods cost now, whatever they cost before; and what is known is bought in one statement', async () => {
+  test('costs the current price after any change; known goods are bought in one statement', async () => {
     const goodsId = await createGoods(shop.context, { priceInFen: 5000 })
     const totalOf = async (quantity: number) =>
       tradeIn((await buy(shop, shopper, { goodsId, quantity })).body.pay_url).total_amount
@@ -160,7 +160,7 @@ describe('buying', () => {
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 40 })
   })
 
-  test('asks the database three prepared questions, and of goods that are known two', async () => {
+  test('runs three prepared statements, and two for known goods', async () => {
     await buy(shop, shopper, { goodsId: await createGoods(shop.context) })
     const goodsId = await createGoods(shop.context)
     const spied = vi.spyOn(shop.context.database.$client, 'query')
@@ -229,7 +229,7 @@ describe('refuses', () => {
     })
   })
 
-  test('more than there is, and says how much there is', async () => {
+  test('more than the stock, and states how many there are', async () => {
     const goodsId = await createGoods(shop.context, { stock: 2 })
     const answer = await shop.call('POST', '/api/order/?lang=en', {
       json: { goods_id: goodsId, quantity: 3, redirect_url: redirectUrl },
@@ -242,7 +242,7 @@ describe('refuses', () => {
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 2, sold: 0 })
   })
 
-  test('more than there is of many, and keeps to itself how many there are', async () => {
+  test('more than a large stock, without disclosing how many there are', async () => {
     const goodsId = await createGoods(shop.context, { stock: 21 })
     const { status, body } = await buy(shop, shopper, { goodsId, quantity: 22 })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'out_of_stock' })

@@ -33,7 +33,7 @@ async function expectNothingBought() {
 describe('a quote', () => {
   const quote = (json: object, as = shopper) => shop.call('POST', '/api/order/quote/', { json, token: as.access })
 
-  test('says what it costs now, when it arrives, and changes nothing', async () => {
+  test('returns the current price and delivery dates, and changes nothing', async () => {
     shop.passTime(0)
     const { body } = await quote({ lines: wish().lines, address_id: addressId })
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('a quote', () => {
     await expectNothingBought()
   })
 
-  test('prices what can be had, and says of each line what cannot', async () => {
+  test('prices available units, and states for each line which are not', async () => {
     await shop.context.database.execute(sql`update goods set stock = 1 where id = ${bowl}`)
     await shop.context.database.execute(sql`update goods set stock = 0 where id = ${tin}`)
     expect((await quote({ lines: wish().lines })).body).toMatchObject({
@@ -72,7 +72,7 @@ describe('a quote', () => {
     })
   })
 
-  test('says why a code takes nothing off', async () => {
+  test('states why a code gives no discount', async () => {
     const { body } = await quote({ lines: wish().lines, code: 'WINTER10' })
     expect(body).toMatchObject({ total: '600.00', code_refusal: '没有这个优惠码。' })
   })

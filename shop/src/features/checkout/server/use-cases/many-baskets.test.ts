@@ -131,7 +131,7 @@ const readOrders = () =>
     from orders left join order_lines on order_id = orders.id group by orders.id`)
 
 test(
-  'two hundred baskets of one to five goods, checked out and cancelled beside an import of the same goods',
+  'two hundred baskets of one to five goods, checked out and cancelled during an import of the same goods',
   async () => {
     const bought = new Map<string, Basket['lines']>()
     for (let round = 0; round < rounds; round++) {
