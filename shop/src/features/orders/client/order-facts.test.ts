@@ -33,7 +33,7 @@ function order(fields: Partial<Order> = {}): Order {
   }
 }
 
-test('an order that waits for its payment says until when, and how long that is', () => {
+test('an unpaid order shows its deadline, and how long that is', () => {
   expect(orderFacts(order(), now)).toEqual([
     { term: '订单号', detail: 'Y7K4-Q9TM-2HXD' },
     { term: '商品编号', detail: '7' },
@@ -46,17 +46,17 @@ test('time that has run out is not counted on', () => {
   expect(facts.at(-1)).toEqual({ term: '保留到', detail: '14:47' })
 })
 
-test('of a long wait the time alone is said', () => {
+test('shows only the time of a long wait', () => {
   const facts = orderFacts(order({ expires_at: '2025-11-23T06:32:00Z' }), now)
   expect(facts.at(-1)).toEqual({ term: '保留到', detail: '2025-11-23 14:32' })
 })
 
-test('a paid order says when, and no longer how long it was kept', () => {
+test('a paid order shows the time of payment, and no longer the deadline', () => {
   const facts = orderFacts(order({ status: 'paid', paid_at: '2025-11-21T06:33:00Z' }), now)
   expect(facts.map((fact) => fact.term)).toEqual(['订单号', '商品编号', '付款时间'])
 })
 
-test('a refunded order says when and how much', () => {
+test('a refunded order shows when and how much', () => {
   const times = { paid_at: '2025-11-21T06:33:00Z', refunded_at: '2025-11-21T06:35:00Z' }
   const facts = orderFacts(order({ status: 'refunded', refunded_amount: '472.00', ...times }), now)
   expect(facts).toContainEqual({ term: '退款时间', detail: '2025-11-21 14:35' })
@@ -81,7 +81,7 @@ test.each([
   if (terms[0] === '送达时间') expect(facts.at(-1)!.detail).toBe('2025-11-24 10:05')
 })
 
-test('what was added and taken off is said, and when it arrives', () => {
+test('shows fees and discounts, and the delivery dates', () => {
   const sums = { discount_total: '50.00', delivery_fee: '12.00' }
   const facts = orderFacts(order({ ...sums, ...onTheWay }), now)
   expect(facts).toContainEqual({ term: '优惠', detail: '¥50.00' })

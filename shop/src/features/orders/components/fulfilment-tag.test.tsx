@@ -10,7 +10,7 @@ test.each([
   ['paid', 'delivered', '已送达'],
   ['refunded', 'called_off', '未寄出已取消'],
   ['pending', 'none', ''],
-] as const)('of an order that is %s, and whose goods are %s, it says: %s', (status, fulfilment, word) => {
+] as const)('for an order that is %s, and whose goods are %s, the tag is: %s', (status, fulfilment, word) => {
   const html = renderToStaticMarkup(<FulfilmentTag status={status} fulfilment={fulfilment} />)
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe(word)
 })

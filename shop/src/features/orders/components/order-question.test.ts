@@ -5,7 +5,7 @@ import { formatRest, questionOf } from './order-question.ts'
 test.each([
   ['0.00', '¥1,472.00 将全部原路退回，无法撤销。'],
   ['99.50', '¥1,372.50 将全部原路退回，无法撤销。'],
-])('the question names what is left when %s was given back before', (refunded_amount, sentence) => {
+])('the question names the rest after a refund of %s', (refunded_amount, sentence) => {
   const order = { total_amount: '1472.00', refunded_amount, currency: 'CNY' } as Order
   expect(questionOf({ kind: 'refund', order })).toMatchObject({ sentence })
 })
@@ -17,7 +17,7 @@ test('and the answer what went back now', () => {
 test.each([
   [{}, '这笔订单的包裹都收到了吗？', /退货的期限从今天算起。不能撤销/],
   [{ parcelNumber: 2, returnDays: 7 }, '收到包裹 2 了吗？', /7 天无理由退货从今天算起。不能撤销/],
-])('a receipt (%j) names the parcel, and says that the days for returns begin', (receipt, title, sentence) => {
+])('a receipt (%j) names the parcel, and the start of the days for returns', (receipt, title, sentence) => {
   const question = questionOf({ kind: 'receive', order: {} as Order, ...receipt })
   expect(question).toMatchObject({ title, sentence: expect.stringMatching(sentence) })
 })

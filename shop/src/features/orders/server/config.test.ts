@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOrderConfig } from './config.ts'
 
-test('an unpaid order holds its stock for a quarter of an hour, or as long as is set', () => {
+test('an unpaid order reserves its stock for a quarter of an hour, or as long as is set', () => {
   expect(readOrderConfig({})).toEqual({ orderTtlInMs: 900_000 })
   expect(readOrderConfig({ ORDER_TTL: '90s' })).toEqual({ orderTtlInMs: 90_000 })
 })

@@ -136,7 +136,7 @@ async function readBooks() {
 }
 
 test(
-  'two hundred baskets in any order, expiring, paid, revived and refunded beside an import of the same goods, never wait in a circle',
+  'two hundred baskets in any order, expiring, paid, revived and refunded during an import of the same goods, never deadlock',
   async () => {
     for (let round = 0; round < rounds; round++) {
       const seed = Number(env.DEADLOCK_SEED ?? Date.now() % 2 ** 31)

@@ -61,7 +61,7 @@ test('the fee of orders without an address is added, by weight and until it is f
   })
 })
 
-test('a total that only its fee makes too large is refused, and takes nothing', async () => {
+test('a total that only its fee makes too large is rejected, and reserves nothing', async () => {
   await zones({ codes: [''], firstFeeInFen: 1 })
   const goodsId = await createGoods(shop.context, { priceInFen: 10_000_000_000, stock: 5 })
   expect(await buy(shop, await registerShopper(shop), { goodsId })).toMatchObject({ status: 400 })

@@ -17,7 +17,7 @@ const overdueSweeper = () => shop.sweepers.find(({ name }) => name === 'overdue 
 describe('the list', () => {
   const path = '/api/order/index_user_order_querset/'
 
-  test("has the caller's own orders, newest first, in pages and in the asked language", async () => {
+  test("has the caller's own orders, newest first, in pages and in the requested language", async () => {
     const shopper = await registerShopper(shop)
     const goodsId = await createGoods(shop.context, {
       name: { 'zh-CN': '茶碗', ja: '茶わん', en: 'Tea bowl' },
@@ -79,7 +79,7 @@ test('an order is found by its number in any spelling, in addresses and in bodie
 })
 
 describe('cancelling', () => {
-  test('gives the stock back once, however often and at once it is asked for', async () => {
+  test('releases the stock once, despite repeats and concurrent calls', async () => {
     const goodsId = await createGoods(shop.context, { stock: 10 })
     const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId, quantity: 4 })
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 6, sold: 0 })

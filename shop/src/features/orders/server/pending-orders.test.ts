@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const opened of shops.toReversed()) await opened.close()
 })
 
-test('a shopper holds the goods of ten unpaid orders and no more, and may go on after cancelling one', async () => {
+test('a shopper reserves the goods of ten unpaid orders and no more, and may go on after cancelling one', async () => {
   const [shopper, other] = [await registerShopper(shop), await registerShopper(shop)]
   const goodsId = await createGoods(shop.context, { stock: 20 })
   const keys = Array.from({ length: maxPendingOrders }, (_, index) => `${index}`)
@@ -34,7 +34,7 @@ test('a shopper holds the goods of ten unpaid orders and no more, and may go on 
   expect((await buy(shop, shopper, { goodsId })).status).toBe(201)
 })
 
-test.each(['singly', 'by basket', 'both ways'])('sixty orders at once, %s, hold the goods of ten', async (way) => {
+test.each(['singly', 'by basket', 'both ways'])('sixty orders at once, %s, reserve the goods of ten', async (way) => {
   const shopper = await registerShopper(shop)
   const goodsId = await createGoods(shop.context, { stock: 60, priceInFen: 100 })
   const wish = {

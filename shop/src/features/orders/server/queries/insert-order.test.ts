@@ -78,7 +78,7 @@ const both = () => [
   { goodsId: bowl, quantity: 2 },
 ]
 
-test('takes all lines, in the order in which they were given, with the fee and address of their zone', async () => {
+test('inserts all lines, in their order, with the fee and address of their zone', async () => {
   const inserted = await insertOrder(shop.context.database, await draftOf(both()))
   expect(inserted).toMatchObject({
     order: { totalInFen: 60_800, deliveryFeeInFen: 800, deliveryNames: { en: 'Hangzhou' }, status: 'pending' },
@@ -127,7 +127,7 @@ describe('writes nothing at all', () => {
     expect(await readBooks()).toEqual(before)
   })
 
-  test('of one goods in two lines, whose sum nobody has held against the stock', async () => {
+  test('for one item in two lines, whose sum has not been compared with the stock', async () => {
     const draft = await draftOf([{ goodsId: bowl, quantity: 3 }])
     const twice = { ...draft, lines: [...draft.lines, ...draft.lines] }
     await expect(insertOrder(shop.context.database, twice)).rejects.toThrow('names a goods in one line')

@@ -7,7 +7,7 @@ test('order numbers are three groups of four unmistakable letters, each number n
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('every place of an order number takes all 32 letters', () => {
+test('every position of an order number uses all 32 letters', () => {
   const numbers = Array.from({ length: 3000 }, makeOrderNumber)
   for (const place of [0, 3, 5, 13]) expect(new Set(numbers.map((number) => number[place])).size).toBe(32)
 })

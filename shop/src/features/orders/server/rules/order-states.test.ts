@@ -12,7 +12,7 @@ const table: [OrderStatus, Partial<Record<OrderEvent, OrderStatus>>][] = [
   ['paid_late', { refund_late: 'refunded' }],
 ]
 
-test.each(table)('from %s an order goes where the table says and nowhere else', (status, expected) => {
+test.each(table)('from %s an order changes as in the table and nowhere else', (status, expected) => {
   const actual = Object.entries<OrderTransition>(orderTransitions)
     .filter(([, transition]) => transition.from.includes(status))
     .map(([event, transition]) => [event, transition.to])

@@ -39,7 +39,7 @@ describe('note and flag', () => {
       headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
     })
 
-  test('are kept, found again, and written down with whoever wrote them', async () => {
+  test('are stored, found again, and audited with their author', async () => {
     expect(await put({ text: '周一前要到', flag: 'red' }, 1)).toMatchObject({
       status: 200,
       body: { note: '周一前要到', flag: 'red', revision: 2, total_amount: null },
@@ -52,7 +52,7 @@ describe('note and flag', () => {
     expect(await put({ text: '周一前要到', flag: 'red' }, 2)).toMatchObject({ body: { revision: 2 } })
   })
 
-  test('of two people at once: the later one is told what stands there now', async () => {
+  test('with two people at once: the later one gets a conflict with the current value', async () => {
     expect(await put({ text: '晚点寄', flag: 'red' }, 1)).toMatchObject({
       status: 409,
       body: {

@@ -83,7 +83,7 @@ describe('a tab', () => {
     expect(body).toMatchObject({ count: 2, facets: { [tab]: 2 } })
   })
 
-  test('says how many there are, exactly up to 9,999', async () => {
+  test('states how many there are, exactly up to 9,999', async () => {
     const body = await list('page_size=1')
     expect(body).toMatchObject({ count: 9999, is_count_capped: true, facets: { done: 9999, all: 9999, to_ship: 2 } })
     expect((await manager.ask('GET', '/api/console/orders/?page=10000&page_size=1')).status).toBe(404)
@@ -106,7 +106,7 @@ describe('a tab', () => {
   })
 })
 
-test('a row says who waits, for what and since when; an old one is late', async () => {
+test('a row shows who waits, for what and since when; an old one is late', async () => {
   const [row] = (await list('tab=to_ship')).results
   expect(row).toMatchObject({
     status: 'paid',
