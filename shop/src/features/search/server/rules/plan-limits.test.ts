@@ -70,7 +70,7 @@ test.each([
   ['none', []],
   ['the built-in ones', defaultSynonyms],
   ['as many as there may be', dearest],
-])('plans are small and ask for all that was typed, with synonyms: %s', (_, synonyms: SynonymGroups) => {
+])('plans are small and include all words of the query, with synonyms: %s', (_, synonyms: SynonymGroups) => {
   for (const input of inputs) {
     const exact = planExact(input, synonyms)!
     expectSmall(exact)

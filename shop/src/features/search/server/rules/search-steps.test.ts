@@ -9,11 +9,11 @@ const told = (words: string) =>
       `${level}.${place} ${is_popular ? 'popular' : 'all'}${tested === null ? '' : ' tested'}${is_joined ? ' joined' : ''}`,
   )
 
-test('what has no phrase is asked of the popular, then of all', () => {
+test('a query without a phrase searches the popular, then all', () => {
   expect(told('茶')).toEqual(['0.0 popular', '0.0 all', '2.0 popular', '2.0 all', '4.0 popular', '4.0 all'])
 })
 
-test('among names the popular come first, whatever they match by; elsewhere phrases come last', () => {
+test('among names the popular come first, by any kind of match; elsewhere phrases come last', () => {
   expect(told('绿茶')).toEqual([
     '0.0 popular',
     '0.0 popular tested joined',
@@ -34,7 +34,7 @@ test('what only a phrase can find is tested at once', () => {
   expect(first).toMatchObject({ asked: "('a' & 'b')", tested: "('a' <1> 'b')", is_popular: true, is_joined: false })
 })
 
-test('a plan is made once for the same words, and anew for other synonyms', () => {
+test('a plan is cached for the same words, and made again for other synonyms', () => {
   const plan = planExact('绿茶', synonyms)
   expect(planExact('绿茶', synonyms)).toBe(plan)
   expect(planExact('绿茶', [])).not.toEqual(plan)

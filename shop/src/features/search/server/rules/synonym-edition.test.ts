@@ -19,7 +19,7 @@ test('an empty table is filled', () => {
   expect(changeEdition([], first, second)).toEqual({ added: second, removed: [] })
 })
 
-test('what stands as it was given follows the new edition', () => {
+test('unchanged groups follow the new edition', () => {
   expect(changeEdition(first, first, second)).toEqual({
     added: [
       ['坐垫', 'seat cushion'],
@@ -40,7 +40,7 @@ test('what the merchant wrote stays, and nothing is added that has a word of it'
   expect(changeEdition(edited, first, second)).toEqual({ added: [], removed: [] })
 })
 
-test('what the merchant took away does not come back', () => {
+test('groups removed by the merchant do not come back', () => {
   expect(changeEdition([['碗', 'bowl']], first, first)).toEqual({ added: [], removed: [] })
 })
 

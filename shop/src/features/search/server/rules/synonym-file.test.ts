@@ -11,11 +11,11 @@ test('what is written is read again as it was', async () => {
   expect(await parseSynonyms(writeSynonyms(defaultSynonyms))).toHaveLength(defaultSynonyms.length)
 })
 
-test('bidi controls are taken out of words', async () => {
+test('bidi controls are removed from words', async () => {
   expect(await parseSynonyms('茶,\u202Eaet\u2066\n')).toEqual([['茶', 'aet']])
 })
 
-test('spaces, empty cells, empty lines and words said twice do not matter', async () => {
+test('spaces, empty cells, empty lines and repeated words do not matter', async () => {
   expect(await parseSynonyms('\uFEFF 茶 , tea ,,\r\n\r\n,,\r\nTea,ＴＥＡ,ちゃ\r\n')).toEqual([
     ['茶', 'tea'],
     ['ＴＥＡ', 'ちゃ'],

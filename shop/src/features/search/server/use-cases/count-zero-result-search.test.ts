@@ -44,7 +44,7 @@ test('searches that found nothing are counted by their folded words and language
   ])
 })
 
-test('answers that are kept count each time they are given, without a statement each', async () => {
+test('cached responses count each time, without a statement each', async () => {
   const ask = askerOf(shop)
   const path = '/api/goods_info/search_goods_queryset/?query=frobozz'
   const { headers } = await ask(path)
