@@ -92,7 +92,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     return { host: '127.0.0.1', path, method, headers: { host: name, ...headers }, agent: false }
   }
 
-  test('plain http leads to https, and https says that it stays so', async () => {
+  test('plain http leads to https, and https announces that it stays so', async () => {
     const askPlain = (path: string) => read(plainRequest, { ...optionsOf(path, {}), port: ports.plain })
     expect(await askPlain('/shop?a=1')).toMatchObject({
       status: 301,
@@ -104,7 +104,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('a page is kept by address and language', async () => {
+  test('a page is cached by address and language', async () => {
     const inJapanese = { headers: { cookie: 'lang=ja' } }
     expect(await ask('/shop')).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
     const [again, japanese, japaneseAgain, other] = [
@@ -122,7 +122,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect(other.headers['x-cache']).toBe('MISS')
   })
 
-  test('what sets the cookie of a language is kept for nobody', async () => {
+  test('a response with the cookie of a language is not cached', async () => {
     for (const turn of ['first', 'second']) {
       const { headers } = await ask('/shop?lang=en')
       expect(headers['x-cache'], turn).toBe('MISS')

@@ -79,7 +79,7 @@ async function expectToGoOn(dataDir: string, books: ShopBooks, done: number): Pr
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('told to end by %s, it says what went in and ends with %i', async (signal, exitCode) => {
+] as const)('on %s, it reports what went in and ends with %i', async (signal, exitCode) => {
   const dataDir = join(folder, 'data')
   const books = await openDatabase(dataDir)
   const run = startImport(dataDir)

@@ -14,7 +14,7 @@ test.each([
   ['a database of the merchant’s', { DATABASE_URL: 'postgresql://shop@127.0.0.1:9/shop' }],
   ['ports of its own, and a second sandbox', { SHOP_PORT: '0', API_PORT: '0', SANDBOX_PORT: '0' }],
 ])(
-  'a second start on the same data, with %s, is told in one line that the shop runs already',
+  'a second start on the same data, with %s, reports in one line that the shop runs already',
   async (_name, settings) => {
     const ports = {
       SHOP_PORT: new URL(shop.origin).port,

@@ -54,7 +54,7 @@ test('without a console nothing answers at its address but the page of what ther
   expect(elsewhere.status).toBe(404)
 })
 
-test('search engines are told of the shop by it, and of no brand that nobody stated', async () => {
+test("search engines get the shop's name, and no brand that nobody stated", async () => {
   const home = structuredDataIn(await read('/'))
   const named = home.filter((data) => ['Organization', 'WebSite'].includes(String(data['@type'])))
   expect(named.map((data) => data.name)).toEqual([name, name])
@@ -63,7 +63,7 @@ test('search engines are told of the shop by it, and of no brand that nobody sta
   expect(JSON.stringify([home, ofGoods])).not.toMatch(/"brand"|yokoso/i)
 })
 
-test('so are an installed shop, the API and who asks for something that cannot be', async () => {
+test('so do an installed shop, the API and missing pages', async () => {
   for (const lang of languages) {
     const manifest = JSON.parse(await read(`/manifest.${lang}.webmanifest`))
     expect(manifest).toMatchObject({ short_name: name, name: expect.stringContaining(name) })

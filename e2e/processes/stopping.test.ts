@@ -22,7 +22,7 @@ describe.each([
     await shop.removeData()
   })
 
-  test.skipIf(process.platform === 'win32')('keeps its data from everybody else', async () => {
+  test.skipIf(process.platform === 'win32')('protects its data from everybody else', async () => {
     const open: string[] = []
     for (const entry of await readdir(shop.dataDir, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
@@ -37,7 +37,7 @@ describe.each([
     expect(open.filter((path) => !passages.includes(path))).toEqual([])
   })
 
-  test('answers a request under way when it is told to end, and takes no other', async () => {
+  test('responds to a running request after the signal to end, and accepts no other', async () => {
     const body = JSON.stringify({ username: 'in-flight', password: 'correct horse battery' })
     const { promise: answered, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>()
     const asking = request(

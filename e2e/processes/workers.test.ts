@@ -60,7 +60,7 @@ test('pages and calls are answered by all, and what is due by the clock is done'
   await buyAndSeeItExpire()
 })
 
-test('their metrics are told together', async () => {
+test('their metrics are reported together', async () => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const [, memory] = /^process_resident_memory_bytes (\d+)$/m.exec(text) ?? []
   // Node alone needs more than 40 MB.
@@ -119,7 +119,7 @@ test('when the first process is killed none is left, and the shop starts again o
   expect(await ask('/')).toBe(200)
 }, 120_000)
 
-test('told to stop while a process is being started again, the shop ends', async () => {
+test('the shop ends on a signal while a process restarts', async () => {
   const [first] = workerPids()
   process.kill(first!, 'SIGKILL')
   await expect.poll(() => isAlive(first!)).toBe(false)

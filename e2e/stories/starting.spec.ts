@@ -36,7 +36,7 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
   }
 }
 
-test('a taken port stops the start with one line that names it', async () => {
+test('a port in use stops the start with one line that names it', async () => {
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
   const address = other.address()
@@ -70,7 +70,7 @@ test('an unreachable database stops the start with one line that names it', asyn
   expect(said).not.toContain('    at ')
 })
 
-test('a public shop refuses to take pretended money', async () => {
+test('a public shop refuses to accept pretended money', async () => {
   const { code, said } = await startAndFail({ PUBLIC_SHOP_ORIGIN: 'https://shop.example' })
   expect(code).not.toBe(0)
   expect(said).toContain('PAYMENTS')

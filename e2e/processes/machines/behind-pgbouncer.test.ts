@@ -52,7 +52,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
     return results.map(({ name }) => name)
   }
 
-  test('goods are bought, paid, refunded and found, and one process hears what the other writes', async () => {
+  test('goods are bought, paid, refunded and found, and one process receives the changes of the other', async () => {
     const { id, name } = single
     expect(await search(first.origin, name)).toContain(name)
 

@@ -7,7 +7,7 @@ import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const card = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
 
-test('a new address says what is wrong with it, and keeps what was typed', async ({ page, watch }) => {
+test('a new address shows what is wrong with it, and preserves typed text', async ({ page, watch }) => {
   watch.expectConsole(/status of 400/)
   await openProfile(page)
   await page.getByRole('link', { name: '收货地址' }).click()
@@ -46,7 +46,7 @@ test('a new address says what is wrong with it, and keeps what was typed', async
   await expect(card(page, '林小满')).toContainText('默认')
 })
 
-test('the default moves, and of a book without it the newest takes its place', async ({ page, request }) => {
+test('the default moves, and in a book without it the newest becomes the default', async ({ page, request }) => {
   const shopper = await becomeShopper(page)
   const first = await addAddress(request, shopper, { street: '第一条街 1 号' })
   await addAddress(request, shopper, { street: '第二条街 2 号' })

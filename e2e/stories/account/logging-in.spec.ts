@@ -30,7 +30,7 @@ test.describe(() => {
   })
 })
 
-test('the login names what this browser keeps of a visitor, and only where there is something', async ({ page }) => {
+test("the login lists the visitor's data in this browser, and only where there are some", async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/user/login')
   await expect(main).toContainText('登录后可以购买和查看订单。')
@@ -43,7 +43,7 @@ test('the login names what this browser keeps of a visitor, and only where there
   await expect(main).toContainText('这个浏览器里收藏的 2 件和购物篮里的 3 件，登录后会并进您的账号。')
 })
 
-test('where the browser keeps no data the shop can be read, and the login says why it cannot be', async ({
+test('without browser storage the shop can be read, and the login explains why it cannot work', async ({
   page,
   request,
 }) => {

@@ -54,7 +54,7 @@ test('logins are seen on the profile and ended there; logging out ends the last'
   expect(await statusOf(request, shopper.session.token_access)).toBe(401)
 })
 
-test('logins that cannot be read are said so, and read again', async ({ page, request, watch }) => {
+test('logins that cannot be loaded show an error, and load again', async ({ page, request, watch }) => {
   watch.expectConsole(/status of 503|ApiFailure/)
   await openSessionAs(page, await registerThroughApi(request))
   await page.route('**/api/user/session/**', (route) => route.fulfill({ status: 503, json: {} }))
@@ -66,7 +66,7 @@ test('logins that cannot be read are said so, and read again', async ({ page, re
   await expect(page.getByRole('list', { name: '登录中的设备' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('the password is changed: a wrong one is said, a right one logs out everybody else', async ({
+test('the password is changed: a wrong one is an error, a right one logs out everybody else', async ({
   page,
   request,
   watch,

@@ -97,7 +97,7 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('uploading nothing is said, and belongs to its field', async ({ page }) => {
+  test('uploading nothing is an error of its field', async ({ page }) => {
     await openProfile(page)
     await page.getByRole('button', { name: '上传' }).click()
     await expect(page.getByRole('alert').filter({ hasText: '请先选择一张图片。' })).toBeVisible()
@@ -156,7 +156,7 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a favourite is removed and taken back, and is gone when the page is left', async ({ page }) => {
+test('a favourite is removed and restored, and is gone when the page is left', async ({ page }) => {
   const shopper = await becomeShopper(page)
   for (const id of [2, 5]) await like(page.request, shopper, id)
   await page.goto('/user/favorites')
@@ -199,7 +199,7 @@ test.describe(() => {
   })
 })
 
-test('a reload keeps the place in favourites and orders', async ({ page, request }) => {
+test('a reload preserves the position in favourites and orders', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)
   for (let goodsId = 1; goodsId <= 24; goodsId += 1) await like(request, shopper, goodsId)
   for (let count = 0; count < 6; count += 1) await order(request, shopper)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { tagsIn, test } from '../../fixtures/api-test.ts'
 import { inLanguage, languages } from '../../fixtures/screens.ts'
 
-test('goods are found by their words in any language, whatever the page speaks', async ({ request }) => {
+test('goods are found by their words in any language, in every language of the page', async ({ request }) => {
   for (const language of languages) {
     const foundBy = async (query: string) => {
       const html = await (

@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of (400|401|404)/))
 
-test.describe('a browser that asks for English', () => {
+test.describe('a browser that prefers English', () => {
   test.use({ locale: 'en-US' })
 
   test('gets Chinese, until another language is chosen', async ({ page, shop }) => {
@@ -39,7 +39,7 @@ test.describe('a browser that asks for English', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('お茶')
   })
 
-  test('is met by a cashier that starts in Chinese, whatever was chosen in the shop', async ({ page, request }) => {
+  test('gets a cashier that starts in Chinese, for any language of the shop', async ({ page, request }) => {
     const { payUrl } = await order(request, await registerThroughApi(request))
     await page.goto(inLanguage('/shop', 'ja'))
     await page.goto(payUrl)
@@ -58,9 +58,7 @@ test.describe('a browser that asks for English', () => {
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('each language has its own fonts and breaks its lines in its own way, islands of another one too', async ({
-    page,
-  }) => {
+  test('each language has its own fonts and line breaking, islands of another one too', async ({ page }) => {
     const settings = {
       'zh-CN': { sans: /^"PingFang SC"/, serif: /^"Songti SC"/, wordBreak: 'normal' },
       ja: { sans: /^"Hiragino Sans"/, serif: /^"Hiragino Mincho ProN"/, wordBreak: 'auto-phrase' },

@@ -5,7 +5,7 @@ import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const publicPages = publicScreens.filter((path) => path !== missingScreen)
 
-test('speaks Chinese whatever the browser asks for, and Japanese or English when told', async ({ page, shop }) => {
+test('speaks Chinese for every browser, and Japanese or English when chosen', async ({ page, shop }) => {
   await page.goto('/shop')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await page.goto('/shop?lang=ja')
@@ -33,7 +33,7 @@ test.describe(() => {
     }
   })
 
-  test('shows error_page where loaders lead to: as an outage where they say from where', async ({ page, watch }) => {
+  test('shows error_page where loaders lead: as an outage where they name the page', async ({ page, watch }) => {
     watch.expectConsole(/status of 503/)
     const plain = await page.goto('/error')
     expect(plain?.status()).toBe(200)
@@ -51,7 +51,7 @@ test.describe(() => {
   })
 })
 
-test('a goods page says what can be relied on, and what goes with it', async ({ page }) => {
+test('a goods page shows the terms, and related goods', async ({ page }) => {
   await page.goto('/shop/goods_detail/1')
   const terms = page.getByRole('list', { name: '购买须知' }).getByRole('listitem')
   await expect(terms).toHaveText([/支付宝/, /保留/, /款项原路退回/, /无理由退货/, /人民币/])
@@ -82,7 +82,7 @@ test('who goes on from the document of a goods page sees all types, as who begin
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('password managers know the fields, and the password is shown to who asks', async ({ page }) => {
+  test('password managers know the fields, and the password is shown on request', async ({ page }) => {
     for (const [path, remembered] of [
       ['/user/login', 'current-password'],
       ['/user/register', 'new-password'],

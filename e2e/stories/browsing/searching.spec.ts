@@ -33,7 +33,7 @@ test('types and goods are offered and chosen with the keys', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('Escape closes the list and keeps the words, Enter searches for them', async ({ page }) => {
+test('Escape closes the list and leaves the words, Enter searches for them', async ({ page }) => {
   await page.goto('/shop')
   const field = searchField(page)
   await field.focus()

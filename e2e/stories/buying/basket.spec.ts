@@ -47,7 +47,7 @@ test('much that is left is not counted before a visitor; header and page count t
   await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，104 件')
 })
 
-test('an empty basket says to visitors alone that no login is needed', async ({ page }) => {
+test('an empty basket states to visitors only that no login is needed', async ({ page }) => {
   await page.goto('/basket')
   await expect(page.getByText(/^不用登录也能先放进来/)).toBeVisible()
   await becomeShopper(page)
@@ -163,7 +163,7 @@ for (const who of ['visitor', 'shopper'] as const) {
   })
 }
 
-test('says what has changed, and what cannot be bought, and how on', async ({ page }) => {
+test('shows changes, and unavailable items, and how to go on', async ({ page }) => {
   const lines = [
     { goods_id: bowl, quantity: 1, seen_price: '99999.00' },
     { goods_id: tea, quantity: 999, seen_price: '0.01' },
@@ -195,7 +195,7 @@ test('says what has changed, and what cannot be bought, and how on', async ({ pa
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('an order that expired goes back into the basket when it is asked for', async ({ page }) => {
+  test('an order that expired goes back into the basket on request', async ({ page }) => {
     const shopper = await becomeShopper(page)
     const { goodsId } = await order(page.request, shopper)
     await page.route('**/api/order/index_user_order_querset/**', async (route) => {
@@ -235,7 +235,7 @@ test.describe('without a network', () => {
   test.skip(onPhone, 'the same on a phone')
   test.use({ serviceWorkers: 'allow' })
 
-  test('it is read as it was, and says so', async ({ page, context, watch }) => {
+  test('it is read from a copy, and marked as one', async ({ page, context, watch }) => {
     watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/)
     await becomeShopper(page)
     const name = await putIn(page, bowl)
@@ -262,7 +262,7 @@ test.describe('without script', () => {
   test.skip(onPhone, 'the same on a phone')
   test.use({ javaScriptEnabled: false })
 
-  test('the page says that it needs some', async ({ page }) => {
+  test('the page states that it needs some', async ({ page }) => {
     await page.goto('/basket')
     await expect(page.getByText('需要启用 JavaScript')).toBeVisible()
   })

@@ -90,7 +90,7 @@ async function countOrders(page: Page, shopper: KnownShopper): Promise<number> {
   return ((await answer.json()) as { count: number }).count
 }
 
-test('a basket in two tabs is bought once, to an address made on the way', async ({ page, request }) => {
+test('a basket in two tabs is bought once, to an address added during checkout', async ({ page, request }) => {
   const shopper = await becomeShopper(page)
   for (const goodsId of goodsIds) await putIntoBasket(request, shopper, goodsId)
   await page.goto('/basket')

@@ -108,7 +108,7 @@ test('a visitor unlikes here alone, and two tabs agree', async ({ page, context 
   expect(await kept(other)).toBeNull()
 })
 
-test('storage that is full is told, and the heart turns back; broken contents are survived', async ({ page }) => {
+test('full storage is reported, and the heart turns back; broken contents are survived', async ({ page }) => {
   await open(page, bowl)
   await page.evaluate(() => localStorage.setItem('favourites', '{"broken":'))
   await page.reload()

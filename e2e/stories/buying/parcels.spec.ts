@@ -29,7 +29,7 @@ async function ship(shop: ShopAddresses, orderNumber: string, parcel: object): P
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('an order is sent in two parcels, one confirmed by hand, one by time; the refund button says why it is too late', async ({
+  test('an order is sent in two parcels, one confirmed by hand, one by time; the refund button explains why it is too late', async ({
     page,
     shop,
   }) => {
@@ -119,7 +119,10 @@ async function saveAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: '保存' }).click()
 }
 
-test('a new address to which an order cannot go is saved, and the book says why it stays', async ({ page, watch }) => {
+test('a new address to which an order cannot go is saved, and the book explains why it stays', async ({
+  page,
+  watch,
+}) => {
   watch.expectConsole(/status of 409/)
   const shopper = await becomeShopper(page)
   const number = await orderToShip(page.request, shopper)
@@ -134,7 +137,7 @@ test('a new address to which an order cannot go is saved, and the book says why 
   await expect(page.getByRole('article')).toContainText('北京市朝阳区 三里屯路 1 号')
 })
 
-test('bought on the pay page without an address, asked for one, given one, and sent there', async ({ page, shop }) => {
+test('bought on the pay page without an address, completed with one, and sent there', async ({ page, shop }) => {
   test.setTimeout(120_000)
   await becomeShopper(page)
   await page.goto(`/user/pay/${goodsId}`)

@@ -49,7 +49,9 @@ async function anotherShopper(browser: Browser, baseURL: string): Promise<Page> 
   return page
 }
 
-test('back before the notice: the page says that it confirms, and then by itself that it is paid', async ({ page }) => {
+test('back before the webhook: the page shows that it confirms, and then by itself that it is paid', async ({
+  page,
+}) => {
   await becomeShopper(page)
   const outTradeNo = await buy(page, plenty)
   await sandbox.arrangeFault({ out_trade_no: outTradeNo, on: 'notify', kind: 'delay', delay_in_ms: 6_000 })
@@ -62,7 +64,7 @@ test('back before the notice: the page says that it confirms, and then by itself
   expect(loads, 'without a reload').toBe(0)
 })
 
-test('a notice that is lost: the shop asks, and the page says that it is paid', async ({ page }) => {
+test('a lost webhook: the shop queries, and the page shows that it is paid', async ({ page }) => {
   await becomeShopper(page)
   const outTradeNo = await buy(page, plenty)
   await sandbox.arrangeFault({ out_trade_no: outTradeNo, on: 'notify', kind: 'drop', times: 8 })
@@ -70,7 +72,7 @@ test('a notice that is lost: the shop asks, and the page says that it is paid', 
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a fee for the delivery is said before the purchase, is in the total, and follows the number', async ({
+test('a delivery fee is shown before the purchase, is in the total, and follows the number', async ({
   page,
   watch,
 }) => {
@@ -97,7 +99,7 @@ test('a fee for the delivery is said before the purchase, is in the total, and f
   await expect(form).toContainText('运费没有算出来')
 })
 
-test('more than there is: an alert says how many are left, and the login leads back to ask for fewer', async ({
+test('more than there is: an alert shows how many are left, and the login leads back to order fewer', async ({
   page,
   watch,
 }) => {
@@ -127,7 +129,7 @@ test('a double click on 购买 is one order, with the time left to pay it', asyn
   expect(await readTradeNumber(page), 'the same trade again').toBe(outTradeNo)
 })
 
-test('two tabs pay one order: the second is told that it is paid, and its list says so by itself', async ({ page }) => {
+test('two tabs pay one order: the second shows that it is paid, and its list does so by itself', async ({ page }) => {
   await becomeShopper(page)
   await buy(page, plenty)
   const list = await page.context().newPage()
@@ -147,7 +149,7 @@ test('two tabs pay one order: the second is told that it is paid, and its list s
   await expect(list.getByRole('status').filter({ hasText: `${plenty.name}: 已付款` }), 'and says it').toHaveCount(1)
 })
 
-test('a payment after the order was given up and its goods are gone goes back by itself', async ({
+test('a payment after the order was cancelled and its goods are sold is refunded by itself', async ({
   page,
   browser,
   baseURL,
@@ -172,7 +174,7 @@ test('a payment after the order was given up and its goods are gone goes back by
   await expect(list.getByText('退款金额')).toBeVisible()
 })
 
-test('a refund while Alipay is down is under way, and comes through by itself', async ({ page }) => {
+test('a refund while Alipay is down is pending, and succeeds by itself', async ({ page }) => {
   await becomeShopper(page)
   const outTradeNo = await buy(page, plenty)
   await pay(page)

@@ -149,7 +149,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
   })
 })
 
-test('a purchase given up at the cashier waits under 订单 and can be cancelled', async ({ page }) => {
+test('a purchase cancelled at the cashier waits under 订单 and can be cancelled', async ({ page }) => {
   await becomeShopper(page)
   await page.goto('/shop/goods_list/%E6%8A%B9%E8%8C%B6%E7%A2%97')
   await page

@@ -85,7 +85,7 @@ test('everything selected sells out: the lines stay until they are seen', async 
   await expect(page.getByRole('heading', { name: '没有选中的商品' })).toBeVisible()
 })
 
-test('what the basket showed as sold out is not said once more', async ({ page, shop }) => {
+test('a line that the basket showed as sold out is not reported again', async ({ page, shop }) => {
   const [single, plenty] = await importGoods(shop, [1, 9])
   const shopper = await becomeShopper(page)
   await addAddress(page.request, shopper)

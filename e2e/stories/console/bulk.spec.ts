@@ -7,7 +7,7 @@ import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'on a phone goods are read, not edited')
 
-test('goods get another type, a mark for low stock, and are withdrawn together; each is seen before and taken back', async ({
+test('goods get another type, a mark for low stock, and are withdrawn together; each is previewed and undone', async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtur
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test('a manager cancels two of three with the sum in the button, and is told where it changed meanwhile', async ({
+test('a manager cancels two of three with the sum in the button, and sees where it changed meanwhile', async ({
   page,
   shop,
   watch,

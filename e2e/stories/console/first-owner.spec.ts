@@ -31,7 +31,7 @@ async function expectFit(page: Page): Promise<void> {
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 }
 
-test('the first owner comes by the link that the start printed, once, and before that there is only a door', async ({
+test('the first owner signs up by the link that the start printed, once, and before that there is only a sign-in page', async ({
   page,
   fresh,
   watch,
@@ -44,7 +44,7 @@ test('the first owner comes by the link that the start printed, once, and before
     if (pathname.startsWith('/api/console/')) answered.push(`${answer.status()} ${pathname}`)
   })
 
-  await test.step('whatever is asked for, there is the page to sign in', async () => {
+  await test.step('every path shows the page to sign in', async () => {
     await page.goto(`${fresh.origin}/console/goods?tab=withdrawn`)
     await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -107,7 +107,7 @@ test('the first owner comes by the link that the start printed, once, and before
     expect(ofShop.map(({ name }) => name)).not.toContain('staff')
   })
 
-  await test.step('the link opened again says that it was used', async () => {
+  await test.step('the link opened again reports that it was used', async () => {
     await page.goto('about:blank')
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText('这个链接已经用过，或者已经过期。')

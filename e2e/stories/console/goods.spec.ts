@@ -60,7 +60,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     expect(await readOrder(page.request, shopper, number)).toMatchObject({ total_amount: '19.90' })
   })
 
-  await test.step('withdrawn, they are gone from list and search; their page says so, and the order names them', async () => {
+  await test.step('withdrawn, they are gone from list and search; their page states this, and the order names them', async () => {
     expect(await foundNames()).toContain(name)
     expect(await listedIds()).toContain(id)
     await row.getByRole('switch').click()
@@ -116,7 +116,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     await expect(page.getByRole('button', { name: '找回来' })).toHaveCount(0)
   })
 
-  await test.step('types that could not be read are asked for again where one is to be chosen', async () => {
+  await test.step('types that could not be loaded are loaded again where one is to be chosen', async () => {
     await page.route(/\/api\/console\/types\/\?/, (route) => route.abort(), { times: 1 })
     await page.goto('/console/goods/new')
     await page.getByRole('alert').getByRole('button', { name: '再试一次' }).click()
@@ -133,7 +133,7 @@ test('a new price is on the goods page at once and not on the order before it; w
   })
 })
 
-test('what is wrong is named all at once, also a number that is taken; the first of it has the focus', async ({
+test('all problems are shown at once, also a duplicate number; the first of them has the focus', async ({
   page,
   shop,
   watch,
@@ -158,7 +158,7 @@ test('what is wrong is named all at once, also a number that is taken; the first
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 })
 
-test('two tabs at one goods: other fields are both kept, the same one shows both values and asks', async ({
+test('two tabs at one goods: other fields are merged, the same one shows both values to choose from', async ({
   page,
   context,
   shop,
@@ -205,10 +205,7 @@ test('two tabs at one goods: other fields are both kept, the same one shows both
   })
 })
 
-test('thirty prices are lowered by a tenth, each seen before, and are taken back with one press', async ({
-  page,
-  shop,
-}) => {
+test('thirty prices are lowered by a tenth, each previewed, and are undone with one press', async ({ page, shop }) => {
   await signInAsStaff(page, shop, 'manager')
   const mark = `BULK${randomBytes(4).toString('hex').toUpperCase()}`
   const prices = Array.from({ length: 30 }, (_, index) => (11.11 + index).toFixed(2))

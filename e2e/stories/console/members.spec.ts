@@ -7,7 +7,7 @@ import { codeOf, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the packer’s own story is told on a phone, too')
 
-test('the owner makes a packer, who ships an order and finds no way to the money', async ({
+test('the owner makes a packer, who ships an order and has no access to the money', async ({
   page,
   browser,
   shop,

@@ -96,7 +96,7 @@ async function stockOf(page: Page, shop: ShopAddresses, id: number): Promise<num
   return (goods as { stock: number }).stock
 }
 
-test('a manager pays one of two bowls back without the goods: a double press, a reload, one refund, and the order tells it', async ({
+test('a manager refunds one of two bowls without the goods: a double press, a reload, one refund, and the order shows it', async ({
   page,
   shop,
   watch,
@@ -131,7 +131,7 @@ test('a manager pays one of two bowls back without the goods: a double press, a 
   const trade = await sandbox.findTrade(outTradeNoIn(order.payUrl))
   expect(trade?.refunds.map(({ refund_amount }) => `¥${refund_amount}`)).toEqual([amount])
 
-  await test.step('the order’s story says it in words, and its sums are those of the books', async () => {
+  await test.step('the order’s timeline describes it, and its sums are those of the books', async () => {
     await page.goto(`/console/orders/${order.number}`)
     await page.getByLabel('只有员工看得到').fill('碗口磕痕，厂里已知')
     await page.getByRole('button', { name: '记下', exact: true }).click()

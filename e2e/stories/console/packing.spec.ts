@@ -52,7 +52,7 @@ test('a shopper’s message stands in the list, above the address of page, dialo
   expect(await tops({ address: '.c-address', message: '.c-message' }, slip)).toEqual(['message', 'address'])
 })
 
-test('back closes the ship page, asks when something was typed, and the button stands at the thumb', async ({
+test('back closes the ship page, confirms first when something was typed, and the button is in reach of the thumb', async ({
   page,
   shop,
   isMobile,
@@ -91,7 +91,7 @@ test('back closes the ship page, asks when something was typed, and the button s
     await page.goBack()
     await expect(dialog).toHaveCount(0)
   })
-  await test.step('something typed: it asks, and stays', async () => {
+  await test.step('something typed: a question, and the page stays', async () => {
     await open.click()
     await field.fill('SF1234567890')
     await page.goBack()
@@ -129,7 +129,7 @@ test('back closes the ship page, asks when something was typed, and the button s
 test.describe(() => {
   test.skip(onPhone, 'printed from a desk')
 
-  test('a slip of 100 × 150 mm takes six lines, and each of its sheets bears number and page', async ({
+  test('a slip of 100 × 150 mm has room for six lines, and each of its sheets bears number and page', async ({
     page,
     shop,
   }) => {

@@ -6,7 +6,7 @@ import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/know
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test('a parcel arrives only after yes, and the question says what follows', async ({ page, shop }) => {
+test('a parcel arrives only after yes, and the question names the consequences', async ({ page, shop }) => {
   test.setTimeout(120_000)
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)

@@ -71,7 +71,7 @@ async function expectLegible(page: Page, screen: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-test('whatever is shown can be read, heard and reached', async ({ page, shop, watch }) => {
+test('every screen can be read, announced and reached', async ({ page, shop, watch }) => {
   test.setTimeout(240_000)
   watch.expectConsole(/status of (401|404)/)
   const shopper = await registerThroughApi(page.request)
@@ -88,7 +88,7 @@ test('whatever is shown can be read, heard and reached', async ({ page, shop, wa
 
   const look = async (screen: string, scope = { hasContrast: true }) =>
     expect.soft(await axeFindings(page, scope), screen).toEqual([])
-  await test.step('at the door', async () => {
+  await test.step('before signing in', async () => {
     for (const screen of ['sign-in', 'welcome']) {
       await page.goto(`/console/${screen}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

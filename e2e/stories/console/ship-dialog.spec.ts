@@ -6,7 +6,7 @@ import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
-test('a number names its carrier, Esc and Enter lose nothing, and an order that somebody else sent says so', async ({
+test('a number names its carrier, Esc and Enter lose nothing, and an order that somebody else sent is marked', async ({
   page,
   shop,
   watch,

@@ -64,7 +64,7 @@ async function letStepsCountAgain(shop: ShopAddresses, username: string): Promis
   await books.close()
 }
 
-test('whoever signs in with password and six digits is asked in place after an idle time, and what was typed is saved', async ({
+test('password and six digits are required in place after an idle time, and typed text is saved', async ({
   page,
   shop,
   watch,
@@ -120,7 +120,7 @@ test('whoever signs in with password and six digits is asked in place after an i
   await expect(name).toHaveValue('写了一半的名字')
 })
 
-test('whoever gives up signing in again keeps what was typed', async ({ page, shop, watch }) => {
+test('cancelling the prompt to sign in again preserves typed text', async ({ page, shop, watch }) => {
   watch.expectConsole(/status of 401/)
   const username = await signInAsStaff(page, shop, 'manager')
   await page.goto('/console/goods/new')
@@ -134,7 +134,7 @@ test('whoever gives up signing in again keeps what was typed', async ({ page, sh
   await expect(page.getByLabel('货号')).toHaveValue('HALF-1')
 })
 
-test('who it is is asked alone, by what the person has, and the dialog under it comes back as it was', async ({
+test("re-authentication is prompted alone, by the person's own means, and the dialog under it comes back unchanged", async ({
   page,
   shop,
   watch,

@@ -16,7 +16,7 @@ async function delayScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a view asked for early opens when the scripts are there', async ({ context }) => {
+test('a view requested early opens when the scripts are there', async ({ context }) => {
   const page = await context.newPage()
   const release = await delayScripts(page)
   await page.goto('/shop/goods_detail/1')
@@ -29,7 +29,7 @@ test('a view asked for early opens when the scripts are there', async ({ context
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('an order chosen early is taken up', async ({ context }) => {
+  test('an order chosen early is applied', async ({ context }) => {
     const page = await context.newPage()
     const release = await delayScripts(page)
     await page.goto('/shop/goods_list/%E8%8C%B6')
@@ -62,7 +62,7 @@ test('an early like is counted once', async ({ context }) => {
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('an order chosen before the page has come to its end is taken up', async ({ context }) => {
+  test('an order chosen before the page has come to its end is applied', async ({ context }) => {
     const page = await context.newPage()
     await page.addInitScript(() => {
       new MutationObserver((_changes, watching) => {
@@ -77,7 +77,7 @@ test.describe(() => {
     await expect(page).toHaveURL(/ordering=price/)
   })
 
-  test('an order chosen early is asked for without scripts when these take too long', async ({ context }) => {
+  test('an order chosen early is requested without scripts when these are too slow', async ({ context }) => {
     const page = await context.newPage()
     await page.clock.install()
     const release = await delayScripts(page)

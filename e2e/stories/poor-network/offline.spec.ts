@@ -78,7 +78,7 @@ test('goods that were seen can be read offline as a copy, and are fresh again wi
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('a page keeps its language, and what it keeps is in it, whatever another tab has chosen', async ({
+  test('a page stays in its language, and so do its copies, despite the choice of another tab', async ({
     page,
     context,
   }) => {

@@ -206,7 +206,7 @@ for (const language of languages) {
       })
       await page.unroute(storyAnswer(paid.orderNumber))
     })
-    await test.step('asking for a return', async () => {
+    await test.step('requesting a return', async () => {
       await page.route(storyAnswer(paid.orderNumber), mockDeliveredOrder)
       const path = `/user/order/${paid.orderNumber}/return`
       await open(page, path)

@@ -91,7 +91,7 @@ test('forced colours leave every control its edge and every place its mark', asy
   }
 })
 
-test('the theme is chosen, kept, taken over by other tabs, and left to the system again', async ({
+test('the theme is chosen, stored, adopted by other tabs, and left to the system again', async ({
   page,
   context,
   isMobile,

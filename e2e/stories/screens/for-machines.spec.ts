@@ -76,7 +76,7 @@ function readHead(html: string) {
   }
 }
 
-test('a goods page tells search engines and previews what it offers', async ({ shop, request }) => {
+test('a goods page describes its offer to search engines and previews', async ({ shop, request }) => {
   const html = await (await request.get('/shop/goods_detail/1?lang=en&utm_source=letter')).text()
   const { canonical, alternates, robots, properties, stated } = readHead(html)
   const address = `${shop.origin}/shop/goods_detail/1?lang=en`
@@ -132,7 +132,7 @@ test('the home page names the shop, and how it is searched', async ({ shop, requ
   expect(await found.text()).toContain('找到')
 })
 
-test('search engines are told which pages are not for them', async ({ request }) => {
+test('search engines get noindex on pages that are not for them', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   // What robots may not read they cannot know to be noindex.
   expect(robots).not.toMatch(/Disallow: \/(?:user|test|offline|error)/)
@@ -176,7 +176,7 @@ test('each address of the sitemap is its own canonical address', async ({ shop }
   expect(await read('/robots.txt')).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-test('the icon that browsers ask for unasked is there', async ({ request }) => {
+test('the icon that browsers request by default is there', async ({ request }) => {
   const answer = await request.get('/favicon.ico')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
 })

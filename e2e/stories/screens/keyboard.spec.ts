@@ -227,9 +227,9 @@ test('what had the focus and is gone hands it on', async ({ page, request }) => 
   })
 })
 
-test('drawer, larger picture and list keep the focus in sensible places', async ({ page }) => {
+test('drawer, larger picture and list leave the focus in sensible places', async ({ page }) => {
   await page.goto(`/shop/goods_detail/${inStockGoodsId}`)
-  await test.step('the drawer gives it back to its button', async () => {
+  await test.step('the drawer returns it to its button', async () => {
     const menu = page.getByRole('button', { name: '菜单', exact: true })
     await tabTo(page, menu)
     await page.keyboard.press('Enter')
@@ -249,7 +249,7 @@ test('drawer, larger picture and list keep the focus in sensible places', async 
     await page.keyboard.press('Escape')
     await expect(demo).toBeFocused()
   })
-  await test.step('an order keeps its select, the next page begins at its heading', async () => {
+  await test.step('after ordering the select stays focused, the next page begins at its heading', async () => {
     await page.goto('/shop/goods_list/%E8%8C%B6')
     const select = page.getByRole('main').getByRole('combobox')
     await tabTo(page, select)

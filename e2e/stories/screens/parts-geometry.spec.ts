@@ -62,7 +62,7 @@ async function tokenColours<Name extends string>(page: Page, names: readonly Nam
 }
 
 for (const theme of themes) {
-  test(`parts keep to the tokens in every language (${theme})`, async ({ page, isMobile }) => {
+  test(`parts match the tokens in every language (${theme})`, async ({ page, isMobile }) => {
     test.setTimeout(120_000)
     for (const language of languages) {
       await test.step(language, async () => {

@@ -40,7 +40,7 @@ async function lookAtEach(page: Page, paths: readonly string[], look: (page: Pag
   await Promise.all(pages.map(lookOn))
 }
 
-test('nothing jumps while a page loads, and nothing is said on the console', async ({ page, watch }) => {
+test('nothing jumps while a page loads, and nothing is logged on the console', async ({ page, watch }) => {
   watch.expectConsole(/status of 404/)
   const said: string[] = []
   page.context().on('console', (message) => {

@@ -50,7 +50,7 @@ test('pressed twice, the menu and a question stay open', async ({ page, request,
   await expect(page).toHaveURL(/\/user\/order$/)
 })
 
-test('pressed twice, a refund is asked about and made once', async ({ page, request, isMobile }) => {
+test('pressed twice, a refund is confirmed and made once', async ({ page, request, isMobile }) => {
   const shopper = await registerThroughApi(request)
   await payOrder(request, shopper, (await order(request, shopper)).payUrl)
   await openSessionAs(page, shopper)
@@ -91,7 +91,7 @@ test('pressed twice, forms are sent once', async ({ page, isMobile }) => {
   expect(posts).toEqual(['/api/user/register_user/', '/api/user/auth_user/', '/api/token/create/', '/api/items-v1/'])
 })
 
-test('plus takes every press, however fast', async ({ page, request }) => {
+test('plus counts every press, at any speed', async ({ page, request }) => {
   await openSessionAs(page, await registerThroughApi(request))
   await page.goto(`/user/pay/${inStockGoodsId}`)
   const quantity = page.getByRole('spinbutton')

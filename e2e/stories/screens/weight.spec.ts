@@ -32,7 +32,7 @@ asked('carries about 8 kB of HTML in the first, quick compression, in every lang
   }
 })
 
-test('asks for its scripts once it has been painted', async ({ page }) => {
+test('requests its scripts once it has been painted', async ({ page }) => {
   await page.goto('/shop/goods_detail/1', { waitUntil: 'networkidle' })
   const { paintedAt, scripts } = await page.evaluate(() => ({
     paintedAt: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,

@@ -8,7 +8,7 @@ const shopFiles = new URL('../../../../shop/dist/client/', import.meta.url)
 /** Every screen of the console asks by it, and nothing else does. */
 const mark = '/api/console/'
 
-test('no page of the shop names the console or loads a file of it, and no file of the shop asks for its data', async ({
+test('no page of the shop names the console or loads a file of it, and no file of the shop requests its data', async ({
   request,
 }) => {
   for (const screen of publicScreens) {

@@ -67,7 +67,7 @@ class Answers {
   }
 }
 
-test('each list says that it reads, that it failed, that it is empty, and that it is closed; rows that were read stay', async ({
+test('each list shows loading, failure, emptiness, and missing permission; loaded rows stay', async ({
   page,
   shop,
   watch,

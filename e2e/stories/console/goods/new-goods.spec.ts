@@ -11,7 +11,7 @@ const pictureOf = async (sku: string) => ({
   buffer: await readFile(new URL(`../../../../demo/pictures/goods/${sku}.webp`, import.meta.url)),
 })
 
-test('a merchant adds goods with pictures and stock, is told what is missing, and puts them on sale', async ({
+test('a merchant adds goods with pictures and stock, sees what is missing, and puts them on sale', async ({
   page,
   shop,
   watch,
