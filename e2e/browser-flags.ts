@@ -1,4 +1,4 @@
-/** For a Chromium that talks to nobody but the shop. */
+/** Prevents Chromium's own network traffic. */
 const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',

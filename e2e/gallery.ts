@@ -14,7 +14,7 @@ import { readOptions, requireKnown } from '../scripts/read-options.ts'
 
 const galleryDir = fileURLToPath(new URL('../gallery/', import.meta.url))
 const widths = ['390', '820', '1440']
-/** Made where it is asked for. */
+/** Pictured only on request. */
 const narrowest = '320'
 const themes = ['light', 'dark'] as const
 const languages = ['zh-CN', 'ja', 'en']
@@ -120,7 +120,7 @@ async function shoot(screen: Screen, { lang, width, theme }: Job, { shopper, sta
   await showLazyPictures(page)
   const file = `${lang}-${width}-${theme}/${screen.name}.jpg`
   await page.screenshot({ path: galleryDir + file, type: 'jpeg', quality: 85 })
-  // A page may be asking for news this moment.
+  // A page may be polling at this moment.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return { screen: screen.name, lang, width, theme, file }
 }

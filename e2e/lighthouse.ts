@@ -57,7 +57,7 @@ const rows: Row[] = []
 try {
   for (const [page, path] of Object.entries(pages)) {
     if (values.page && values.page !== page) continue
-    // Pictures are cut the first time somebody asks for them: not what is measured here.
+    // The first request creates the pictures' variants, which is not measured.
     await measure(page, path, 'desktop')
     for (const device of ['mobile', 'desktop'] as const) {
       const runs: Row[] = []

@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from '../scripts/chromium-path.ts'
 
-/** The stories share one running shop (its address comes from start-shop.ts) and make their own shoppers. */
+/** The stories share one running shop (its address comes from start-shop.ts) and create their own shoppers. */
 export default defineConfig({
   testDir: './stories',
   globalSetup: './start-shop.ts',
   outputDir: './test-results',
-  // Stories wait for pages more than they work: three keep two cores busy.
+  // Stories mostly wait for pages: three occupy two cores.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -17,9 +17,9 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Playwright would take one of every page, and throw away those of stories that pass. A failure tells what the page said.
+    // Playwright would capture every page and discard most. A failure reports the page's text.
     screenshot: 'off',
-    // The story of being offline allows it; in the others every answer is the server's own.
+    // The offline story allows it; in the others every response is the server's own.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // These bring a window of their own, or keys that phones do not have.
+      // These set their own window, or need keys that phones lack.
       testIgnore: ['small-screens.spec.ts', 'keyboard.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

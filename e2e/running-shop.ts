@@ -21,15 +21,15 @@ export interface RunningShop {
   apiOrigin: string
   sandboxOrigin: string
   dataDir: string
-  /** What commands beside it need to find its database. */
+  /** Environment by which commands find the database. */
   databaseEnv: Record<string, string>
-  /** Of its first process. */
+  /** Process id of the primary. */
   pid: number
   /** From the start of the process until it could serve. */
   startTimeInMs: number
   /** Stops the shop in order; its data stay. */
   stop(): Promise<void>
-  /** `kill -9`: it has no time for anything. */
+  /** `kill -9`, without an orderly shutdown. */
   kill(): Promise<void>
   /** Starts it again on the same data and ports. */
   startAgain(): Promise<RunningShop>
@@ -49,8 +49,8 @@ export interface StartSettings {
 }
 
 /**
- * @param env with `SHOP_PORT` where others have to know it before
- * @param dataDir with what another shop has left in it, unless it is a first start
+ * @param env with `SHOP_PORT` where others need to know it before
+ * @param dataDir with data of another shop, unless it is a first start
  */
 export async function startShop(
   env: Record<string, string> = {},
@@ -63,7 +63,7 @@ export async function startShop(
 
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-stories-'))
-  // Root's database has a user of its own, who passes through; else it lies outside, and stays when this goes.
+  // Root's database runs as another user, who needs to pass through; otherwise it is outside, and outlives this.
   await chmod(dataDir, 0o711)
   return dataDir
 }
@@ -95,7 +95,7 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
       API_PORT: String(settings.apiPort),
       SANDBOX_PORT: String(settings.sandboxPort),
       METRICS_PORT: '0',
-      // What a story sees must not depend on the machine's cores.
+      // Stories must not depend on the machine's cores.
       WORKERS: '1',
       RATE_LIMITS: 'off',
       ...settings.env,

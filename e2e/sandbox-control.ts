@@ -36,7 +36,7 @@ export interface SandboxFault {
 }
 
 export interface SandboxControl {
-  /** Null where nobody has logged in at the cashier. */
+  /** Null before a login at the cashier. */
   findTrade(outTradeNo: string): Promise<SandboxTrade | null>
   /** The buyer opens the cashier at `payUrl`, logs in and pays. */
   pay(payUrl: string): Promise<SandboxTrade>

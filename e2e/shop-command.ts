@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const startFile = fileURLToPath(new URL('../shop/commands/start-command.ts', import.meta.url))
 
-/** @returns what `process.execPath` is called with */
+/** @returns arguments for `process.execPath` */
 export function shopCommand(name: 'audit' | 'import' | 'staff', ...args: string[]): string[] {
   return [startFile, name, ...args]
 }

@@ -1,4 +1,4 @@
-/** Staff who use the console's API without a browser. */
+/** Staff who call the console's API without a browser. */
 import { createHash, randomBytes } from 'node:crypto'
 import { openShopBooks } from './processes/shop-books.ts'
 

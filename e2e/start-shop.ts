@@ -1,4 +1,4 @@
-/** Before the first story: one shop for all of them, its addresses handed on in the environment. */
+/** Starts one shop before the first story, and passes its addresses in the environment. */
 import { startShop } from './running-shop.ts'
 
 export default async function startShopForStories(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes several processes and no browser; the stories are Playwright's. */
+/** Tests of several processes without a browser; the stories are Playwright's. */
 export default defineConfig({
   test: {
     include: ['{gallery,processes}/**/*.test.ts'],
@@ -8,9 +8,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 150_000,
     expect: { poll: { timeout: 20_000 } },
-    // Each starts shops of its own and waits much of the time. `npm test` runs other tests beside them.
+    // Each starts its own shops and waits much of the time. `npm test` runs other tests in parallel.
     maxWorkers: 2,
-    // What they load is loaded once, not once for a file.
+    // Modules load once, not once per file.
     isolate: false,
   },
 })

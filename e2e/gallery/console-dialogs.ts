@@ -1,8 +1,8 @@
-/** What opens over the console's screens: each dialog, as far as it goes before something is done. */
+/** Dialogs over the console's screens, up to their final action. */
 import type { Page } from '@playwright/test'
 import type { ConsoleScreen } from './screen.ts'
 
-/** What is seen and can be pressed; without words, which are another language's in the next picture. */
+/** Visible and pressable; without text, because pictures have several languages. */
 const seen = (page: Page, selector: string) => page.locator(`main ${selector}`).filter({ visible: true })
 
 const press =

@@ -1,4 +1,4 @@
-/** The console's screens as the slices list them, and what opens over them. */
+/** The console's screens as listed by the slices, and their dialogs. */
 import { expectScreen, listedScreens } from '../fixtures/console-screens.ts'
 import { dialogs } from './console-dialogs.ts'
 import type { ConsoleScreen, Numbers, Screen } from './screen.ts'
@@ -54,7 +54,7 @@ export const consoleScreens: Screen[] = [
   }),
 ]
 
-/** Of which there is a picture. */
+/** Routes with a picture. */
 export const picturedRoutes: readonly string[] = [
   ...listedScreens.filter(({ isAtTheDoor }) => isAtTheDoor).map(({ path }) => path),
   ...Object.values(named).map(({ route }) => route),

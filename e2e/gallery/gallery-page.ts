@@ -3,11 +3,11 @@ export interface Shot {
   lang: string
   width: string
   theme: string
-  /** Beside the page. */
+  /** Next to the page. */
   file: string
 }
 
-/** All pictures on one page: a section a screen, and boxes to leave out what is not of interest. */
+/** All pictures on one page: a section per screen, and boxes to filter. */
 export function galleryPage(shots: readonly Shot[]): string {
   const bySection = Map.groupBy(shots, ({ screen }) => screen)
   const kinds = (['lang', 'width', 'theme'] as const).map((kind) => ({

@@ -1,4 +1,4 @@
-/** A person with favourites, orders, addresses and a basket, and one who has just come, for the private screens. */
+/** A person with favourites, orders, addresses and a basket, and a new one, for the private screens. */
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 
@@ -6,7 +6,7 @@ type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export interface GalleryShopper {
   state: SignedIn
-  /** Of a person who has nothing yet. */
+  /** Session of a new person. */
   newcomerState: SignedIn
   /** The number of an order that waits for payment. */
   orderNumber: string

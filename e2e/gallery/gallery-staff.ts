@@ -29,7 +29,7 @@ interface Placed {
   payUrl: string
 }
 
-/** @param shop one whose data folder can be read: an owner is written into it */
+/** @param shop one with a readable data folder: an owner is inserted into it */
 export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): Promise<GalleryStaff> {
   const { context, access } = await signIn(browser, shop.origin)
   const { request } = context
@@ -87,7 +87,7 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
   return { state, toPay, toShip, lost, asked, returnNumber }
 }
 
-/** A notice names another sum: it waits for a person. */
+/** A webhook with another sum opens a payment case. */
 async function payWrongly(sandbox: SandboxControl, { payUrl }: Placed): Promise<void> {
   const out_trade_no = outTradeNoIn(payUrl)
   await sandbox.arrangeFault({ out_trade_no, on: 'query', kind: 'http_502', times: 100 })

@@ -1,4 +1,4 @@
-/** One order in each state: the answer of the API as it would be after days of shopping. */
+/** One order in each state: mocked responses, as after days of shopping. */
 import type { Page } from '@playwright/test'
 import type { GalleryShopper } from './gallery-shopper.ts'
 import type { ShipmentStatus } from '../../shop/src/features/fulfilment/values.ts'
@@ -8,7 +8,7 @@ const minuteInMs = 60_000
 const dayInMs = 24 * 60 * minuteInMs
 const hasBeenPaid: ReadonlySet<OrderStatus> = new Set(['paid', 'refunding', 'refunded', 'paid_late'])
 
-/** Gives the orders of the list, as many as there are, the states in turn. */
+/** Assigns the states in turn to the orders of the list. */
 export async function showEveryOrderState(page: Page): Promise<void> {
   await page.route('**/api/order/index_user_order_querset/**', async (route) => {
     const answer = await route.fetch()
@@ -21,7 +21,7 @@ export async function showEveryOrderState(page: Page): Promise<void> {
   })
 }
 
-/** The way back from the cashier, with the order in that state. @returns its address */
+/** The return page of the cashier, with the order in that state. @returns the address */
 export async function showOrderAs(page: Page, { orderNumber }: GalleryShopper, status: OrderStatus): Promise<string> {
   await page.route(`**/api/order/${orderNumber}/**`, async (route) => {
     const answer = await route.fetch({ method: 'GET' })
@@ -30,7 +30,7 @@ export async function showOrderAs(page: Page, { orderNumber }: GalleryShopper, s
   return `/user/pay/241?out_trade_no=${orderNumber.replaceAll('-', '')}_1`
 }
 
-/** An order of two parcels, of which one has come. @returns its address */
+/** An order of two parcels, one of them delivered. @returns the address */
 export async function showOrderOnItsWay(page: Page, { orderNumber }: GalleryShopper): Promise<string> {
   await page.route(`**/api/order/${orderNumber}/**`, async (route) => {
     const answer = await route.fetch({ method: 'GET' })

@@ -9,14 +9,14 @@ export interface Screen {
   of?: string
   /** Private screens need one. */
   who?: 'shopper' | 'newcomer' | 'staff'
-  /** Lies over the page: only what the window shows is of interest. */
+  /** Covers the page: only the visible window matters. */
   isOverlay?: boolean
-  /** Before the page is opened; may say a path of its own. Staff are there for screens of theirs. */
+  /** Runs before the page opens; may return a path. Staff exist for their screens only. */
   arrange?: ((page: Page, shopper: GalleryShopper, staff: GalleryStaff | null) => Promise<string | void>) | undefined
   prepare?(page: Page): Promise<void>
 }
 
-/** Of orders and of a return. */
+/** Numbers of orders and of a return. */
 export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'asked' | 'returnNumber'>
 
 export interface ConsoleScreen {
@@ -24,6 +24,6 @@ export interface ConsoleScreen {
   route: string
   /** Below `/console/`; unset: the route itself. */
   path?: string | ((numbers: Numbers) => string)
-  /** What lies over it. */
+  /** Opens a dialog over the screen. */
   open?(page: Page): Promise<void>
 }

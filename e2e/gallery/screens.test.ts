@@ -4,7 +4,7 @@ import { listedScreens } from '../fixtures/console-screens.ts'
 import { picturedRoutes } from './console-screens.ts'
 import { screens } from './screens.ts'
 
-/** They lead on and show nothing of their own; a refused form stays where it was sent from. */
+/** Redirects without content; a rejected form stays on its page. */
 const leadingOn = ['/shop/goods_list', '/user', '/user/login/jump', '/test/action/put_file']
 
 test('every page of the shop has a picture', () => {

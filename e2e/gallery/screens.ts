@@ -1,4 +1,4 @@
-/** The screens of the gallery: those that the pages name, and those that need some action first. */
+/** The screens of the gallery: those of the pages, and those after some action. */
 import type { Page } from '@playwright/test'
 import { pages } from '../../shop/src/routes.ts'
 import { consoleScreens } from './console-screens.ts'
@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts'
 const longjing = encodeURIComponent('龙井')
 const ceramics = encodeURIComponent('陶瓷')
 
-/** What the API is made to answer for a screen to show all it can. */
+/** Mocked responses that let a screen show all states. */
 const arrangements: Record<string, Screen['arrange']> = { orders: showEveryOrderState }
 
 const screensOfPages: Screen[] = pages.flatMap(({ screens, isPrivate }) =>

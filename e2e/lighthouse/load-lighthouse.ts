@@ -1,10 +1,10 @@
-/** Lighthouse stands in an installation of its own, with its own lock: only who measures carries its weight. */
+/** Lighthouse has a separate installation and lock file, so that only measuring installs it. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What is used of https://github.com/GoogleChrome/lighthouse/blob/main/types/lhr/lhr.d.ts. */
+/** The used part of https://github.com/GoogleChrome/lighthouse/blob/main/types/lhr/lhr.d.ts. */
 export interface LighthouseResult {
   categories: Record<string, { score: number | null } | undefined>
   audits: Record<string, { id: string; score: number | null; numericValue?: number; displayValue?: string }>

@@ -1,4 +1,4 @@
-/** What must be true after a storm, whatever broke in it. */
+/** Conditions after a storm with any failure. */
 import { spawn } from 'node:child_process'
 import { env } from 'node:process'
 import { text } from 'node:stream/consumers'
@@ -10,9 +10,7 @@ import type { ShopBooks } from './shop-books.ts'
 
 const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'cancelled']
 
-/**
- * Each acknowledged order exists and reaches a state that agrees with what was acknowledged. Reading one asks Alipay.
- */
+/** Each acknowledged order exists in a state that matches. Reading one queries Alipay. */
 export async function expectAcknowledgedOrders(shop: RunningShop, acknowledged: AcknowledgedOrder[]): Promise<void> {
   for (const { shopper, orderNumber, isPaid, isRefundRequested, isCancelled } of acknowledged) {
     const look = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)).body.status
@@ -28,7 +26,7 @@ export async function expectAcknowledgedOrders(shop: RunningShop, acknowledged: 
   }
 }
 
-/** What is due within minutes is made due now, and the sweepers come every five seconds. */
+/** Makes work due now that is due within minutes; the sweepers run every five seconds. */
 export async function settle(books: ShopBooks): Promise<void> {
   await expect
     .poll(
@@ -50,7 +48,7 @@ export async function settle(books: ShopBooks): Promise<void> {
     .toBe(0)
 }
 
-/** What `npm run audit` says beside the running shop. */
+/** Output of `npm run audit` while the shop runs. */
 export async function audit({ dataDir, databaseEnv, sandboxOrigin }: RunningShop): Promise<string> {
   const auditing = spawn(process.execPath, shopCommand('audit'), {
     env: { ...env, ...databaseEnv, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxOrigin).port },

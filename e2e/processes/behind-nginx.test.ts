@@ -56,7 +56,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** The file as it stands, but for what each machine puts in: ports, folders, the certificate. */
+  /** Uses the file unchanged, except ports, folders and the certificate. */
   async function writeConfiguration(): Promise<void> {
     await Promise.all(['cache', 'body', 'proxy'].map((part) => mkdir(join(folder, part))))
     const pem = join(shop.dataDir, 'keys', 'self-signed.pem')

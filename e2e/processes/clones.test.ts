@@ -11,9 +11,9 @@ const files = ['package.json', 'package-lock.json', 'architecture.json', 'tsconf
 const workspaces = ['shop', 'alipay-sandbox', 'local-postgres', 'demo']
 const made = ['node_modules', 'dist', 'build.lock', '.react-router', join('shop', 'src', 'texts')]
 
-/** Its folders are each one that a rule of the build could take for its own. */
+/** Contains folder names that a build rule could mistake for its own. */
 const nastyPath = `it's a "quoted" $HOME 商店 くに/shop/src/features/server/node_modules-like`
-/** One build takes 20 s of a core: the rules of paths are tested for more beside `checkout-path.ts`. */
+/** One build needs 20 s of a core: the test of `checkout-path.ts` covers more paths. */
 const paths = process.env.CLONES === 'all' ? [nastyPath, 'shop', 'src', 'server', 'node_modules-like'] : [nastyPath]
 
 test.skipIf(process.platform === 'win32').each(paths)(
@@ -44,7 +44,7 @@ test.skipIf(process.platform === 'win32').each(paths)(
   },
 )
 
-/** Its packages are links to those of this checkout, but for the workspaces, which are its own. */
+/** Links packages to those of this checkout, but copies the workspaces. */
 async function cloneTo(folder: string): Promise<void> {
   await mkdir(join(folder, 'node_modules', '@yokoso'), { recursive: true })
   for (const part of [...files, ...workspaces]) {

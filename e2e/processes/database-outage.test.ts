@@ -1,8 +1,8 @@
 /**
- * PostgreSQL ends connections, restarts and falls silent in the middle of a storm of purchases.
- * A shop of two workers and one of a single process stay. Every connection of their pools comes back.
+ * PostgreSQL ends connections, restarts and hangs in the middle of a storm of purchases.
+ * A shop of two workers and one of a single process stay up. Every connection of both pools is usable again.
  * Nothing acknowledged is lost.
- * `OUTAGE_ROUNDS=4` goes on longer.
+ * `OUTAGE_ROUNDS=4` runs longer.
  */
 import { env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ const rounds = Number(env.OUTAGE_ROUNDS ?? 1)
 const silenceInMs = 30_000
 /** The shop's usual one. */
 const statementTimeoutInMs = 10_000
-/** Waiting for a connection of the pool, then for an answer, a second longer than the server would. */
+/** Waiting for a connection of the pool, then for a response, one second longer than the server. */
 const maxAnswerTimeInMs = 5_000 + statementTimeoutInMs + 1_000
 /** For a machine that is busy. */
 const leewayInMs = 3_000
@@ -60,7 +60,7 @@ afterAll(async () => {
   await shop.removeData()
 })
 
-/** Remembers what each call was answered, and when. */
+/** Records the response and time of each call. */
 function watched(shopper: ShopperClient): ShopperClient {
   const watch =
     <Input extends unknown[]>(call: (...input: Input) => ReturnType<ShopperClient['call']>) =>
@@ -108,7 +108,7 @@ async function silence(): Promise<void> {
   }
 }
 
-/** Each connection of its own is answered by the next worker. */
+/** A separate connection goes to the next worker. */
 const isReady = async () => {
   const looks = [second, ...Array.from({ length: 2 * workers }, () => shop)].map(({ origin }) =>
     fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(({ ok }) => ok),

@@ -1,6 +1,6 @@
 /**
- * Shoppers who buy baskets, call some of them off, confirm what has come and ask some of it back.
- * A merchant sends parcels and answers returns in the console meanwhile. They remember only what they were answered.
+ * Shoppers buy baskets, cancel some items, confirm receipts and request returns.
+ * A merchant ships parcels and decides returns in the console meanwhile. Only acknowledged results count.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ interface Buyer {
   addressId: number
 }
 
-/** A basket that was answered with 201, and what else was acknowledged of it. */
+/** A basket acknowledged with 201, and further acknowledged changes. */
 export interface AcknowledgedBasket {
   shopper: ShopperClient
   orderNumber: string
@@ -30,7 +30,7 @@ export interface AcknowledgedBasket {
 
 interface AcknowledgedReturn {
   number: string
-  /** Nothing has to come back: the shop's yes is the money. */
+  /** No goods are returned: approval triggers the refund. */
   isMoneyOnly: boolean
   isApproved: boolean
   isReceived: boolean
@@ -38,7 +38,7 @@ interface AcknowledgedReturn {
 
 export interface DeliveryLoad {
   acknowledged: AcknowledgedBasket[]
-  /** Answers of 5xx while nobody was killed. */
+  /** Responses of 5xx while every process ran. */
   failures: string[]
   /** No more begins; returns when all that was begun has ended. */
   stop(): Promise<void>
@@ -97,7 +97,7 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     return answer.status === 200
   }
 
-  /** @throws when a process dies on the way; then only what was acknowledged before counts */
+  /** @throws when a process dies meanwhile; then only earlier acknowledgements count */
   async function shopOnce({ shopper, addressId }: Buyer): Promise<void> {
     const lines = goodsIds
       .toSorted(() => Math.random() - 0.5)
@@ -133,7 +133,7 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
   }
 
-  /** A unit of the first line, or all that was not sent. A parcel may be faster, and is refused or refuses. */
+  /** Cancels a unit of the first line, or all unshipped items. A concurrent shipment may win or lose. */
   async function cancelItems(order: AcknowledgedBasket): Promise<void> {
     const isWhole = Math.random() < shareOf.wholly
     const isDone = await ask(order, 'call_off', isWhole ? {} : { lines: [{ position: 1, quantity: 1 }] })
@@ -154,7 +154,7 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     toAnswer.push(asked)
   }
 
-  /** @throws where it was refused, or the shop killed */
+  /** @throws where rejected, or the shop was killed */
   async function act(path: string, json: object): Promise<void> {
     try {
       await askAsStaff('POST', path, json, { 'idempotency-key': randomUUID() })
@@ -201,7 +201,7 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
   }
 }
 
-/** Each acknowledged basket is whole, and what was acknowledged of its money and its goods is still so. */
+/** Each acknowledged basket is whole, with its acknowledged refunds and shipments. */
 export async function expectAcknowledgedBaskets(shop: RunningShop, acknowledged: AcknowledgedBasket[]): Promise<void> {
   for (const { shopper, orderNumber, lines, isPaid, calledOff, isHandedOver, isConfirmed, returns } of acknowledged) {
     const read = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)).body
@@ -221,7 +221,7 @@ export async function expectAcknowledgedBaskets(shop: RunningShop, acknowledged:
       order.lines.reduce((sum: number, line: Record<string, number>) => sum + line[field]!, 0)
     expect(sumOf('called_off'), orderNumber).toBeGreaterThanOrEqual(calledOff)
     expect(sumOf('handed_over'), orderNumber).toBeGreaterThanOrEqual(isHandedOver ? 1 : 0)
-    // What was paid back meanwhile as missing is lost.
+    // A shipment refunded meanwhile as missing is lost.
     const arrived = order.shipments.filter(({ status }: { status: string }) => /delivered|lost/.test(status))
     expect(arrived.length, orderNumber).toBeGreaterThanOrEqual(isConfirmed ? 1 : 0)
     for (const asked of returns) {
@@ -233,7 +233,7 @@ export async function expectAcknowledgedBaskets(shop: RunningShop, acknowledged:
 
 const paying = ['received', 'refunding', 'refunded']
 
-/** The shop may have come further than anybody was told, and never less far. */
+/** The shop may be ahead of the last acknowledgement, never behind. */
 function statusesAfter({ isMoneyOnly, isApproved, isReceived }: AcknowledgedReturn): string[] {
   if (isReceived || (isApproved && isMoneyOnly)) return paying
   return isApproved ? ['approved', ...paying] : ['requested', 'approved', ...paying]

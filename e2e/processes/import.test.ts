@@ -1,4 +1,4 @@
-/** `npm run import` that is ended in the middle: the same command goes on there. */
+/** Interrupts `npm run import`: the same command resumes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { openShopBooks, type ShopBooks } from './shop-books.ts'
 // Each test runs the command twice.
 vi.setConfig({ testTimeout: 150_000 })
 const header = 'sku,name,describe,type_1,type_2,size,price,stock'
-/** Several times as many as are under way at once. */
+/** Several times as many as one batch. */
 const rowCount = 4_000
 
 let folder: string
@@ -39,7 +39,7 @@ function startImport(dataDir: string, goodsFile = file) {
   return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
-/** A database that stays while a test looks at it. */
+/** A database that outlives the command. */
 async function openDatabase(dataDir: string): Promise<ShopBooks> {
   await mkdir(dataDir, { mode: 0o711 })
   if (!(await copyPreparedData(dataDir))) await makeDatabase(dataDir)
@@ -59,7 +59,7 @@ async function countImported(books: ShopBooks): Promise<number> {
   return row!.count
 }
 
-/** Held where a batch has written its goods and not yet how far it has come. */
+/** Pauses a batch that has written its goods, but not yet its progress. */
 async function pauseInTheMiddle(books: ShopBooks): Promise<() => Promise<void>> {
   await expect.poll(() => countImported(books), { interval: 5 }).toBeGreaterThan(0)
   return books.lock('import_runs')
@@ -72,7 +72,7 @@ async function expectToGoOn(dataDir: string, books: ShopBooks, done: number): Pr
   expect(said).toContain(`goes on after row ${done}, where the last run of this file ended`)
   expect(said).toContain(`added ${rowCount}, updated 0, skipped 0`)
   expect(await countImported(books)).toBe(rowCount)
-  // What was bought meanwhile stays bought.
+  // Sales meanwhile are preserved.
   expect(await books.query("select stock from goods where sku = 'CUT-0'")).toEqual([{ stock: 9 }])
 }
 

@@ -1,7 +1,7 @@
 /**
- * `kill -9` in the middle of a storm of purchases and refunds, and of baskets, call-offs, parcels and returns.
+ * `kill -9` in the middle of a storm of purchases and refunds, and of baskets, cancellations, shipments and returns.
  * Nothing acknowledged is lost, and the books balance.
- * `KILL_ROUNDS=20` goes on longer.
+ * `KILL_ROUNDS=20` runs longer.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { findDifferences, openShopBooks, setReturnAddress } from './shop-books.t
 import { registerShoppers, type ShopperClient } from './shopper-client.ts'
 
 const rounds = Number(env.KILL_ROUNDS ?? 3)
-/** Of baskets, call-offs, parcels and returns. */
+/** Rounds with baskets, cancellations, shipments and returns. */
 const deliveryRounds = Number(env.KILL_ROUNDS ?? 1)
 const buyers = 6
 const initialStock = 100_000
@@ -58,7 +58,7 @@ test(
         .poll(() => load.acknowledged.length, { timeout: 20_000, interval: 5 })
         .toBeGreaterThan(ordersBeforeKill)
       expect(load.failures).toEqual([])
-      // Sometimes the database's server or the sandbox die in the same moment; otherwise they are told to end.
+      // Sometimes the database server or the sandbox is killed at the same moment; otherwise they end in order.
       if (round % 2 === 0) process.kill(await readPostmasterPid(shop.dataDir), 'SIGKILL')
       if (round % 3 === 0) await killSandbox(shop.dataDir)
       await shop.kill()

@@ -1,12 +1,12 @@
-/** Stands where a shop's load balancer would: hears Alipay's notices and passes each on, to several processes and often. */
+/** Acts as a load balancer: receives Alipay's webhooks and forwards each to several processes, repeatedly. */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export interface NoticeRelay {
   origin: string
-  /** Where to and how often each notice goes from now on. */
+  /** Targets and number of copies from now on. */
   send(origins: string[], copies: number): void
-  /** What the copies were answered with, oldest first. */
+  /** Responses to the copies, oldest first. */
   answers: string[]
   close(): void
 }

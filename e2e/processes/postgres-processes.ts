@@ -9,10 +9,10 @@ export async function readPostmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(file, 'utf8'), 10)
 }
 
-/** Stops the whole server: its connections stay open and nothing answers. @returns lets it go on */
+/** Stops the whole server: connections stay open without a response. @returns a function that resumes it */
 export async function stopPostgres(dataDir: string): Promise<() => void> {
   const postmaster = await readPostmasterPid(dataDir)
-  // The parent first: it makes no more children then.
+  // The parent first, so that no new children start.
   process.kill(postmaster, 'SIGSTOP')
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='], { maxBuffer: 8 * 1024 * 1024 })
   const children = stdout

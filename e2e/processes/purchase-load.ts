@@ -1,9 +1,9 @@
-/** Shoppers who buy, pay, cancel and refund without a pause, and remember only what they were answered. */
+/** Shoppers who constantly buy, pay, cancel and refund; only acknowledged results count. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outTradeNoIn, type SandboxControl } from '../sandbox-control.ts'
 import type { ShopperClient } from './shopper-client.ts'
 
-/** An order that was answered with 201, and what else was acknowledged of it. */
+/** An order acknowledged with 201, and further acknowledged changes. */
 export interface AcknowledgedOrder {
   shopper: ShopperClient
   orderNumber: string
@@ -15,7 +15,7 @@ export interface AcknowledgedOrder {
 
 export interface PurchaseLoad {
   acknowledged: AcknowledgedOrder[]
-  /** Answers of 5xx while nobody was killed. */
+  /** Responses of 5xx while every process ran. */
   failures: string[]
   /** No more begins; returns when all that was begun has ended. */
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export function startPurchaseLoad({ origins, goodsIds, shoppers, sandbox }: Surr
     while (!stopping.signal.aborted) await shopOnce(shopper).catch(() => sleep(pauseAfterFailureInMs))
   })
 
-  /** @throws when a process dies on the way; then only what was acknowledged before counts */
+  /** @throws when a process dies meanwhile; then only earlier acknowledgements count */
   async function shopOnce(shopper: ShopperClient): Promise<void> {
     const origin = oneOf(origins)
     const bought = await shopper.buy(origin, oneOf(goodsIds), 1 + Math.floor(Math.random() * 2))

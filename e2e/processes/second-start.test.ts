@@ -1,4 +1,4 @@
-/** `npm start` once more, in another terminal. */
+/** A second `npm start`, in another terminal. */
 import { execFile } from 'node:child_process'
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'

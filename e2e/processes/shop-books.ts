@@ -1,4 +1,4 @@
-/** The shop's books as they stand in its database, beside what the sandbox says of each trade. */
+/** The shop's books in its database, and the sandbox's state of each trade. */
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import type { SandboxControl } from '../sandbox-control.ts'
 
 export interface ShopBooks {
   query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
-  /** Nobody else reads or writes the table until the returned function is called. */
+  /** Locks the table until the returned function is called. */
   lock(table: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function setReturnAddress({ query }: Pick<ShopBooks, 'query'>): Pro
   await query('update shop_facts set facts = $1, revision = revision + 1', [{ return_address }])
 }
 
-/** Of a shop whose database somebody else keeps. */
+/** For a shop with an external database. */
 export function openBooksAt(connectionString: string, onClose = async () => {}): ShopBooks {
   const pool = new pg.Pool({ connectionString, max: 3 })
   pool.on('error', () => {})
@@ -64,7 +64,7 @@ interface PaymentLine {
   order_status: string
 }
 
-/** Every difference between the shop's books and themselves, or the sandbox's; none is what is wanted. */
+/** Every difference within the shop's books, or from the sandbox's; should be empty. */
 export async function findDifferences(
   books: ShopBooks,
   sandbox: SandboxControl,

@@ -1,4 +1,4 @@
-/** A merchant's own name for the shop stands everywhere, and the default one nowhere. */
+/** A merchant's own name for the shop is everywhere, and the default one nowhere. */
 import { expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { inLanguage, languages, missingScreen, publicScreens } from '../fixtures/screens.ts'
@@ -16,7 +16,7 @@ async function read(path: string): Promise<string> {
   return (await fetch(`${shop.origin}${path}`)).text()
 }
 
-/** Whatever the page says for machines, flat. */
+/** All structured data of the page, flat. */
 function structuredDataIn(html: string): Record<string, unknown>[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
   return [...scripts].map(([, json]) => JSON.parse(json!)).flat()
@@ -33,7 +33,7 @@ test.each(languages)(
       expect(title, path).toContain(escaped)
       const [, header] = /<header\b(.*?)<\/header>/s.exec(html) ?? []
       expect(header, path).toContain(`aria-label="${escaped}"`)
-      // Cards may have footers, too; the page's own comes last.
+      // Cards may have footers, too; the page's own is the last.
       const footer = html.slice(html.lastIndexOf('<footer'))
       expect(footer, path).toContain(escaped)
       expect(html, path).toContain(`property="og:site_name" content="${escaped}"`)

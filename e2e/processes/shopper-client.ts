@@ -1,10 +1,10 @@
-/** A shopper who talks to the API, without a browser. */
+/** A shopper who calls the API without a browser. */
 import { argon2Sync, randomBytes } from 'node:crypto'
 import type { ShopBooks } from './shop-books.ts'
 
 export interface ApiReply {
   status: number
-  // Tests read answers as they come.
+  // Tests read responses untyped.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
@@ -27,7 +27,7 @@ export function registerShoppers(origin: string, count: number): Promise<Shopper
   return aFewAtATime(Array.from({ length: count }), () => registerShopper(origin))
 }
 
-/** The same for very many: rows, whose hash costs next to nothing to compare. They only log in. */
+/** The same for very many: inserts rows with a cheap hash. Each shopper only logs in. */
 export async function addShoppers(origin: string, books: ShopBooks, count: number): Promise<ShopperClient[]> {
   const names = Array.from({ length: count }, newName)
   await books.query(
@@ -38,7 +38,7 @@ export async function addShoppers(origin: string, books: ShopBooks, count: numbe
   return aFewAtATime(names, (name) => logIn(origin, name))
 }
 
-/** As argon2id writes it. The shop compares with the costs that stand in the hash. */
+/** Formats as argon2id does. The shop verifies with the costs in the hash. */
 function hashLightly(message: string): string {
   const [memory, passes, parallelism, tagLength] = [8, 1, 1, 32]
   const nonce = randomBytes(16)
@@ -59,7 +59,7 @@ async function aFewAtATime<Item, Result>(items: Item[], work: (item: Item) => Pr
   return results
 }
 
-/** @returns its name */
+/** @returns the new username */
 async function register(origin: string): Promise<string> {
   const username = newName()
   await send(origin, 'POST', '/api/user/register_user/', { json: { username, password } })

@@ -1,6 +1,7 @@
 /**
- * Those who are slow on purpose, and a flood of connections, while others go on to shop.
- * An address of the loopback network stands for a visitor. `SLOW_VISITORS=long` waits until all are cut off, which takes two minutes.
+ * Visitors who are slow on purpose, and a flood of connections, while others shop.
+ * Each visitor has an address of the loopback network. `SLOW_VISITORS=long` waits until all are disconnected, two
+ * minutes later.
  */
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -103,7 +104,7 @@ describe.skipIf(platform !== 'linux')('visitors who are slow, and many', () => {
       if (!isLong) return
       await expect.poll(() => openOf(bodies), patience).toBe(0)
       for (const { received } of bodies) expect(received()).toMatch(/^HTTP\/1.1 408 /)
-      // Paused they would not hear that they were cut off.
+      // A paused socket would not notice the disconnect.
       drip(readers, ask)
       await expect.poll(() => openOf(readers), patience).toBe(0)
       await expectOthersServed()

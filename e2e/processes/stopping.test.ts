@@ -1,4 +1,4 @@
-/** Told to end, the shop first answers what it has been asked. */
+/** On a signal to end, the shop first finishes its requests. */
 import { once } from 'node:events'
 import { lstat, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -27,12 +27,12 @@ describe.each([
     for (const entry of await readdir(shop.dataDir, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
       const { mode } = await lstat(path)
-      // Sockets and links have the rights of where they lie, and the story's own log is not the shop's.
+      // Sockets and links have the folder's rights, and the story's log is not the shop's.
       if (!entry.isFile() && !entry.isDirectory()) continue
       if ((mode & 0o077) !== 0 && entry.name !== 'shop.log')
         open.push(`${relative(shop.dataDir, path)} ${(mode & 0o777).toString(8)}`)
     }
-    // Root's database has a user of its own, who passes through.
+    // Root's database runs as another user, who needs to pass through.
     const passages = process.getuid?.() === 0 ? ['postgres 711', 'postgres/server 711'] : []
     expect(open.filter((path) => !passages.includes(path))).toEqual([])
   })
@@ -47,7 +47,7 @@ describe.each([
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          // Told to go on, the request is known to be under way.
+          // `100-continue` shows that the request has started.
           expect: '100-continue',
         },
       },
@@ -60,7 +60,7 @@ describe.each([
     const stopped = shop.stop()
     await expect
       .poll(() =>
-        // One that comes while the last process closes is not answered: it is given to none.
+        // No process serves a connection made while the last one closes.
         fetch(`${shop.origin}/healthz`, { signal: AbortSignal.timeout(1_000) })
           .then(() => 'open')
           .catch(() => 'closed'),

@@ -1,4 +1,4 @@
-/** Several processes on the same ports: one that dies is missed by nobody. */
+/** Several processes on the same ports: losing one goes unnoticed. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
@@ -11,7 +11,7 @@ import { workerPidsOf } from './worker-pids.ts'
 /** Two are several, and quickly there again. */
 const count = 2
 const maxConnections = 100
-/** A process that is started again takes some seconds, more on a busy machine. */
+/** A restarted process needs some seconds, more on a busy machine. */
 const isBack = { timeout: 60_000 }
 let metricsPort: number
 let shop: RunningShop
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const workerPids = () => workerPidsOf(shop)
 
-/** On a connection of its own, so that any worker may answer. One given to a worker as it dies is never answered. */
+/** On a separate connection, so that any worker may respond. A dying worker drops its connections. */
 async function ask(path: string): Promise<number> {
   const signal = AbortSignal.timeout(15_000)
   const answer = await fetch(`${shop.origin}${path}`, { headers: { connection: 'close' }, signal })
@@ -63,13 +63,13 @@ test('pages and calls are answered by all, and what is due by the clock is done'
 test('their metrics are reported together', async () => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const [, memory] = /^process_resident_memory_bytes (\d+)$/m.exec(text) ?? []
-  // Node alone needs more than 40 MB.
+  // Node itself needs more than 40 MB.
   expect(Number(memory)).toBeGreaterThan(count * 40_000_000)
 })
 
 test('connections are bounded for all together, not for each', async () => {
   const { hostname, port } = new URL(shop.origin)
-  /** Its body never comes, for which it has half a minute. */
+  /** A request whose body never arrives, within its limit of half a minute. */
   const request = 'POST /api/token/verify/ HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n'
   const sockets: Socket[] = []
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
@@ -93,7 +93,7 @@ test('connections are bounded for all together, not for each', async () => {
 test('one that is killed is started again, the others go on, and its work by the clock is done', async () => {
   const [first, ...others] = workerPids()
   process.kill(first!, 'SIGKILL')
-  // What it is given while it dies is lost with it. The first process knows of its death once it has no number any more.
+  // Requests sent to a dying worker are lost. The primary notices the death once the process id is gone.
   await expect.poll(() => isAlive(first!), isBack).toBe(false)
   for (let turn = 0; turn < 20; turn++) expect(await ask('/readyz')).toBe(200)
   await expect.poll(() => workerPids().length, isBack).toBe(count)
@@ -123,7 +123,7 @@ test('the shop ends on a signal while a process restarts', async () => {
   const [first] = workerPids()
   process.kill(first!, 'SIGKILL')
   await expect.poll(() => isAlive(first!)).toBe(false)
-  // It is there, and does not listen to the first process yet.
+  // The worker runs, but does not listen to the primary yet.
   await expect.poll(() => workerPids().length, { ...isBack, interval: 10 }).toBe(count)
   await shop.stop()
 }, 60_000)

@@ -1,4 +1,4 @@
-/** The project's own scripts, asked for what they do not know: nothing is measured or started. */
+/** The project's own scripts reject unknown options before measuring or starting. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The API answers on both ports, with the same words. */
+/** The API responds on both ports with the same content. */
 import { get } from 'node:https'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/shop-test.ts'
 
 async function fetchSelfSigned(url: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    // The certificate is made on the first start: there is nobody to vouch for it.
+    // The first start creates the certificate, self-signed.
     get(url, { rejectUnauthorized: false, headers }, (answer) => {
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject)
     }).on('error', reject)

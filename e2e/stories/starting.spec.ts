@@ -1,4 +1,4 @@
-/** What a merchant meets when something is in the way of a start, and after a crash. No browser. */
+/** Messages to a merchant when a start fails, and after a crash. No browser. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -12,6 +12,7 @@ const vagueOpening = /^(?:for who|whoever|whatever|who|what|of|it|they|its|their
 const foldersWithNamedSubjects = [
   'alipay-sandbox/',
   'bench/',
+  'e2e/',
   'local-postgres/',
   'scripts/',
   'shop/build/',

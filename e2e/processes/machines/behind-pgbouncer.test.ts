@@ -1,4 +1,4 @@
-/** Two processes of one shop behind a pooler that lends fewer connections than either asks for. */
+/** Two processes of one shop behind a pooler with fewer connections than either requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importGoods, type OwnGoods } from '../../fixtures/own-goods.ts'
 import { type RunningShop, startShop } from '../../running-shop.ts'
@@ -60,7 +60,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
       const response = await fetch(`${origin}/api/goods_info/${id}/`)
       return ((await response.json()) as { in_stock: boolean }).in_stock
     }
-    // Asked twice, the answer is kept: only what is heard can change it.
+    // The second response comes from the cache: only the change feed can evict it.
     expect([await isInStock(second.origin), await isInStock(second.origin)]).toEqual([true, true])
     const shopper = await registerShopper(first.origin)
     const { status, body: order } = await shopper.buy(first.origin, id)

@@ -23,7 +23,7 @@ export async function makeFolder(): Promise<{ path: string; remove(): Promise<vo
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-/** Resolves when its port on the loopback interface takes connections. */
+/** Resolves when its port on the loopback interface accepts connections. */
 export async function startChild(
   [program, ...args]: readonly [string, ...string[]],
   { port, cwd, env }: { port: number; cwd: string; env?: NodeJS.ProcessEnv },
@@ -65,7 +65,7 @@ async function takesConnections(port: number): Promise<boolean> {
   }
 }
 
-/** What was started is ended in the opposite order, also where the rest could not start. */
+/** Ends started processes in reverse order, also after a failed start. */
 export function createEndings() {
   const endings: (() => unknown)[] = []
   return {

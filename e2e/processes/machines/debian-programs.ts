@@ -1,4 +1,4 @@
-/** Programs that stand around the shop on many machines. They are the distribution's; without them a test is skipped. */
+/** Debian programs used around the shop; without them a test is skipped. */
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { env } from 'node:process'
@@ -19,8 +19,8 @@ export function findProgram(name: Program): string | undefined {
 }
 
 /**
- * With `INSTALL_MISSING=1`, and as root, what is missing is installed first. Nobody else's machine is changed by a test.
- * @returns why a test cannot run, in words; empty where it can
+ * `INSTALL_MISSING=1` installs missing ones as root, because a test must not change a machine unasked.
+ * @returns why a test cannot run, in words; empty where possible
  */
 export function missingPrograms(names: readonly Program[]): string {
   const listMissing = () => names.filter((name) => !findProgram(name))
@@ -33,9 +33,9 @@ export function missingPrograms(names: readonly Program[]): string {
 
 const mayInstall = () => process.getuid?.() === 0 && env.INSTALL_MISSING === '1' && isExecutable('/usr/bin/apt-get')
 
-/** @returns what stood in the way */
+/** @returns the error's first line */
 function install(names: readonly Program[]): string {
-  // Their packages would start them as services.
+  // Prevents the packages from starting services.
   const options = { stdio: 'pipe', timeout: installTimeoutInMs, env: { ...env, RUNLEVEL: '1' } } as const
   try {
     execFileSync('apt-get', ['update', '-qq'], options)
@@ -47,7 +47,7 @@ function install(names: readonly Program[]): string {
   }
 }
 
-/** These programs refuse to run as root. Who is not root runs them as itself. */
+/** These programs reject root. Other users run them as themselves. */
 export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (option: string, name: string) =>

@@ -1,4 +1,4 @@
-/** What was answered when, to be held against the times at which something was broken on purpose. */
+/** Records failures and requests by time, to compare with injected breakdowns. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiReply, ShopperClient } from '../shopper-client.ts'
@@ -38,7 +38,7 @@ export function createSwitchWatch() {
       if (reply.status >= 500) fail(`${reply.status} ${reply.body.code}`)
       return reply
     } catch (error) {
-      // The balancer's own words, or a connection that ended.
+      // An error of the balancer, or a closed connection.
       fail(String(error))
       throw error
     } finally {
@@ -46,7 +46,7 @@ export function createSwitchWatch() {
     }
   }
 
-  /** Tries with one key until the shop has answered. */
+  /** Retries with one key until the shop responds. */
   async function buy(shopper: ShopperClient, [origin, goodsId, quantity]: [string, number, number?]) {
     const key = randomUUID()
     for (let tries = 0; tries < mostTries; tries++) {
@@ -77,7 +77,7 @@ export function createSwitchWatch() {
       switches.push({ from, to: performance.now() })
     },
     outsideOfSwitches: () => failures.filter((failure) => !switches.some((span) => overlap(failure, span))),
-    /** Those that nobody met, so that they show nothing. */
+    /** Switches without any request, which prove nothing. */
     unmetSwitches: () => switches.filter((span) => !asked.some((request) => overlap(request, span))),
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Two processes behind haproxy, and pgbouncer before a primary whose commits wait for a standby.
- * In a storm of purchases one process is killed, then the primary; the standby takes its place.
- * `FAILOVER_ROUNDS=4` goes on longer: each round makes a standby of its own.
+ * In a storm of purchases one process is killed, then the primary; the standby is promoted.
+ * `FAILOVER_ROUNDS=4` runs longer: each round creates a new standby.
  */
 import { env } from 'node:process'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ const initialStock = 100_000
 const buyers = 4
 const missing = missingPrograms(['haproxy', 'pgbouncer'])
 const patience = { timeout: 30_000, interval: 20 }
-/** What `/readyz` says may be a second old, and the balancer looks four times a second. */
+/** `/readyz` may be a second old, and the balancer polls four times a second. */
 const steadyInMs = 1_500
 
 describe.skipIf(missing)(`a database that fails over${missing}`, () => {
@@ -97,7 +97,7 @@ describe.skipIf(missing)(`a database that fails over${missing}`, () => {
     return (await Promise.all(looks)).every(Boolean)
   }
 
-  /** @returns tells for how many milliseconds all looks at both have been good */
+  /** @returns a function that returns for how many milliseconds all checks of both have succeeded */
   function howLongSteady(): () => Promise<number> {
     let since: number | null = null
     return async () => {
@@ -127,7 +127,7 @@ describe.skipIf(missing)(`a database that fails over${missing}`, () => {
       }
       await load.stop()
       expect(watch.outsideOfSwitches()).toEqual([])
-      // A few shoppers may be answered all along; in many rounds somebody is not.
+      // A few shoppers may see no failure; in many rounds some do.
       expect(watch.unmetSwitches()).toEqual([])
       if (env.FAILOVER_ROUNDS) expect(watch.failures.length).toBeGreaterThan(0)
 

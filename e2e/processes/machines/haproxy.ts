@@ -1,4 +1,4 @@
-/** The balancer in front of the shop's processes, and the one address behind which the primary stands. */
+/** The balancer in front of the shop's processes, with one address for the current primary. */
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -13,7 +13,7 @@ export interface Balancer {
   databasePort: number
   /** New connections to the database go there; those to the other one end. */
   leadDatabaseTo(port: number): Promise<void>
-  /** Whether the process on this port is given requests. */
+  /** Whether the process on this port receives requests. */
   isServing(port: number): Promise<boolean>
   stop(): Promise<void>
 }

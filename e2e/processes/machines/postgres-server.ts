@@ -1,4 +1,4 @@
-/** PostgreSQL on a port of the loopback interface, alone or with a standby that every commit waits for. */
+/** PostgreSQL on a port of the loopback interface, alone or with a synchronous standby. */
 import { execFile } from 'node:child_process'
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface PostgresServer {
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>
   /** A copy that follows; from when this resolves on, a commit is acknowledged when both have it. */
   addStandby(port: number): Promise<PostgresServer>
-  /** Makes a standby the primary. */
+  /** Promotes a standby to primary. */
   promote(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const superuser = 'yokoso_admin'
 export const shopUrl = (port: number) => `postgresql://yokoso@127.0.0.1:${port}/yokoso`
 const superuserUrl = (port: number) => `postgresql://${superuser}@127.0.0.1:${port}/postgres`
 
-/** With an empty database `yokoso` of a role that owns it and nothing more. */
+/** Creates an empty database `yokoso` and a role that only owns it. */
 export async function startPostgres(port?: number): Promise<PostgresServer> {
   const cluster = await makeCluster()
   const { data, folder, programs } = cluster
@@ -65,9 +65,9 @@ async function serve({ folder, data, programs }: Cluster, port: number): Promise
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '64MB',
-    // What a standby has still to fetch when it begins.
+    // WAL that a new standby has still to fetch.
     wal_keep_size: '512MB',
-    // What is killed here are processes, not the machine.
+    // Tests kill processes, not the machine.
     fsync: 'off',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -77,7 +77,7 @@ async function serve({ folder, data, programs }: Cluster, port: number): Promise
     cwd: folder.path,
     env,
   })
-  // It takes connections before it answers.
+  // The port accepts connections before queries.
   await vi.waitFor(() => ask(port, 'select'), { timeout: 30_000 })
   return {
     port,
@@ -105,7 +105,7 @@ async function followFrom(primaryPort: number, primaryData: string, port: number
   const owner = unprivileged()
   await withClient(primaryPort, async (client) => {
     await client.query(`select pg_backup_start('standby', true)`)
-    // Files come and go meanwhile; what is not whole is mended from the log.
+    // Files change meanwhile; the log repairs partial ones.
     await run('cp', ['-a', primaryData, data]).catch(() => {})
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     await writeFile(join(data, 'backup_label'), rows[0]!.labelfile)

@@ -1,4 +1,4 @@
-/** Before the first test: what a shop that was started once has left, for tests of no first start. */
+/** Prepares the data of a shop started once, for tests that need no first start. */
 import { startShop } from '../../running-shop.ts'
 
 export default async function prepareData(): Promise<(() => Promise<void>) | undefined> {

@@ -1,4 +1,4 @@
-/** The address book: a new address, a city without districts, the default, and one that goes. */
+/** The address book: a new address, a city without districts, the default, and deletion. */
 import type { Locator, Page } from '@playwright/test'
 import { addAddress } from '../../fixtures/known-shopper.ts'
 import { becomeShopper, openProfile } from '../../fixtures/shopper.ts'

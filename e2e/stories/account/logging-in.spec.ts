@@ -1,4 +1,4 @@
-/** A login that cannot be: what is said, and where. */
+/** A failed login: message and place. */
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { seedLocalStorage, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'

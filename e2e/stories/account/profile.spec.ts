@@ -1,4 +1,4 @@
-/** What a person does with their avatar and their favourites. */
+/** A person's avatar and favourites. */
 import type { Page } from '@playwright/test'
 import { openSessionAs, like, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
@@ -7,7 +7,7 @@ import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { becomeShopper, openProfile } from '../../fixtures/shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
-/** A PNG whose left third is red, its middle green and its right blue. */
+/** A PNG, red in the left third, green in the middle, blue on the right. */
 async function drawTricolour(page: Page): Promise<Buffer> {
   const dataUrl = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -70,7 +70,7 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
   expect(Math.max(green, blue)).toBeLessThan(60)
 
   await page.getByLabel('选择文件').setInputFiles(file)
-  // By single presses, for who can neither drag nor press keys: to the right end.
+  // By single presses, without dragging or keys: to the right end.
   for (let press = 0; press < 12; press += 1) await page.getByRole('button', { name: '图片左移' }).click()
   await page.getByRole('button', { name: '上传' }).click()
   await expect(page.getByRole('img', { name: '所选图片的预览' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** A filing notice that is not set: nothing for shoppers, and a to-do before those who may change settings. */
+/** Without a filing notice: hidden from shoppers, and a to-do for staff who may change settings. */
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'

@@ -1,4 +1,4 @@
-/** Messages lead to what they speak of, and the home page to all new goods. */
+/** Messages lead to their subject, and the home page to all new goods. */
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'

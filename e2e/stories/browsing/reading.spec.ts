@@ -1,4 +1,4 @@
-/** What anybody reads: languages, missing pages, and the public pages without JavaScript. */
+/** Public reading: languages, missing pages, and the public pages without JavaScript. */
 import { onPhone } from '../../fixtures/one-window.ts'
 import { missingScreen, publicScreens } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'

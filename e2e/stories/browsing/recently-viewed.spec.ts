@@ -1,4 +1,4 @@
-/** What was looked at stands at the foot of the shop's pages: in this browser only. */
+/** Recently viewed goods at the foot of the shop's pages: in this browser only. */
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 

@@ -1,4 +1,4 @@
-/** What the search box offers while a query is typed, and how a list is narrowed down and walked through. */
+/** Suggestions while a query is typed, and filtering and paging of a list. */
 import type { Page } from '@playwright/test'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
@@ -110,7 +110,7 @@ test('a search is narrowed down by chips that all lead to something', async ({ p
     return { left, right: innerWidth - right, isWider: nav.scrollWidth > nav.clientWidth }
   })
   expect(row).toEqual({ left: 0, right: 0, isWider: true })
-  // Opened anew, the row shows the current chip, and that there is something before it.
+  // After a load the row shows the current chip, and that there are earlier ones.
   expect(await types.evaluate((nav) => nav.scrollLeft)).toBe(0)
   const last = types.getByRole('link').last()
   await page.goto((await last.getAttribute('href'))!)

@@ -24,7 +24,7 @@ const tea = 1
 const headerBasket = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^购物篮/ })
 const total = (page: Page) => page.getByRole('complementary').getByRole('definition').last()
 
-/** @returns its name */
+/** @returns the name of the goods */
 async function putIn(page: Page, goodsId: number): Promise<string> {
   await page.goto(`/shop/goods_detail/${goodsId}`)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
@@ -90,7 +90,7 @@ test('a visitor fills it, logs in, and finds it merged, also on another device',
   await elsewhere.close()
 })
 
-/** The page of a basket with one of each in it. @returns their names */
+/** The page of a basket with one of each in it. @returns the goods' names */
 async function openFilled<const Ids extends readonly number[]>(
   page: Page,
   who: 'visitor' | 'shopper',
@@ -152,7 +152,7 @@ for (const who of ['visitor', 'shopper'] as const) {
       const [name] = await openFilled(page, who, [bowl])
       const other = await context.newPage()
       await other.goto('/basket')
-      // It has been read there: from now on changes are heard.
+      // Once loaded there, the other tab receives changes.
       await expect(quantityOf(other, name)).toHaveValue('1')
       await page.getByRole('button', { name: '增加一件' }).click()
       await expect(quantityOf(other, name)).toHaveValue('2')
@@ -168,12 +168,12 @@ test('shows changes, and unavailable items, and how to go on', async ({ page }) 
     { goods_id: bowl, quantity: 1, seen_price: '99999.00' },
     { goods_id: tea, quantity: 999, seen_price: '0.01' },
     { goods_id: 11, quantity: 1, seen_price: '1.00' },
-    // Of these there are many: the header counts what can be bought.
+    // Plenty in stock: the header counts available items.
     ...[6, 7, 9, 63, 71, 75, 76, 86, 98, 104].map((goods_id) => ({ goods_id, quantity: 999, seen_price: '1.00' })),
   ]
   await seedLocalStorage(page, { basket: JSON.stringify(lines) })
   await page.goto('/basket')
-  // The header has room for three digits; who hears it is told all of them.
+  // The header shows three digits at most; screen readers get the exact number.
   await expect(headerBasket(page)).toHaveAccessibleName(/^购物篮 ，1,\d{3} 件$/)
   await expect(headerBasket(page).getByText('999+')).toBeVisible()
   await expect(page.getByText(/比放进来时便宜了 ¥/)).toBeVisible()
@@ -183,7 +183,7 @@ test('shows changes, and unavailable items, and how to go on', async ({ page }) 
   await expect(lost.getByText('暂时缺货')).toBeVisible()
   await expect(lost.getByRole('checkbox')).toHaveCount(0)
   await expect(lost.getByRole('link', { name: /^看看相近的/ })).toHaveAttribute('href', /^\/shop\/goods_list\//)
-  // For a moment another story has a zone with a fee.
+  // Another story may briefly have a zone with a fee.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('complementary')).toContainText('运费免', { timeout: 2_000 })

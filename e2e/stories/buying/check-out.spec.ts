@@ -35,7 +35,7 @@ test.describe(() => {
     const shopper = await becomeShopper(page)
     await addAddress(page.request, shopper)
     await putIntoBasket(page.request, shopper, 241)
-    // As the shop would have answered a minute ago.
+    // The shop's quote of a minute ago.
     await page.route(
       '**/api/order/quote/**',
       async (route) => {
@@ -110,7 +110,7 @@ test('a basket in two tabs is bought once, to an address added during checkout',
   await expect(second.getByRole('heading', { level: 1, name: '结算' })).toBeVisible()
   await submit(page).click()
   await expect(page).toHaveURL(/\/cashier\//)
-  // A tab that looks again names the order in place of the basket.
+  // On reload a tab shows the order instead of the basket.
   await second.reload()
   await expect(second.getByRole('heading', { level: 1, name: '订单等您付款' })).toBeVisible()
   await second.close()

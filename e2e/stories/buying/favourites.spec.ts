@@ -1,4 +1,4 @@
-/** What a visitor likes: kept in the browser, shown where one shops, and the account's after the login. */
+/** A visitor's favourites: stored in the browser, shown while shopping, and merged at login. */
 import type { Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { axeFindings } from '../../fixtures/axe.ts'
@@ -21,7 +21,7 @@ async function open(page: Page, goodsId: number): Promise<string> {
   return page.getByRole('heading', { level: 1 }).innerText()
 }
 
-/** @returns its name */
+/** @returns the name of the goods */
 async function like(page: Page, goodsId: number): Promise<string> {
   const name = await open(page, goodsId)
   await heart(page).click()
@@ -75,7 +75,7 @@ test('the toast of a visitor leads to the row of favourites', async ({ page }) =
   }
   await see.click()
   await isReached()
-  // A reload comes back to it.
+  // A reload returns to it.
   await page.reload()
   await isReached()
 })

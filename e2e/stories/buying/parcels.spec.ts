@@ -1,4 +1,4 @@
-/** From the payment to the doorstep: the order's page tells it, and the shopper says when a parcel has come. */
+/** From payment to delivery: the order's page shows each step, and the shopper confirms receipt. */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import {
@@ -76,7 +76,7 @@ test.describe(() => {
     await page.reload()
     await expect(page.getByRole('article', { name: '包裹 2' }).getByRole('button', { name: '确认收货' })).toBeVisible()
     await passTenDays(shop, number)
-    // The shop looks for such parcels once a minute.
+    // The sweeper for such parcels runs once a minute.
     const fulfilment = async () => (await readOrder(page.request, shopper, number)).fulfilment
     await expect.poll(fulfilment, { timeout: 90_000 }).toBe('delivered')
     await page.reload()
@@ -86,7 +86,7 @@ test.describe(() => {
   })
 })
 
-/** It is not undone, so it is asked about. */
+/** Irreversible, so it needs a confirmation. */
 async function confirmReceipt(page: Page, title: string, sentence: string): Promise<void> {
   await page.getByRole('button', { name: '确认收货' }).click()
   const dialog = page.getByRole('dialog')
@@ -96,7 +96,7 @@ async function confirmReceipt(page: Page, title: string, sentence: string): Prom
   await dialog.getByRole('button', { name: '确认收货' }).click()
 }
 
-/** Since the parcels that are under way were handed over. */
+/** Since the dispatch of the open shipments. */
 async function passTenDays({ dataDir }: ShopAddresses, orderNumber: string): Promise<void> {
   const books = await openShopBooks(dataDir)
   try {

@@ -1,4 +1,4 @@
-/** What a buyer sees when paying goes wrong: a slow, silent or dead provider, or a buyer in a hurry. */
+/** Failures of a payment: a slow, silent or dead provider, or a hasty buyer. */
 import type { Browser, Page } from '@playwright/test'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import type { OwnGoods } from '../../fixtures/own-goods.ts'

@@ -9,7 +9,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
   watch,
 }) => {
   test.setTimeout(120_000)
-  // A session that is over is asked for once.
+  // The ended session causes one failed request.
   watch.expectConsole(/status of 401/)
   const credentials = newCredentials()
 
@@ -87,7 +87,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
     await partPresses(page)
     await like.click()
     await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
-    // On a phone the buying bar stands where the menu is: the seal leads home first.
+    // On a phone the buying bar covers the menu, so the seal leads home first.
     await page.getByRole('banner').getByRole('link', { name: 'yokoso' }).click()
     await page.getByRole('navigation').getByRole('link', { name: '我的' }).filter({ visible: true }).click()
     await expect(page.getByRole('heading', { name: credentials.username })).toBeVisible()
@@ -168,7 +168,7 @@ test('a purchase cancelled at the cashier waits under 订单 and can be cancelle
   await partPresses(page)
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(page.getByText('已取消', { exact: true })).toBeVisible()
-  // The button that was pressed is gone: the focus stays on its order.
+  // The pressed button is gone: the focus stays on its order.
   await expect(page.getByRole('listitem').filter({ hasText: '已取消' }).and(page.locator(':focus-within'))).toHaveCount(
     1,
   )

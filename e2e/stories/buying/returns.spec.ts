@@ -1,4 +1,4 @@
-/** Goods go back: asked for on a page, answered and counted in by the merchant, paid to the fen. */
+/** Returns: requested on a page, decided and received by the merchant, refunded to the fen. */
 import { randomUUID } from 'node:crypto'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
@@ -16,7 +16,7 @@ interface ReturnableLine {
 
 const fenOf = (amount: string) => Number(amount.replace('.', ''))
 
-/** As a promotion makes it, before the cashier is opened: the shares of two units differ by a fen. */
+/** Like a promotion, before the cashier opens: the shares of two units differ by a fen. */
 async function discountByOneFen({ dataDir }: ShopAddresses, orderNumber: string): Promise<void> {
   const books = await openShopBooks(dataDir)
   try {

@@ -1,4 +1,4 @@
-/** Goods that sell out between basket and check-out: they stay visible, and nothing is ordered before that was seen. */
+/** Goods that sell out between basket and checkout stay visible; ordering requires acknowledging that. */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
@@ -40,7 +40,7 @@ test('sold out before check-out, and again while it is open: struck out, explain
   await expect(page.getByRole('complementary')).toContainText('合计¥59.70')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
-  // A reload is no acknowledgement, and the button leads to what has to be seen.
+  // A reload is no acknowledgement, and the button leads to the changes.
   await page.reload()
   await expect(changes(page)).toBeVisible()
   await submit(page).click({ force: true })
@@ -52,7 +52,7 @@ test('sold out before check-out, and again while it is open: struck out, explain
   await expect(lineOf(page, scarce!.name)).toContainText('× 2')
   await expect(page.getByRole('heading', { name: '这次买的' })).toBeFocused()
 
-  // The rest sells out while the page is open: the shop refuses, and the page says what became of it.
+  // The rest sells out while the page is open: the shop rejects the order, and the page explains why.
   await order(page.request, other, { goodsId: scarce!.id, quantity: 2 })
   await submit(page).scrollIntoViewIfNeeded()
   await submit(page).click()

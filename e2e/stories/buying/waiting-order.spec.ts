@@ -1,4 +1,4 @@
-/** An order that waits for payment is named wherever its shopper comes back to. */
+/** An unpaid order is shown wherever its shopper returns. */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import {
@@ -88,7 +88,7 @@ test('cancelled at the cashier, it is named at the check-out, in the basket, in 
     for (const name of names) await expect(waiting(tab)).toContainText(name)
     await expect(payOf(tab)).toBeVisible()
   }
-  // The check-out has nothing else to do: it is the page that Back from the cashier shows.
+  // The checkout shows only this, because Back from the cashier leads here.
   const isOffered = async (tab: Page) => {
     await expect(tab.getByRole('heading', { level: 1, name: '订单等您付款' })).toBeVisible()
     for (const name of names) await expect(tab.getByRole('article')).toContainText(name)
@@ -154,7 +154,7 @@ test('while an order of these goods waits, paying it is the next step and buying
   const accent = await payOf(page).evaluate((button) => getComputedStyle(button).backgroundColor)
   const buy = page.getByRole('main').getByRole('button', { name: '购买', exact: true })
   await expect(buy).not.toHaveCSS('background-color', accent)
-  // Of other goods buying stays the next step.
+  // For other goods buying stays the next step.
   await page.goto(`/user/pay/${goodsIds[1]}`)
   await expect(buy).toHaveCSS('background-color', accent)
   await expect(payOf(page)).not.toHaveCSS('background-color', accent)
@@ -166,7 +166,7 @@ test('several are named each, and one of them is cancelled in place', async ({ p
   const [first, second] = await readNames(page)
   await page.goto(`/user/pay/${goodsIds[0]}`)
   const region = page.getByRole('region', { name: '有 2 笔订单等您付款' })
-  // That of the goods of the page stands first, though it is the older one.
+  // The order of the page's goods is first, though older.
   await expect(region.getByRole('listitem')).toHaveText([new RegExp(first!), new RegExp(second!)])
   await expect(region.getByText(/保留到 \d\d:\d\d/)).toHaveCount(2)
   await region.getByRole('button', { name: `取消订单：${first}` }).click()

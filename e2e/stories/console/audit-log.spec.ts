@@ -43,6 +43,6 @@ test('an owner opens a batch of the audit log, and sees what one person did to g
   const history = page.locator('section', { has: page.getByRole('heading', { name: '历史', exact: true }) })
   await expect(history.getByRole('row')).toHaveCount(11)
   await history.getByRole('button', { name: '更多' }).click()
-  // Under the heading of the columns: added, pictured, stocked and put on sale besides.
+  // Below the column headings: also the creation, picture, stock and sale.
   await expect(history.getByRole('row')).toHaveCount(1 + 12 + 4)
 })

@@ -1,4 +1,4 @@
-/** Many goods changed alike: what is not their price. */
+/** Bulk edits other than prices. */
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
@@ -32,7 +32,7 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
   }
   const apply = async () => {
     await dialog.getByRole('button', { name: '改 2 件' }).click()
-    // The words may still stand there from the change before.
+    // The text may still be visible from the change before.
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('改了 2 件。')).toBeVisible()
   }

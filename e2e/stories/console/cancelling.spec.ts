@@ -1,4 +1,4 @@
-/** What was not sent is cancelled by lines and quantities; the sum is seen before it goes. */
+/** Unshipped items are cancelled by lines and quantities; the dialog shows the refund first. */
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'

@@ -1,4 +1,4 @@
-/** Orders are found by whatever one has of them and read as a story; slips are printed, one a sheet. */
+/** Orders are found by any detail and read as a timeline; slips are printed, one per sheet. */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
@@ -34,7 +34,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     if (isMobile) await find.click()
     else await page.keyboard.press('/')
     await expect(find).toBeFocused()
-    // At once: what a part of it finds would stand there, too.
+    // Inserted as a whole: a part would find other entries first.
     await page.keyboard.insertText(typed)
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     await page.getByRole('link', { name: `商品：${goods!.name}` }).click()
     await expect(page.getByRole('link', { name: two })).toBeVisible()
   })
-  // It is a packer who prints.
+  // The person who prints is a packer.
   await signInAsStaff(page, shop, 'packer')
   await page.reload()
   for (const number of [one, two]) await page.getByRole('checkbox', { name: number }).check()

@@ -1,4 +1,4 @@
-/** A shop of its own that nobody owns yet: what it shows, and how its owner comes in. */
+/** A shop without an owner: first page, and claiming ownership. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -12,7 +12,7 @@ const test = shopTest.extend<{ fresh: RunningShop }>({
   fresh: async ({ page }, use) => {
     const fresh = await startShop({ DEMO: 'off' })
     await use(fresh)
-    // It would ask a shop that has stopped.
+    // The page would call a stopped shop.
     await page.close()
     await fresh.stop()
     await fresh.removeData()
@@ -67,7 +67,7 @@ test('the first owner signs up by the link that the start printed, once, and bef
     await page.getByRole('button', { name: '用验证器应用' }).click()
     const secret = await page.locator('code').innerText()
     await expectFit(page)
-    // What was scanned stays good.
+    // The scanned secret stays valid.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: '添加第二步验证' })).toBeVisible()
     await page.getByRole('button', { name: '用验证器应用' }).click()

@@ -1,4 +1,4 @@
-/** One goods in the merchant's hands: its price, two people at it, its end. */
+/** One goods in the console: price, conflicting edits, deletion. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
@@ -15,7 +15,7 @@ interface MadeGoods {
   sku: string
 }
 
-/** Withdrawn: no other story meets them. */
+/** Withdrawn, so that other stories do not see them. */
 async function makeGoods(page: Page, shop: ShopAddresses, sku: string, price = '20.00'): Promise<MadeGoods> {
   const translations = { 'zh-CN': { name: `试饮 ${sku}` }, en: { name: `Tasting ${sku}` } }
   const data = { sku, price, sub_type_id: 1, is_on_sale: false, translations }
@@ -80,7 +80,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     const remove = page.getByRole('button', { name: '删除', exact: true })
     await page.goto(`/console/goods/${id}`)
     await more.click()
-    // Said before anything is asked.
+    // Stated before any dialog.
     await expect(remove).toBeDisabled()
     await expect(page.getByText('有订单买过这件商品，不能删除；可以下架。')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -88,7 +88,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     await page.keyboard.press('Escape')
     await expect(more).toBeFocused()
     await expect(remove).toHaveCount(0)
-    // On sale again, it is taken off by one press; what is typed stays.
+    // On sale again, one press withdraws it; typed text stays.
     const { revision } = (await askConsole(page, shop, { method: 'GET', path: `goods/${id}/` })) as { revision: number }
     await askConsole(page, shop, {
       method: 'PATCH',

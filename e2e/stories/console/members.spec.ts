@@ -1,4 +1,4 @@
-/** A colleague is let in: by a one-time link, to what the role may do and to nothing else. */
+/** A colleague joins by a one-time link, with exactly the role's permissions. */
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'

@@ -1,4 +1,4 @@
-/** Money that goes back, and money that does not fit: decided by people, once, and read by the shopper. */
+/** Refunds and payment cases: decided by people, once, and shown to the shopper. */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
 import {
@@ -21,7 +21,7 @@ import { openSandboxControl, outTradeNoIn } from '../../sandbox-control.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
-/** Of any story that buys; what is counted exactly has goods of its own. */
+/** Shared with any story that buys; exact counts need goods of their own. */
 const commonGoodsId = 241
 
 interface Bought {
@@ -38,7 +38,7 @@ async function buyTwo(page: Page, goodsId = commonGoodsId): Promise<Bought> {
   return { number, payUrl, shopper, headers: bearer(shopper) }
 }
 
-/** Two bowls, paid for, sent, and with the shopper; of the payment was heard twice. */
+/** Two bowls, paid for, shipped and received; the payment's webhook came twice. */
 async function deliverTwo(page: Page, shop: ShopAddresses, goodsId?: number): Promise<Bought> {
   const order = await buyTwo(page, goodsId)
   const sandbox = await openSandboxControl(shop)
@@ -51,7 +51,7 @@ async function deliverTwo(page: Page, shop: ShopAddresses, goodsId?: number): Pr
   return order
 }
 
-/** Where no other story's parcels go, the way costs something. @returns the number of an order whose parcel is lost */
+/** Uses a zone with a fee, where no other story ships. @returns the number of an order with a lost parcel */
 async function loseFarParcel(page: Page, shop: ShopAddresses, goodsId: number): Promise<string> {
   const region_code = '540102'
   const books = await openShopBooks(shop.dataDir)
@@ -71,7 +71,7 @@ async function loseFarParcel(page: Page, shop: ShopAddresses, goodsId: number): 
     },
   })
   expect(bought.status(), await bought.text()).toBe(201)
-  // Other stories read in their baskets that the way is free.
+  // Other stories' baskets expect free delivery.
   await books.query('delete from delivery_zones where codes = array[$1]', [region_code])
   await books.close()
   const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
@@ -159,7 +159,7 @@ test('a manager refunds one of two bowls without the goods: a double press, a re
   })
 })
 
-/** Of the ledger, which is what the audit works everything out from. */
+/** Sums of the ledger, the source of the ledger check. */
 async function bookedSums(shop: ShopAddresses, outTradeNo: string): Promise<Record<string, string>> {
   const books = await openShopBooks(shop.dataDir)
   try {
@@ -181,7 +181,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
 }) => {
   test.setTimeout(120_000)
   watch.expectConsole(interrupted)
-  // A fee above what was paid for the way.
+  // A fee above the paid delivery fee.
   watch.expectConsole(/status of 400/)
   const username = await signInAsStaff(page, shop, 'manager')
   const [goods] = await addGoods(shop, [9])
@@ -302,7 +302,7 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
   const order = await buyTwo(page)
   const sandbox = await openSandboxControl(shop)
   const out_trade_no = outTradeNoIn(order.payUrl)
-  // What it would answer when it is asked is the true sum, which fits.
+  // A query would return the true sum, which matches.
   await sandbox.arrangeFault({ out_trade_no, on: 'query', kind: 'http_502', times: 100 })
   await sandbox.arrangeFault({ out_trade_no, on: 'notify', kind: 'wrong_amount', times: 8 })
   await sandbox.pay(order.payUrl)

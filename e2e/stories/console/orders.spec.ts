@@ -1,4 +1,4 @@
-/** A packer's work: found, sent in part, told to the shopper, printed. */
+/** A packer's work: find, ship in part, notify the shopper, print. */
 import { axeFindings } from '../../fixtures/axe.ts'
 import { openSessionAs, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
@@ -44,7 +44,7 @@ test('a packer sees why an order cannot go yet, sends two of three, and the shop
   await expect(dialog.getByText('林小满')).toBeVisible()
   await dialog.getByRole('spinbutton').fill('2')
   if (isMobile) {
-    // Under the thumb stand those that were used last, and behind them all others.
+    // Recently used carriers are on top, all others behind a menu.
     await dialog.getByRole('combobox', { name: '更多快递' }).selectOption({ label: '其他方式' })
     const sf = dialog.getByRole('radio', { name: '顺丰速运' })
     await expect(sf).not.toBeChecked()

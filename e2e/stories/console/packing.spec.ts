@@ -1,4 +1,4 @@
-/** What a packer has before them while a parcel is filled: the shopper's words, the address, the slip. */
+/** Information while packing: the shopper's message, the address, the slip. */
 import type { Page } from '@playwright/test'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'
@@ -62,7 +62,7 @@ test('back closes the ship page, confirms first when something was typed, and th
   await addAddress(page.request, shopper)
   const number = await orderToShip(page.request, shopper)
   await signInAsStaff(page, shop, 'packer')
-  // The first screen of this tab, as of an installed console: nothing lies behind it.
+  // The first screen of this tab, as in an installed console: without history.
   await page.goto(`/console/orders/${number}`)
   const heading = page.getByRole('heading', { level: 1, name: number })
   const open = page.getByRole('button', { name: '发货', exact: true })
@@ -96,7 +96,7 @@ test('back closes the ship page, confirms first when something was typed, and th
     await field.fill('SF1234567890')
     await page.goBack()
     await expect(question).toBeVisible()
-    // Back again leaves the question, and what was typed. A person's presses lie further apart than a script's.
+    // Back again closes the question, with the typed text intact. People press more slowly than scripts.
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('isUnderDialog')
     await page.goBack()
     await expect(question).toHaveCount(0)
@@ -112,7 +112,7 @@ test('back closes the ship page, confirms first when something was typed, and th
   })
   await test.step('closed otherwise, one press leads to the screen before', async () => {
     await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '订单' }).click()
-    // Among all stories' orders this one may stand on a later page.
+    // Among all stories' orders this one may be on a later page.
     await page.getByRole('searchbox', { name: '找订单' }).fill(number)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: number }).filter({ visible: true }).click()
@@ -160,7 +160,7 @@ test.describe(() => {
     expect(await linesOf(short)).toEqual(
       [6, 6, 2].map((lines, index) => ({ lines, has: [`第 ${index + 1} 页，共 3 页`, short], hasBarcode: true })),
     )
-    // Long words leave room for fewer; none is lost.
+    // Long texts leave room for fewer; none is lost.
     const sheets = await linesOf(long)
     expect(sheets[0]!.lines).toBeLessThan(6)
     expect(sheets.reduce((sum, { lines }) => sum + lines, 0)).toBe(8)
@@ -178,7 +178,7 @@ test.describe(() => {
   })
 })
 
-/** What the printer is sent: a sheet that is too full would be two. */
+/** Sheets in the printed PDF: an overfull one would be two. */
 async function countSheets(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return [...pdf.matchAll(/\/MediaBox/g)].length

@@ -1,4 +1,4 @@
-/** Staff are asked once before they say what became of a parcel. */
+/** Staff confirm once before they record a parcel's end. */
 import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'

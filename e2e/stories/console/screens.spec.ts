@@ -1,6 +1,6 @@
 /**
  * Every screen of the console in three languages: light on a desktop, dark on a phone.
- * Axe finds nothing. Tab comes to everything, and where it stops is seen. Nothing is scrolled sideways at 320 px, or with text of
+ * Axe finds nothing. Tab reaches everything, with visible focus. Nothing scrolls sideways at 320 px, or with text of
  * twice the size.
  */
 import type { Page } from '@playwright/test'
@@ -18,11 +18,11 @@ test.skip(onPhone, 'both widths are looked at here')
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** What Tab does not come to, and where it stops unseen. */
+/** Elements that Tab does not reach, and stops without a visible focus. */
 async function walkByKeyboard(page: Page): Promise<string[]> {
   const stops = await page.evaluate(watchFocus)
   const devtools = await page.context().newCDPSession(page)
-  // One after the other without an answer in between: the page is drawn for some of them only.
+  // Without waiting in between, because the page is then drawn for a few only.
   const presses = Array.from({ length: stops }, () =>
     devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }),
   )
@@ -34,7 +34,7 @@ async function walkByKeyboard(page: Page): Promise<string[]> {
 /** In the browser. @returns how often Tab is to be pressed */
 function watchFocus(): number {
   const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-  // Of radios that belong together the chosen one is a stop.
+  // In a radio group only the chosen one is a stop.
   const isStop = (element: HTMLElement) =>
     element.tabIndex >= 0 &&
     !element.matches(':disabled, [type=radio]:not(:checked)') &&

@@ -1,4 +1,4 @@
-/** The ship dialog against haste, a wrong carrier and a second packer; a note that nobody saved. */
+/** The ship dialog against haste, a wrong carrier and a second packer; an unsaved note. */
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'

@@ -23,7 +23,7 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   const [one, two] = [await orderToShip(page.request, shopper), await orderToShip(page.request, shopper)]
   await signInAsStaff(page, shop, 'packer')
   const start = Date.now()
-  // The shop remembers what a column with such a name was.
+  // The shop remembers the meaning of such a column name.
   const carrier = `谁送${start}`
   const rows = [
     `单据,面单号,${carrier}`,
@@ -44,7 +44,7 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   await page.getByRole('combobox', { name: '快递公司', exact: true }).selectOption({ label: `${carrier}（顺丰）` })
   const keepColumns = () => page.getByRole('button', { name: '就这样对应' }).click()
   await offline(keepColumns, '网络连接不上')
-  // What was chosen is still chosen.
+  // The selection is unchanged.
   await keepColumns()
   await expect(page.getByText(`快递公司 ← ${carrier}`)).toBeVisible()
 

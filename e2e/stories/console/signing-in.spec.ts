@@ -1,4 +1,4 @@
-/** Signing in by passkey; and a session that has ended under somebody's hands. */
+/** Signing in by passkey; and a session that ends during work. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -15,7 +15,7 @@ test.skip(onPhone, 'the same on a phone')
 
 const password = '一壶好水泡三道'.padEnd(12, '茶')
 
-/** Of a new manager, as the command gives it. */
+/** One-time link of a new manager, from the command. */
 async function oneTimeLink(shop: ShopAddresses, username: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: shop.dataDir, SHOP_PORT: new URL(shop.origin).port, WORKERS: '1' }
   const command = shopCommand('staff', 'add', username, '--role', 'manager')
@@ -160,7 +160,7 @@ test("re-authentication is prompted alone, by the person's own means, and the di
   await expect(identity.getByRole('button', { name: /备用码/ })).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
-  // Given up, by going back too: what was typed stands there again, once.
+  // Cancelled, also by going back: the typed text is restored, once.
   await page.goBack()
   await expect(identity).toHaveCount(0)
   await expect(page.locator('dialog[open]')).toHaveCount(1)

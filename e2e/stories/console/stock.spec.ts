@@ -1,4 +1,4 @@
-/** What runs out is seen, what has arrived is written down, and what is counted is sold from meanwhile. */
+/** Low stock is shown, arrivals are entered, and sales go on during a count. */
 import { axeFindings } from '../../fixtures/axe.ts'
 import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
@@ -131,7 +131,7 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
   ])
   await expect(dialog.getByText('最后 1 个不写')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  // While rows are written neither Esc nor back closes the dialog, which would hide what failed.
+  // While rows are being written neither Esc nor back closes the dialog, which would hide failures.
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(/\/api\/console\/.*stock/, async (route) => {
     await mayGoOn

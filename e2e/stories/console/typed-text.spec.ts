@@ -1,4 +1,4 @@
-/** A network that is gone and a session that has ended take nothing of what was typed. */
+/** A lost network or an ended session loses no typed text. */
 import { randomBytes } from 'node:crypto'
 import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
 import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
@@ -91,7 +91,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     const field = page.getByLabel('几天后算送到')
     await field.fill('20')
     await expectTypedIsKept(page, shop, { username, field, save: saveByKey })
-    // They are the whole shop's: other stories go by them.
+    // Shared by the whole shop: other stories depend on them.
     await page.getByRole('button', { name: '放弃' }).click()
     await expect(field).not.toHaveValue('20')
   })

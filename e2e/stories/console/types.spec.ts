@@ -1,4 +1,4 @@
-/** A merchant puts the shop's shelves in order. */
+/** A merchant organizes the shop's types. */
 import { randomInt } from 'node:crypto'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'

@@ -1,4 +1,4 @@
-/** On a slow line a page is seen before its scripts are there: what is pressed meanwhile is not lost. */
+/** On a slow line a page is visible before its scripts load: presses meanwhile are not lost. */
 import type { Page } from '@playwright/test'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'

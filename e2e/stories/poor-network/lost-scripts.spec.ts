@@ -35,7 +35,7 @@ test('without its larger view the picture stays, and opens later', async ({ page
   const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
   await demo.click()
   await refused
-  // The browser asks twice: to have it early, and to run it.
+  // The browser requests it twice: to preload, and to run it.
   await expect(page.getByText('处理中…', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

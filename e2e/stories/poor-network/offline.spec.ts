@@ -25,7 +25,7 @@ async function serviceWorkerIsAtWork(page: Page): Promise<void> {
   await isKept(page, '/offline')
 }
 
-/** What lies in the page's caches: addresses, and the text of what is text. */
+/** Content of the page's caches: addresses, and all texts. */
 async function everythingKept(page: Page): Promise<{ addresses: string[]; text: string }> {
   return page.evaluate(async () => {
     const addresses: string[] = []

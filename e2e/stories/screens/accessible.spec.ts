@@ -1,7 +1,7 @@
 /**
  * Every screen in three languages, light on a desktop and dark on a phone.
  * Axe finds nothing by WCAG 2.2 AA and best practice. No word is of another language, no target too small.
- * In a window of 320 px, as 1280 × 1024 is at 400 % zoom, nothing is scrolled sideways.
+ * In a window of 320 px, as 1280 × 1024 is at 400 % zoom, nothing scrolls sideways.
  * One load for all of it.
  */
 import type { Page } from '@playwright/test'
@@ -41,7 +41,7 @@ test.beforeEach(async ({ page, watch }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 })
 
-/** Goods that merchants of other stories name in Chinese alone stand among the new ones. */
+/** The new goods include other stories' goods with Chinese names only. */
 const namesOfStories = ['青瓷杯', '试饮', '闲置的']
 
 async function open(page: Page, address: string): Promise<void> {
@@ -49,7 +49,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 }
 
-/** What a person is led to by a document, and what leads on from there by itself. */
+/** Pages reached only by a document, and pages that redirect. */
 const documentsOnly = new Set(['/error', '/offline', missingScreen])
 
 /** Each page is loaded in Chinese; in the other languages one steps from page to page where that is possible. */
@@ -181,7 +181,7 @@ for (const language of languages) {
     })
     await test.step('a basket at the check-out, and orders by themselves', async () => {
       await putIntoBasket(request, shopper, inStockGoodsId)
-      // Its number stands in the header of the page that was open.
+      // The open page's header shows the number of items.
       await open(page, '/basket')
       for (const path of [
         '/basket',
@@ -251,7 +251,7 @@ for (const language of languages) {
     })
     await test.step('the sandbox: cashier, overview, refusal', async () => {
       await open(page, waiting.payUrl)
-      // It starts in Chinese, whatever the shop speaks.
+      // The sandbox starts in Chinese, for any language of the shop.
       await open(page, inLanguage(page.url(), language))
       await expectNothing(page, 'cashier')
       const goodsName = await page.locator('dd').first().innerText()

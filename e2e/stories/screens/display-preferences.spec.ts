@@ -10,7 +10,7 @@ test.use({ isFirstVisit: true })
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
 
-/** The clock has no marks by which one sees that a page is alive: it comes after the first load. */
+/** Installs the clock after the first load, because it lacks the marks that show hydration. */
 async function openAgainWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()
@@ -67,7 +67,7 @@ test('forced colours leave every control its edge and every place its mark', asy
       [...document.querySelectorAll('[aria-current]:not([aria-current=false])')]
         .filter((element) => element.checkVisibility())
         .filter((element) => {
-          // One without words has a mark that its neighbours do not have.
+          // One without text has a mark that its neighbours lack.
           const lookOf = (button: Element | undefined) => {
             const mark = button?.firstElementChild
             return mark ? getComputedStyle(mark).backgroundColor + getComputedStyle(mark).height : ''

@@ -1,4 +1,4 @@
-/** What machines read without a browser: HTML, what search engines and previews are told, and the manifest. */
+/** Machine-readable content without a browser: HTML, data for search engines and previews, and the manifest. */
 import { expect } from '@playwright/test'
 import { plainText, tagsIn, test } from '../../fixtures/api-test.ts'
 import {
@@ -23,7 +23,7 @@ const rules = {
   'script-type': 'off',
   'valid-id': 'off',
   'void-style': 'off',
-  // Rules of taste; axe judges what matters in accessible.spec.ts.
+  // Rules of taste; axe checks the essential ones in accessible.spec.ts.
   'prefer-native-element': 'off',
   'tel-non-breaking': 'off',
   'no-implicit-button-type': 'off',
@@ -32,7 +32,7 @@ const rules = {
 
 test('every page is valid HTML in three languages', async ({ request }) => {
   test.setTimeout(120_000)
-  // Read here, as all who tell stories would wait for it.
+  // Loaded here, because it would slow all stories.
   const { HtmlValidate } = await import('html-validate')
   const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules })
   const faults: string[] = []
@@ -53,7 +53,7 @@ test('every page is valid HTML in three languages', async ({ request }) => {
   expect(faults).toEqual([])
 })
 
-/** Of one HTML document, as who runs no scripts reads it. */
+/** Head of one HTML document, without scripts. */
 function readHead(html: string) {
   const [links, metas] = [tagsIn(html, 'link'), tagsIn(html, 'meta')]
   const stated = Array.from(
@@ -134,7 +134,7 @@ test('the home page names the shop, and how it is searched', async ({ shop, requ
 
 test('search engines get noindex on pages that are not for them', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
-  // What robots may not read they cannot know to be noindex.
+  // Robots must be able to read noindex.
   expect(robots).not.toMatch(/Disallow: \/(?:user|test|offline|error)/)
   for (const screen of unindexedScreens) {
     expect((await request.get(screen)).headers()['x-robots-tag'], screen).toBe('noindex')
@@ -157,7 +157,7 @@ test('searches stay out of search engines, types do not', async ({ request }) =>
 })
 
 test('each address of the sitemap is its own canonical address', async ({ shop }) => {
-  // Without cookies: a language that was chosen before would be kept.
+  // Without cookies, which would set a language.
   const read = async (address: string) => {
     const answer = await fetch(new URL(address, shop.origin))
     expect(answer.status, address).toBe(200)

@@ -1,4 +1,4 @@
-/** A form that is sent too early: no bubble, each wrong field says why, the first has the focus. */
+/** A form submitted too early: no bubble, a reason at each invalid field, the first has the focus. */
 import type { Locator, Page } from '@playwright/test'
 import { mockDeliveredOrder, mockLostAndReturned, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { axeFindings, untiedFields } from '../../fixtures/axe.ts'
@@ -8,7 +8,7 @@ import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
-/** Of the form whose button this is. */
+/** Checks the form of this button. */
 async function expectRefused(page: Page, submit: Locator): Promise<void> {
   const address = page.url()
   await partPresses(page)

@@ -1,4 +1,4 @@
-/** What a page would do with a script that somebody had put into it. */
+/** Effects of a script injected into a page. */
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test, waitForHydration } from '../../fixtures/shop-test.ts'

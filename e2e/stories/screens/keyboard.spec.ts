@@ -1,4 +1,4 @@
-/** Everything with the keyboard alone: the purchase, and where the focus goes when what had it is gone. */
+/** Keyboard only: the purchase, and the focus after its element is removed. */
 import type { Locator, Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import {
@@ -16,9 +16,9 @@ import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const maxTabPresses = 120
 
-/** Presses Tab until the target has the focus. On the way every stop is seen, and none is hidden under a bar. */
+/** Presses Tab until the target has the focus. Every stop must be visible, none hidden under a bar. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Found once: to look for it by role and name takes longer than all else.
+  // Located once, because searching by role and name is the slowest part.
   let wanted = await target.elementHandle()
   for (let step = 0; step < maxTabPresses; step += 1) {
     await page.keyboard.press('Tab')
@@ -42,7 +42,7 @@ function lookAtFocus(wanted: Node) {
   const style = getComputedStyle(element)
   const isMarked = (look: CSSStyleDeclaration) =>
     look.outlineStyle !== 'none' && Number.parseFloat(look.outlineWidth) >= 2
-  // A file input is marked by the label that stands for it.
+  // A file input is marked by its label.
   const label = element.closest('label')
   if (!isMarked(style) && !(label && isMarked(getComputedStyle(label)))) faults.push('its focus cannot be seen')
   const box = (label ?? element).getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Pages stand still while they load and are read. */
+/** Pages do not shift while they load and are read. */
 import type { Page } from '@playwright/test'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
@@ -39,7 +39,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
-// Refused, it would be said on the console.
+// A blocked service worker would log to the console.
 test.use({ serviceWorkers: 'allow' })
 
 test('nothing moves by itself while a page is loaded and read', async ({ page }) => {

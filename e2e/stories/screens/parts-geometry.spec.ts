@@ -1,6 +1,6 @@
 /**
- * The page of parts as a visual test that holds on any machine.
- * It compares measures and colours with the tokens, in three languages and both themes; pixels change with the fonts.
+ * The page of parts as a visual test for any machine.
+ * Compares measures and colours with the tokens, in three languages and both themes; pixels change with the fonts.
  */
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/axe.ts'
@@ -39,7 +39,7 @@ function findOverflow(): string[] {
   return found
 }
 
-/** What a part measures and how it is coloured; lengths in px, colours as the browser computes them. */
+/** Measures and colours of a part; lengths in px, colours as the browser computes them. */
 async function lookOf(part: Locator) {
   return part.first().evaluate((element) => {
     const { backgroundColor, color, borderTopColor, borderTopLeftRadius, fontSize, fontWeight } =

@@ -1,10 +1,13 @@
-/** Pages stand still while they load, and say nothing on the console. What machines read is in for-machines.spec.ts. */
+/**
+ * Pages do not shift while they load, and log nothing to the console. The machine-readable part is in
+ * for-machines.spec.ts.
+ */
 import type { Page } from '@playwright/test'
 import { missingScreen, offlineScreen, privateScreens, publicScreens } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
-// The shop as a visitor meets it, service worker and all.
+// The shop as for a visitor, including the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 const maxLayoutShift = 0.02
@@ -24,7 +27,7 @@ async function layoutShiftOf(page: Page): Promise<number> {
   )
 }
 
-/** Most of a look is waiting: a few pages are looked at beside each other. */
+/** Most of a check is waiting, so a few pages run at once. */
 async function lookAtEach(page: Page, paths: readonly string[], look: (page: Page) => Promise<void>): Promise<void> {
   const left = paths.values()
   const pages = [page, await page.context().newPage(), await page.context().newPage()]
@@ -47,7 +50,7 @@ test('nothing jumps while a page loads, and nothing is logged on the console', a
     said.push(`${message.location().url} ${message.type()}: ${message.text()}`)
   })
   await lookAtEach(page, publicScreens, (one) => one.mouse.wheel(0, 2000))
-  // Of a page that is missing a browser says so by itself.
+  // A browser logs a missing page by itself.
   const isItsOwn = (words: string) => words.includes(`${missingScreen} error`) && words.includes('status of 404')
   expect(said.filter((words) => !isItsOwn(words))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A double click, a double tap, a key held down: one press. */
+/** A double click, a double tap, a key repeat: one press. */
 import type { Locator, Page } from '@playwright/test'
 import { openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
@@ -7,7 +7,7 @@ import { newCredentials } from '../../fixtures/credentials.ts'
 
 async function pressTwice(page: Page, control: Locator, isMobile: boolean): Promise<void> {
   if (!isMobile) return control.dblclick()
-  // It stands still, and nothing lies over it.
+  // Waits until it is stable and uncovered.
   await control.tap({ trial: true })
   const box = (await control.boundingBox())!
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
@@ -77,7 +77,7 @@ test('pressed twice, forms are sent once', async ({ page, isMobile }) => {
     await page.getByLabel('密码', { exact: true }).fill(password)
     await pressTwice(page, page.getByRole('button', { name, exact: true }), isMobile)
     await expect(page).toHaveURL(name === '注册' ? /\/user\/login/ : /\/user\/detail_index/)
-    // It has its time, and may be over by the second form.
+    // The alert expires, possibly before the second form.
     const welcome = page.getByRole('alert').filter({ hasText: '注册成功, 请登录.' })
     if (name === '注册') await expect(welcome).toHaveCount(1)
     await expect(page.getByRole('alert').filter({ hasNotText: '注册成功' })).toHaveCount(0)

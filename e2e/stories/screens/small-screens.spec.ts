@@ -1,4 +1,4 @@
-/** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom. That nothing is scrolled sideways is said in accessible.spec.ts. */
+/** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom. accessible.spec.ts checks sideways scrolling. */
 import { sendWithWords, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { findOverflow } from '../../fixtures/overflow.ts'
@@ -27,7 +27,7 @@ test('bars leave the page most of the window', async ({ page }) => {
   }
 })
 
-/** In the browser: from now on, whatever has the focus but lies under the header or the bar. The bars themselves may. */
+/** In the browser: records each focus hidden under the header or the bar, except in the bars themselves. */
 function watchHiddenFocus(): void {
   const bars = '[data-screen-only]:is(header, nav, [data-bottom-bar])'
   const floating = `${bars}, [href="#main"]`
@@ -42,9 +42,9 @@ function watchHiddenFocus(): void {
       if (box.top <= 0) top = Math.max(top, box.bottom)
       else bottom = Math.min(bottom, box.top)
     }
-    // A file's field is unseen and stands for its label.
+    // A file's field is invisible; its label counts.
     const box = (element.closest('label') ?? element).getBoundingClientRect()
-    // Of a large text field the browser shows the line that is written in.
+    // In a large text field the browser shows the current line.
     const shownInPx = Math.min(box.bottom, bottom) - Math.max(box.top, top)
     const isSeen = shownInPx >= Math.min(box.height, 44) - 0.5
     if (!isSeen) hidden.push(`${element.outerHTML.slice(0, 120)} at ${box.top} to ${box.bottom} of ${top} to ${bottom}`)

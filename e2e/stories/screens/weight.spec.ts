@@ -23,7 +23,7 @@ asked('carries at most 8 kB of HTML on a goods page', async ({ request }) => {
 
 asked('carries about 8 kB of HTML in the first, quick compression, in every language', async ({ request }) => {
   for (const language of languages) {
-    // Nobody else asks for it so often that it would be compressed once more, as small as it gets.
+    // Requested too rarely to be compressed again at the best level.
     const answer = await request.get(`/shop/goods_detail/23?lang=${language}`, { headers: { 'accept-encoding': 'br' } })
     expect(answer.headers()['content-encoding']).toBe('br')
     const size = Number(answer.headers()['content-length'])

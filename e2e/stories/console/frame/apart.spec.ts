@@ -5,7 +5,7 @@ import { test } from '../../../fixtures/api-test.ts'
 import { publicScreens } from '../../../fixtures/screens.ts'
 
 const shopFiles = new URL('../../../../shop/dist/client/', import.meta.url)
-/** Every screen of the console asks by it, and nothing else does. */
+/** Prefix of every call of the console, and of nothing else. */
 const mark = '/api/console/'
 
 test('no page of the shop names the console or loads a file of it, and no file of the shop requests its data', async ({

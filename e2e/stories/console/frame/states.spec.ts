@@ -1,4 +1,4 @@
-/** What each list shows while it reads, where there is nothing, where reading failed, and to whom it is closed. */
+/** Each list while loading, empty, failed, and forbidden. */
 import type { Page, Route } from '@playwright/test'
 import { openScreen } from '../../../fixtures/console-screens.ts'
 import { order, registerThroughApi } from '../../../fixtures/known-shopper.ts'
@@ -13,7 +13,7 @@ interface ListScreen {
   address: string
   /** Unset where there is always something. */
   empty?: string
-  /** Has it read again with its rows before it; without it another address does. Null: nothing does. */
+  /** Makes the screen reload with its rows shown; unset: another address does. Null: never reloads. */
   readAgain?: ((page: Page) => Promise<void>) | null
 }
 
@@ -29,7 +29,7 @@ const lists: Record<string, ListScreen> = {
   settings: { address: 'settings', readAgain: null },
   profile: { address: 'profile', readAgain: null },
 }
-/** Its rows fail one by one. */
+/** Sections that fail one by one. */
 const today = ''
 
 type Answering = 'as it is' | 'late' | 'broken' | 'forbidden' | 'empty'
@@ -43,7 +43,7 @@ const refusals = {
   forbidden: { status: 403, json: { detail: '不行。', code: 'permission_denied' } },
 }
 
-/** What the console asks is answered as said; who is signed in is left alone. */
+/** Mocks the console's calls, except for the signed-in person. */
 class Answers {
   how: Answering = 'as it is'
   readonly #held: (() => void)[] = []
@@ -60,7 +60,7 @@ class Answers {
     return route.fulfill({ response, json: { ...json, ...(json.results && { count: 0, results: [] }) } })
   }
 
-  /** What was late has failed in the end, and so does what is asked a moment later. */
+  /** Late calls fail, and so do later ones. */
   failLate(): void {
     this.how = 'broken'
     for (const goOn of this.#held.splice(0)) goOn()
@@ -160,7 +160,7 @@ async function expectRowsToStay(page: Page, answers: Answers, readAgain: (page: 
   if (row !== null) expect(await first.innerText()).toBe(row)
 }
 
-/** The next screen begins anew. */
+/** Resets for the next screen. */
 async function leave(page: Page, answers: Answers): Promise<void> {
   answers.how = 'as it is'
   await openScreen(page, 'nowhere')

@@ -1,4 +1,4 @@
-/** A merchant brings goods into the shop. */
+/** A merchant adds goods to the shop. */
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { axeFindings } from '../../../fixtures/axe.ts'
@@ -93,7 +93,7 @@ test('a merchant adds goods in three languages with three pictures, and the shop
   }
   await expect(strip.first().getByRole('img', { name: alts['中文'] })).toBeVisible()
 
-  /** By what stays of an address wherever the picture stands. */
+  /** By the version, the common part of a picture's addresses. */
   async function picturesOf() {
     const answer = await page.request.get(`/api/console/goods/${id}/`)
     const { pictures } = (await answer.json()) as { pictures: { url: string }[] }
