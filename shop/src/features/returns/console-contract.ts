@@ -1,4 +1,4 @@
-/** What staff do with what shoppers give back, and with sums for goodwill. */
+/** Console calls on returns and goodwill refunds. */
 import { z } from 'zod'
 import { maxPerOrder } from '#features/catalogue/values.ts'
 import { sum } from '#features/orders/console-contract.ts'

@@ -1,4 +1,4 @@
-/** What shoppers do with returns. */
+/** Shoppers' calls on returns. */
 import { z } from 'zod'
 import { pictureId } from '#features/media/contract.ts'
 import { orderNumber } from '#features/orders/contract.ts'

@@ -1,7 +1,7 @@
-/** Bounds of returns, for pages and server alike. */
+/** Limits of returns, for pages and server alike. */
 import type { ReturnKind, ReturnReason, ReturnStatus } from '#features/fulfilment/values.ts'
 
-/** What a shopper may ask for, and why. */
+/** Kinds and reasons of a shopper's request. */
 export const requestReasons = {
   goods_back: ['no_reason', 'faulty', 'wrong', 'late'],
   money_only: ['missing', 'late'],
@@ -11,30 +11,30 @@ export type RequestKind = keyof typeof requestReasons
 
 export type RequestReason = (typeof requestReasons)[RequestKind][number]
 
-/** The way back of these is paid by the shop. */
+/** Reasons for which the shop pays the return shipping. */
 export const reasonsAtOurCost: readonly ReturnReason[] = ['faulty', 'wrong']
 
-/** Days after the shop has agreed in which the goods have to be sent back. */
+/** Days from the approval within which the goods have to be sent back. */
 export const sendBackDays = 14
 
-/** In characters as people count them: code points. */
+/** Counted in code points. */
 export const maxReturnTextLength = 500
 
 export const maxReturnPictures = 6
 
-/** Of one order, whatever became of them; more are a mistake. */
+/** Limit per order, in any state; more are a mistake. */
 export const maxReturns = 50
 
-/** All that was not sent may be called off beyond that. As many are read. */
+/** Cancelling all undispatched units is allowed up to this limit, which is also the read limit. */
 export const maxReturnsWithRest = 2 * maxReturns
 
-/** The same goods are asked for once more after the shop has said no. */
+/** A shopper may request the same goods once more after a declined return. */
 export const maxDeclinedRequests = 2
 
-/** How far the money of a return has come, as payments say it. */
+/** States of a return's refund, as reported by payments. */
 export const refundStates = ['requested', 'sent', 'unknown', 'failed', 'succeeded'] as const
 
-/** The console's tabs of returns, by what is to be done with them. */
+/** The console's tabs of returns, by pending task. */
 export const statusesOfTabs = {
   to_answer: ['requested'],
   to_come: ['approved', 'sent_back'],
@@ -51,8 +51,8 @@ export const returnTabs = Object.keys(statusesOfTabs) as ReturnTab[]
 export const tabOfReturn = (status: ReturnStatus): ReturnTab =>
   returnTabs.find((tab) => (statusesOfTabs[tab] as readonly ReturnStatus[]).includes(status))!
 
-/** Beyond it nobody asks how many returns there are exactly. */
+/** Larger counts are not exact. */
 export const maxReturnsCounted = 9_999
 
-/** As typed: `"236"`, `"236.50"`. */
+/** Length as typed: `"236"`, `"236.50"`. */
 export const maxSumLength = 12

@@ -5,7 +5,7 @@ import { requestedTooOften, type OrderDetailLine } from './return-request.ts'
 type Asked = Pick<OrderDetail, 'returns' | 'return_days'>
 type Line = Pick<OrderDetailLine, 'position' | 'quantity' | 'called_off' | 'returnable_quantity' | 'is_returnable'>
 
-/** Why nothing of a line can be given back for the reason that is chosen. */
+/** Why no unit of a line can be returned for the chosen reason. */
 export function notReturnableReason(order: Asked, line: Line): string {
   const { position, quantity, called_off, is_returnable } = line
   const tooOften = requestedTooOften(order, position)

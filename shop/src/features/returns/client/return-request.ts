@@ -1,4 +1,4 @@
-/** What can be asked back of an order, and what that makes. */
+/** Returnable units of an order, and their amounts. */
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import type { ReturnStatus } from '#features/fulfilment/values.ts'
 import { type RequestKind, type RequestReason, maxDeclinedRequests, maxReturns } from '#features/returns/values.ts'
@@ -6,7 +6,7 @@ import { addMoney } from '#platform/money/money.ts'
 
 export type OrderDetailLine = OrderDetail['lines'][number]
 
-/** What a shopper chooses from; the way back and the reason follow from it. */
+/** A shopper's choices; each determines the kind and the reason of the return. */
 export const returnChoices = [
   'no_reason',
   'faulty',
@@ -18,12 +18,12 @@ export type ReturnChoice = (typeof returnChoices)[number]
 
 export const kindOf = (choice: ReturnChoice): RequestKind => (choice === 'missing' ? 'money_only' : 'goods_back')
 
-/** How many of a line may be asked back for this reason. */
+/** Number of units of a line that can be returned for this reason. */
 export function mostOf(line: OrderDetailLine, choice: ReturnChoice): number {
   return choice === 'no_reason' ? line.returnable_without_reason : line.returnable_quantity
 }
 
-/** Why a line is not asked back any more; null where it is not for what was asked before. */
+/** Why a line cannot be requested again; null where earlier requests do not prevent it. */
 export function requestedTooOften(
   { returns }: { returns: readonly Pick<OrderDetail['returns'][number], 'status' | 'lines'>[] },
   position: number,
@@ -36,7 +36,7 @@ export function requestedTooOften(
 
 const freed: readonly ReturnStatus[] = ['refused', 'withdrawn', 'lapsed']
 
-/** A line that the shopper still has, and that is not asked back any more for what was asked before. */
+/** A line with the shopper that earlier requests exclude from another one. */
 export function findUnrequestedLine(
   order: Pick<OrderDetail, 'status' | 'lines' | 'returns'>,
 ): OrderDetailLine | undefined {
@@ -56,7 +56,7 @@ interface ReturnableOrder {
   lines: readonly Pick<OrderDetailLine, ReturnableFacts>[]
 }
 
-/** `2026-12-03`, that day included, for the last of its goods; none where a reason is needed. */
+/** `2026-12-03`, inclusive, the latest of all lines; undefined where every line needs a reason. */
 export function lastDayWithoutReason({ lines }: ReturnableOrder): string | undefined {
   return lines
     .filter((line) => line.returnable_without_reason > 0)
@@ -65,7 +65,7 @@ export function lastDayWithoutReason({ lines }: ReturnableOrder): string | undef
     .at(-1)
 }
 
-/** The shares of the next so many units, exact to the fen. */
+/** Amount of the next `quantity` units, exact to the fen. */
 export function worthOf({ returnable_amounts }: OrderDetailLine, quantity: number): string {
   return returnable_amounts.slice(0, quantity).reduce(addMoney, '0.00')
 }
@@ -76,7 +76,7 @@ export interface PickedLine {
   amount: string
 }
 
-/** @param picked how many of each line, by its position */
+/** @param picked number of units of each line, by its position */
 export function pickedLines(
   { lines }: OrderDetail,
   picked: Readonly<Record<number, number>>,

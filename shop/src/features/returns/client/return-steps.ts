@@ -1,9 +1,9 @@
-/** How far a return has come. */
+/** Progress of a return. */
 import { m } from '#texts'
 import type { Return } from '#features/fulfilment/contract.ts'
 import { type Step, shortTime } from '#features/fulfilment/components/steps.ts'
 
-/** @returns no steps for one that has ended, and for a sum without goods */
+/** @returns no steps for an ended return, a cancellation or goodwill */
 export function returnWayOf(given: Return): Step[] {
   if (given.ended_at !== null || given.kind === 'goodwill' || given.kind === 'unshipped') return []
   const times: [string, string | null][] = [

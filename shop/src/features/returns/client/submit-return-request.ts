@@ -9,7 +9,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { type FormFailure, toFormFailure } from '#session/private-pages/form-failure.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 
-/** Sends what the form has; a refusal is said at its field, and what was chosen stays. */
+/** Submits the form. Errors appear at their fields, and the choices remain. */
 export async function sendReturnRequest(request: Request, orderNumber: string): Promise<Response | FormFailure | null> {
   const form = await request.formData()
   const chosen = JSON.parse(textField(form, 'chosen')) as Omit<BodyIn<typeof requestReturn>, 'text'>

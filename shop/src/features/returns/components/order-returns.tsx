@@ -17,7 +17,7 @@ export interface Carrier {
   name: string
 }
 
-/** What was given back, or is about to be. What was called off before it was sent is told by the lines. */
+/** The order's returns. Cancelled units are shown with the lines instead. */
 export function OrderReturns({ order, carriers }: { order: OrderDetail; carriers: readonly Carrier[] }) {
   const shown = order.returns.filter(({ kind }) => kind !== 'unshipped')
   if (shown.length === 0) return null

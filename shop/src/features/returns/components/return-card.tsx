@@ -32,7 +32,7 @@ const reasons: Partial<Record<ReturnReason, () => string>> = {
   late: () => m.returns_reason_late(),
 }
 
-/** One return: how far it has come, what is in it, what was said, and what goes back. */
+/** One return with its progress, lines, texts and refund. */
 export function ReturnCard({ order, given, action }: { order: OrderDetail; given: Return; action?: ReactNode }) {
   const titleId = useId()
   const { tone, words } = tags[given.status]

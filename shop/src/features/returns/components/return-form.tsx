@@ -25,7 +25,7 @@ const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderDe
   missing: { title: () => m.returns_why_missing(), note: () => m.returns_why_missing_note() },
 }
 
-/** Which goods, why, what is to be said and shown; and at once what that makes. */
+/** Form for goods, reason, text and pictures, with the resulting amount. */
 export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: FormFailure | null }) {
   const whyId = useId()
   const linesErrorId = useId()

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/controls/link-button.tsx'
 import { findUnrequestedLine, lastDayWithoutReason } from '../client/return-request.ts'
 import { notReturnableReason } from '../client/not-returnable-reason.ts'
 
-/** Where something can be given back: until when, and the way there. Where the shop has said no too often: that. */
+/** Deadline of a return with a link to the form, or the reason why no further request is possible. */
 export function ReturnHint({ order }: { order: OrderDetail }) {
   if (order.lines.every((line) => line.returnable_quantity === 0)) {
     const line = findUnrequestedLine(order)

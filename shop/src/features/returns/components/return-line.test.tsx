@@ -7,7 +7,7 @@ import type { OrderDetailLine } from '../client/return-request.ts'
 import { ReturnLine } from './return-line.tsx'
 import { ReturnSum } from './return-sum.tsx'
 
-/** Five bought, two of them called off, one given back before. */
+/** Five units bought, two cancelled, one returned before. */
 const line = {
   position: 1,
   goods_name: '抹茶碗',

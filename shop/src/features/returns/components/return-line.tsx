@@ -10,17 +10,17 @@ import { notReturnableReason } from '../client/not-returnable-reason.ts'
 
 export interface ReturnLineProps {
   line: OrderDetailLine
-  /** For the reason that is chosen. */
+  /** Limit for the chosen reason. */
   most: number
   order: OrderDetail
-  /** 0: it is kept. */
+  /** 0: the line is not returned. */
   quantity: number
-  /** Where it stands what is wrong with what was picked. */
+  /** Element with the error of the picked lines. */
   errorId?: string | undefined
   onChange: (quantity: number) => void
 }
 
-/** One line of the order, to be given back or kept. What cannot be given back stays, and says why. */
+/** One line of the order to pick. An unreturnable line is shown with its reason. */
 export function ReturnLine({ line, most, order, quantity, errorId, onChange }: ReturnLineProps) {
   const name = line.goods_name
   const isOut = most === 0

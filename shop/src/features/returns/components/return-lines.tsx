@@ -3,7 +3,7 @@ import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
-/** What is in a return, with the share of each line; then the pictures that came with it. */
+/** Lines of a return with their amounts, then its pictures. */
 export function ReturnLines({ order, given }: { order: OrderDetail; given: Return }) {
   const { lines, pictures, currency } = given
   return (

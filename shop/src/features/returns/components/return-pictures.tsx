@@ -13,7 +13,7 @@ export interface ReturnPicturesProps {
   onChange: (change: (pictures: readonly PrivatePicture[]) => readonly PrivatePicture[]) => void
 }
 
-/** Each is sent as soon as it is chosen, and shown as the shop will see it. */
+/** Uploads each picture on selection, and shows it as staff will see it. */
 export function ReturnPictures({ pictures, errors = [], onChange }: ReturnPicturesProps) {
   const errorId = useId()
   const [notSent, setNotSent] = useState<readonly string[]>([])

@@ -12,7 +12,7 @@ export interface ReturnSumProps {
   isBusy: boolean
 }
 
-/** What goes back for what is chosen now, and the way on. */
+/** Amount of the present choice, and the submit button. */
 export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
   return (
     <section className="border-t border-line pt-8" aria-label={m.returns_sum()}>

@@ -3,7 +3,7 @@ import { addressLine, languageOfAddress } from '#features/delivery/components/ad
 import type { Return } from '#features/fulfilment/contract.ts'
 import { CopyButton } from '#features/fulfilment/components/copy-button.tsx'
 
-/** 请寄到: the shop's address as set when the return was approved, and the number that the parcel carries. */
+/** 请寄到: the shop's address as set when the return was approved, and the number to write on the parcel. */
 export function SendTo({ given: { send_to, status, return_number: number } }: { given: Return }) {
   if (!send_to) {
     // Approved before the shop had a return address.

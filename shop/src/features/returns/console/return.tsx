@@ -1,4 +1,4 @@
-/** One return: what was said, what it is worth, and the answer, with what follows from it. */
+/** One return with its request, amount, decision and consequences. */
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
@@ -33,7 +33,7 @@ export function Component() {
   if (failure && !given) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
-      // The former one stands here until the next has been read.
+      // Shows the previous return until the next has loaded.
       title={m.returns_of({ number: given?.return_number ?? number })}
       note={
         given && (
@@ -54,7 +54,7 @@ export function Component() {
         <div className="c-return">
           {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
           <div>
-            {/* Another step of the same return begins with a form of its own. */}
+            {/* Another step of the same return begins with a new form. */}
             <Return key={`${given.return_number} ${given.status}`} given={given} reload={reload} />
           </div>
           <ReturnAside given={given} />

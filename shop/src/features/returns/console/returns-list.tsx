@@ -1,4 +1,4 @@
-/** What shoppers give back, by what is to be done with it. */
+/** List of returns, by pending task. */
 import { Link, Navigate } from 'react-router'
 import { m } from '#texts'
 import type { listConsoleReturns, ListedReturn } from '#features/returns/console-contract.ts'

@@ -7,7 +7,7 @@ import { ToDoRow } from '#console-ui/to-do-row.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
 
-/** Shoppers who wait for an answer, the longest waiting in words. */
+/** Returns awaiting a decision, with the waiting time of the oldest. */
 export function ReturnsToDo() {
   const loaded = useLoaded<ResponseOf<typeof listConsoleReturns>>('to_answer', (signal) =>
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', {

@@ -11,7 +11,7 @@ const returnsVariables = z.object({
 })
 
 export interface ReturnsConfig {
-  /** What managers may give back at once, in fen; null: as much as was paid. The owner has no limit. */
+  /** Managers' limit for one refund, in fen; null: no limit. The owner never has one. */
   refundLimitInFen: number | null
 }
 

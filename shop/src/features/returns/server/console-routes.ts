@@ -1,4 +1,4 @@
-/** What staff ask of returns. */
+/** Console routes of returns. */
 import * as returns from '#features/returns/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -52,5 +52,5 @@ export function addConsoleReturnCalls(api: Api, context: ShopContext, money: Ref
   })
 }
 
-/** The contract has let amounts through alone; unset is nothing. */
+/** The contract has validated the amount; unset means 0. */
 const fenOf = (amount = '0') => parseMoney(amount) ?? 0

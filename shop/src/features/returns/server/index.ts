@@ -1,4 +1,4 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import { hasOpenReturns, readReturnsOfPerson } from './queries/find-returns.ts'
 import { erasePersonalTexts } from './use-cases/erase-personal-texts.ts'

@@ -1,4 +1,4 @@
-/** What shoppers ask of returns. */
+/** Shoppers' routes of returns. */
 import * as contract from '#features/returns/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'

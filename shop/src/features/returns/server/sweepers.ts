@@ -1,4 +1,4 @@
-/** What becomes of returns by time. */
+/** Scheduled work on returns. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { RefundService } from './ports/refund-service.ts'

@@ -1,4 +1,4 @@
-/** How many came, and how many of these can be sold. */
+/** Fields for received and resellable units. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { FieldBox } from '#console-ui/forms/console-field.tsx'
@@ -12,11 +12,11 @@ export interface CountedUnits {
 export interface Counts {
   received: number
   resellable: number
-  /** What stands in no field yet counts as nothing. */
+  /** Empty fields count as 0. */
   lines: { position: number; received: number; resellable: number }[]
-  /** Not one unit came, as somebody has typed. */
+  /** A typed 0 in every field: not one unit came. */
   isNone: boolean
-  /** Some field is still empty. */
+  /** At least one field is empty. */
   isIncomplete: boolean
   typedOf(position: number): Typed
   receivedOf(position: number): number
@@ -28,7 +28,7 @@ interface Typed {
   resellable: number | null
 }
 
-/** @param isExpected all came, and is good, until somebody says otherwise; else nothing is said yet */
+/** @param isExpected prefills all units as received and resellable; otherwise the fields start empty */
 export function useCounts(lines: readonly CountedUnits[], isExpected = true): Counts {
   const [counted, setCounted] = useState(() =>
     lines.map(({ position, quantity }) => {
@@ -60,7 +60,7 @@ export function useCounts(lines: readonly CountedUnits[], isExpected = true): Co
   }
 }
 
-/** Of what did not come nothing can be sold. */
+/** Units that did not come cannot be resold. */
 function sellableOf({ received, resellable }: Typed): number | null {
   if (received === 0) return 0
   return received === null || resellable === null ? resellable : Math.min(resellable, received)

@@ -10,7 +10,7 @@ export interface FeeFieldProps {
   errors: readonly string[]
 }
 
-/** Of the delivery fee. An order without one, or whose fee went back, has no such field. */
+/** Part of the delivery fee to refund. Hidden where no fee is left. */
 export function FeeField({ most, value, onValue, errors }: FeeFieldProps) {
   if (most === '0.00') return null
   return (

@@ -1,4 +1,4 @@
-/** What a parcel that did not arrive is worth to the shopper, as they paid for it. */
+/** Refund amount of an undelivered parcel, at the price paid. */
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { sumOf } from './return-words.ts'
@@ -6,9 +6,9 @@ import { sumOf } from './return-words.ts'
 type Parcel = Pick<ConsoleOrder['shipments'][number], 'left_amounts'>
 
 /**
- * Decimal text; null for whoever may not read sums.
- * @param receivedOf how many of a line came back; null: all of the parcel is paid back
- * @param fee of the delivery fee, decimal text
+ * Decimal text; null without permission to read sums.
+ * @param receivedOf received units of a line; null: refunds the whole parcel
+ * @param fee part of the delivery fee, decimal text
  */
 export function amountPaidBack(
   { total_amount: total, refunded_amount: refunded }: Pick<ConsoleOrder, 'total_amount' | 'refunded_amount'>,
@@ -20,7 +20,7 @@ export function amountPaidBack(
   const worth = sumOf(
     lines.flatMap(({ position, unit_amounts }) => unit_amounts.slice(0, receivedOf?.(position) ?? unit_amounts.length)),
   )
-  // A sum for goodwill may have taken of the payment.
+  // Earlier goodwill may have reduced the rest of the payment.
   const leftInFen = parseMoney(total)! - parseMoney(refunded)!
   return toWireMoney(Math.min(parseMoney(worth)! + parseMoney(fee)!, leftInFen))
 }

@@ -22,7 +22,7 @@ export interface PayBackDialogProps {
   onClose(isDone: boolean): void
 }
 
-/** A parcel that did not arrive is paid back in place of being sent again; what came back is counted. */
+/** Refunds an undelivered parcel instead of replacing it; staff count the units of a returned one. */
 export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) {
   const once = useIdempotencyKey()
   const cameBack = shipment.status === 'came_back'

@@ -1,4 +1,4 @@
-/** What staff read of a return. */
+/** Labels of a return for staff. */
 import { m } from '#texts'
 import type { ConsoleReturn, ListedReturn } from '#features/returns/console-contract.ts'
 import type { ReturnTab } from '#features/returns/values.ts'
@@ -28,13 +28,13 @@ export const returnStates = {
 
 type State = Pick<ListedReturn, 'kind' | 'status'>
 
-/** Nobody withdraws what was called off before it was sent: its refund was refused, and its goods stay bought. */
+/** A withdrawn cancellation is one whose refund was refused: its goods stay bought. */
 export const hasRefundFailed = ({ kind, status }: State) => kind === 'unshipped' && status === 'withdrawn'
 
 export const returnStateWord = (state: State): string =>
   hasRefundFailed(state) ? m.returns_refund_failed() : returnStates[state.status]()
 
-/** The dot of that word. */
+/** Style of the label's dot. */
 export function returnStateKind(state: State): string {
   if (hasRefundFailed(state)) return 'is-back'
   const { status } = state
@@ -61,23 +61,23 @@ export const returnReasonNames = {
   goodwill: m.returns_kind_goodwill,
 } satisfies Record<ListedReturn['reason'], () => string>
 
-/** In the shopper's words where there are some. */
+/** The shopper's text, otherwise the reason. */
 export const describeReturn = ({ text, reason }: Pick<ListedReturn, 'text' | 'reason'>) =>
   text || returnReasonNames[reason]()
 
 export const sumOf = (amounts: readonly string[]) => amounts.reduce(addMoney, '0.00')
 
-/** As typed, with two places; null where it is no sum. */
+/** The typed amount with two decimals; null where it is not an amount. */
 export function sumTyped(text: string): string | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plainNumber(text))
   return match ? `${match[1]!}.${(match[2] ?? '').padEnd(2, '0')}` : null
 }
 
-/** What a field says as soon as something else than a sum stands in it. */
+/** Error of a field as soon as its text is not an amount. */
 export const faultsOfSum = (typed: string): string[] =>
   typed.trim() === '' || sumTyped(typed) !== null ? [] : [m.field_decimal()]
 
-/** What a return of these units is worth, by the lowest numbers, as they were paid for. */
+/** Amount of a return of these units, by the lowest numbers, at the price paid. */
 export function worthOf(
   lines: readonly Pick<ConsoleReturn['lines'][number], 'position' | 'unit_amounts'>[],
   countOf: (position: number) => number,

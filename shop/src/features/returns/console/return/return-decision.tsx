@@ -15,7 +15,7 @@ import { type DecisionProps, useReturnDecision } from './use-return-decision.ts'
 import { useRefuseDialog } from './use-refuse-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-/** Yes, with or without the goods, or no: what follows stands in words above the button. */
+/** Approval, with or without goods, or a refusal; the button's consequence is shown above. */
 export function ReturnDecision(props: DecisionProps) {
   const { given, onDone } = props
   const [kind, setKind] = useState<'money_only' | 'goods_back'>(

@@ -11,7 +11,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
 import { returnTabNames, describeReturn } from '../../components/console/return-words.ts'
 
-/** The others of the same tab, beside the one that is being answered. */
+/** Other returns of the same tab, next to the one being decided. */
 export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
   const { answer, failure, reload } = useLoaded<ResponseOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
-/** How much: the units, and what was paid for them. */
+/** Units and price paid. */
 export function ReturnLines({ given }: { given: ConsoleReturn }) {
   const { lines, amount, fee_back, left_of_payment, status } = given
   const isOver = ['refunded', 'refused', 'withdrawn', 'lapsed'].includes(status)

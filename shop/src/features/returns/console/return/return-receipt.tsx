@@ -12,7 +12,7 @@ import { type DecisionProps, useReturnDecision } from './use-return-decision.ts'
 import { useRefuseDialog } from './use-refuse-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-/** What came, and what of it can be sold again; its money goes back. */
+/** Receipt of goods: counts received and resellable units, and refunds the received ones. */
 export function ReturnReceipt(props: DecisionProps) {
   const { given, onDone } = props
   const counts = useCounts(given.lines, given.status === 'sent_back')

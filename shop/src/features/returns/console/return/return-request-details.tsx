@@ -4,7 +4,7 @@ import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { returnReasonNames } from '../../components/console/return-words.ts'
 
-/** The shopper's words and pictures; of what the shop began by itself, its own. */
+/** The shopper's text and pictures, or the shop's own text for returns created by staff. */
 export function ReturnRequestDetails({ given }: { given: ConsoleReturn }) {
   const { text, reason, pictures, shopper, created_at, amount, shipment_number } = given
   const who = shopper.username ?? m.fulfilment_console_gone()

@@ -7,7 +7,7 @@ import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { hasRefundFailed } from '../../components/console/return-words.ts'
 
-/** How far it has come, and what was said. Nothing here can be pressed: money that is on its way is not sent twice. */
+/** Progress and texts of a return. Has no buttons, so that a pending refund is not sent twice. */
 export function ReturnState({ given }: { given: ConsoleReturn }) {
   const readsReview = usePermission('payments.read')
   const { answer, refund } = given

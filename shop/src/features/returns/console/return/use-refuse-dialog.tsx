@@ -5,8 +5,8 @@ import { callConsole } from '#console-session/console-api.ts'
 import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
 
 /**
- * No, in a sentence that the shopper reads; also said of a box in which nothing came.
- * @returns `dialog` stands beside the form of the answer: what is sent in it is not sent with that one
+ * Dialog to decline a return with a sentence for the shopper; also for an empty box.
+ * @returns `dialog`, to be rendered outside the decision form, so that its fields are not submitted with that form
  */
 export function useRefuseDialog(returnNumber: string, onDone: () => void, hasNothingCome = false) {
   const [isRefusing, setRefusing] = useState(false)

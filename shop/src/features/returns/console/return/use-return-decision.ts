@@ -7,17 +7,17 @@ import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 export interface DecisionProps {
   given: ConsoleReturn
   onDone(): void
-  /** Somebody else was faster: in words. */
+  /** Somebody else has decided the return; `words` explains. */
   onStale(words: string): void
 }
 
-/** Sends an answer under one key: a double press is one answer. */
+/** Submits a decision under one key, so that a double press counts once. */
 export function useReturnDecision(
   { onDone, onStale }: DecisionProps,
   send: (headers: { 'idempotency-key': string }) => Promise<unknown>,
 ): Submitting {
   const [key] = useState(() => crypto.randomUUID())
-  // The same key must carry the same words: what was refused and then changed has another.
+  // A key requires the same content, so a corrected decision gets another key.
   const [turn, setTurn] = useState(0)
   return useSubmit(async () => {
     try {

@@ -1,4 +1,4 @@
-/** Which returns there are. */
+/** Queries that find returns. */
 import { and, asc, count, eq, inArray, isNotNull, lt, min, ne, notInArray, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
 import { maxReturnsWithRest } from '#features/returns/values.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
-/** Their units are free again. */
+/** States that release the units of a return. */
 const freed = ['refused', 'withdrawn', 'lapsed'] as const
 const closed = ['refunded', ...freed] as const
 
@@ -19,7 +19,7 @@ export async function findOpenReturns(database: Database, orderId: number): Prom
     .limit(100)
 }
 
-/** Whose money is to be sent by now: another refund of the payment was under way. */
+/** Received returns whose refund is due, because another refund of the payment was pending. */
 export async function findReturnsToPayBack(
   database: Database,
   now: Date,
@@ -36,7 +36,7 @@ export async function findReturnByNumber(database: Database, returnNumber: strin
   return rows[0] ?? null
 }
 
-/** Null for those of others, too. */
+/** Null for returns of others, too. */
 export async function findReturnOfShopper(
   database: Database,
   userId: number,
@@ -60,7 +60,7 @@ export async function findReturnByKey(
   return rows[0] ?? null
 }
 
-/** What staff have given of an order as goodwill, paid back already or not. */
+/** Sum of the order's goodwill by staff, refunded or not. */
 export async function sumGoodwillOfStaff(transaction: Database, orderId: number): Promise<number> {
   const [row] = await transaction
     .select({ sum: sql<number>`coalesce(sum(${returns.amountInFen}), 0)::integer` })
@@ -76,7 +76,7 @@ export async function sumGoodwillOfStaff(transaction: Database, orderId: number)
   return row!.sum
 }
 
-/** What is accepted to go back and has no refund yet: it waits for another one, or is tried again. */
+/** Sum of accepted returns without a refund yet, because they wait for another one or for a retry. */
 export async function sumWaitingReturns(
   database: Database,
   { orderId, besides }: { orderId: number; besides?: number | undefined },
@@ -99,7 +99,7 @@ export interface ReturnWithLines extends ReturnRow {
   pictureIds: string[]
 }
 
-/** Of one order, oldest first. */
+/** Returns of one order, oldest first. */
 export async function readReturns(database: Database, orderId: number): Promise<ReturnWithLines[]> {
   return withReturnLines(
     database,
@@ -135,7 +135,7 @@ export async function countReturns(database: Database, orderId: number): Promise
   return counted!.total
 }
 
-/** Of the delivery fee of an order, what has gone back or is about to. */
+/** Delivery fee of the order that is refunded or about to be. */
 export async function sumFeeBack(database: Database, orderId: number): Promise<number> {
   const [sum] = await database
     .select({ total: sql<number>`coalesce(sum(${returns.feeBackInFen}), 0)::bigint` })
@@ -144,7 +144,7 @@ export async function sumFeeBack(database: Database, orderId: number): Promise<n
   return sum!.total
 }
 
-/** Agreed to before `moment`, and nothing was sent back since. */
+/** Returns approved before `moment` whose goods are not marked as sent. */
 export async function findReturnsToLapse(
   database: Database,
   moment: Date,
@@ -158,7 +158,7 @@ export async function findReturnsToLapse(
     .limit(limit)
 }
 
-/** For the copy of a person's data. */
+/** Returns for the export of a person's data. */
 export async function readReturnsOfPerson(
   database: Database,
   userId: number,
@@ -172,7 +172,7 @@ export async function readReturnsOfPerson(
   return rows
 }
 
-/** The shop has still to answer, to receive or to pay. */
+/** Whether a return is still to be decided, received or refunded. */
 export async function hasOpenReturns(database: Database, userId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from returns join orders on orders.id = order_id where user_id = ${userId}
@@ -183,7 +183,7 @@ export async function hasOpenReturns(database: Database, userId: number): Promis
 export const findOldestReturnToPayBack = (database: Database, due: Due) =>
   findOldestDue(database, returns.nextRefundAt, due)
 
-/** When the oldest of them was agreed to; null where none is. */
+/** When the oldest such return was approved; null without one. */
 export async function findOldestReturnToLapse(database: Database, moment: Date): Promise<Date | null> {
   const [row] = await database
     .select({ oldest: min(returns.answeredAt) })

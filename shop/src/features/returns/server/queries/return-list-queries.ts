@@ -1,14 +1,14 @@
-/** Returns as the console's lists show them. */
+/** Returns for the console's lists. */
 import { sql } from 'drizzle-orm'
 import { maxReturnsCounted, returnTabs, type ReturnTab, statusesOfTabs } from '#features/returns/values.ts'
 import { type Fulfilment, maxLinesListed } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ReturnRow } from './return-tables.ts'
 
-/** What is over has the newest first, what still waits the oldest. */
+/** Tabs sorted newest first; open returns have the oldest first. */
 const newestFirst: readonly ReturnTab[] = ['paid', 'ended']
 
-/** Each status by its index, however many there are. */
+/** Reads each status by its own index range, so that cost does not grow with the table. */
 export async function listReturnIds(
   database: Database,
   { tab, limit, offset }: { tab: ReturnTab; limit: number; offset: number },
@@ -22,7 +22,7 @@ export async function listReturnIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many stand in each tab, up to one more than is counted. */
+/** Number of returns in each tab, up to one more than the limit. */
 export async function countReturnTabs(database: Database): Promise<Record<ReturnTab, number>> {
   const counts = returnTabs.map(
     (
@@ -34,7 +34,7 @@ export async function countReturnTabs(database: Database): Promise<Record<Return
   return rows[0]!
 }
 
-/** What stands in the menu beside the returns: shoppers who wait for an answer. */
+/** Menu badge: returns awaiting a decision. */
 export async function countReturnsToDecide(database: Database): Promise<number> {
   return (await countReturnTabs(database)).to_answer
 }
@@ -55,7 +55,7 @@ export interface ListedReturnRow extends Pick<
   pieces: number
 }
 
-/** In the order of `ids`. */
+/** Results are in the order of `ids`. */
 export async function readListedReturns(database: Database, ids: readonly number[]): Promise<ListedReturnRow[]> {
   if (ids.length === 0) return []
   const { rows } = await database.execute<{ facts: ListedReturnRow }>(sql`

@@ -1,4 +1,4 @@
-/** SQL of the returns. Their order is held by the caller of whatever writes. */
+/** SQL of returns. Writes require the order lock. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type ReturnEvent, type ReturnTransition, returnTransitions } from '../rules/return-states.ts'
@@ -34,7 +34,7 @@ export async function getReturn(database: Database, returnId: number): Promise<R
   return found
 }
 
-/** Moves a return by one event of the transition table; of any number of callers exactly one gets `true`. */
+/** Applies one event of the transition table to a return; exactly one of concurrent callers gets `true`. */
 export async function moveReturn(
   transaction: Database,
   returnId: number,
@@ -51,8 +51,8 @@ export async function moveReturn(
 }
 
 /**
- * One statement by `returns_by_status`: of what is on its way back, only rows without an address are few.
- * The days to send the goods count from here, as nobody could send them before.
+ * Sets the missing return address in one statement by `returns_by_status`, which reads few rows.
+ * The days to send the goods count from now, as nobody could send them before.
  */
 export async function setMissingSendTo(
   transaction: Database,
@@ -68,15 +68,15 @@ export async function setMissingSendTo(
     )
 }
 
-/** What a line was paid with, and the numbers of its units in returns. `refusals`: how often the shop has said no. */
+/** Price paid for a line, and unit numbers in returns. `refusals`: number of declined requests. */
 export interface ReturnableLine {
   position: number
   quantity: number
   paidInFen: number
-  /** Without a reason. */
+  /** Returnable without a reason. */
   isReturnable: boolean
   taken: number[]
-  /** Of these, when each was asked back without a reason. */
+  /** Request times of the units in returns without a reason. */
   withoutReason: string[]
   refusals: number
 }
@@ -99,7 +99,7 @@ export async function readReturnableLines(database: Database, orderId: number): 
   return rows.map(({ facts }) => facts)
 }
 
-/** What of a return goes back to the shelf, by goods. */
+/** Units of a return by item, for restocking. */
 export async function readUnitsOfReturn(
   database: Database,
   returnId: number,
@@ -110,7 +110,7 @@ export async function readUnitsOfReturn(
   return rows
 }
 
-/** @param sums what is kept for it of the payment until then */
+/** @param sums amounts of the payment to reserve until then */
 export async function delayRefund(
   transaction: Database,
   returnId: number,
@@ -133,12 +133,12 @@ export async function renumberUnits(
     .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
 }
 
-/** The return is of a sum alone. */
+/** Makes the return one of a sum without goods. */
 export async function deleteReturnLines(transaction: Database, returnId: number): Promise<void> {
   await transaction.delete(returnLines).where(eq(returnLines.returnId, returnId))
 }
 
-/** What came of a line, and what of it can be sold; the line is worth the units that came. */
+/** Records received and resellable units of a line, and its amount for the received units. */
 export async function countInLine(
   transaction: Database,
   {
@@ -153,7 +153,7 @@ export async function countInLine(
     .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
 }
 
-/** What a person wrote goes with their account; that something was given back stays. */
+/** Deletes the person's texts but retains their returns. */
 export async function eraseReturnTexts(transaction: Database, userId: number): Promise<void> {
   await transaction.execute(sql`
     update returns set text = '' from orders where orders.id = order_id and user_id = ${userId} and text <> ''`)

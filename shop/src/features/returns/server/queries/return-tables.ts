@@ -1,4 +1,4 @@
-/** The tables of `migrations/0008`; that file says what holds for them. */
+/** Tables of `migrations/0008`, which documents their rules. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Return } from '#features/fulfilment/contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '#features/fulfilment/values.ts'
@@ -30,9 +30,9 @@ export const returns = pgTable('returns', {
   /** The shop's return address at the time of approval. */
   sendTo: jsonb('send_to').$type<NonNullable<Return['send_to']>>(),
   createdAt: time('created_at').notNull(),
-  /** By which a repeat is known. */
+  /** Idempotency key of the request. */
   requestKey: text('request_key'),
-  /** Of all that was sent with the key. */
+  /** Digest of the request's whole content. */
   requestDigest: text('request_digest'),
 })
 

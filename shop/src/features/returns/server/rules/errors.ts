@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 
-/** Why money of an order cannot go back by a return now. */
+/** The order's money cannot be refunded by a return now, for this reason. */
 export class NotReturnable extends ApiError {
   constructor(reason: keyof typeof returnReasons) {
     super('not_returnable', returnReasons[reason])
@@ -22,7 +22,7 @@ const returnReasons = {
   moved: (options) => m.returns_moved({}, options),
 } satisfies Record<string, LocalizedMessage>
 
-/** The provider said no; of what was paid too long ago it is not to be tried again. */
+/** The provider refused the refund. For a payment past its refund deadline there is no retry. */
 export class CancellationRefused extends ApiError {
   constructor(lastDay: string | null) {
     super('not_returnable', (options) =>
@@ -33,7 +33,7 @@ export class CancellationRefused extends ApiError {
   }
 }
 
-/** Not what was shown to whoever agreed to it. */
+/** The amount differs from the one shown when the request was confirmed. */
 export class RefundChanged extends ApiError {
   constructor(amountInFen: number) {
     const amount = toWireMoney(amountInFen)
@@ -43,35 +43,35 @@ export class RefundChanged extends ApiError {
   }
 }
 
-/** Without a reason; with one it still is. */
+/** Only a return without a reason is too late. */
 export class ReturnTooLate extends ApiError {
   constructor(days: number) {
     super('not_returnable', (options) => m.returns_too_late_without_reason({ days }, options))
   }
 }
 
-/** Somebody of the shop was faster, or its shopper keeps the goods. */
+/** Other staff have decided the return, or its shopper has withdrawn it. */
 export class ReturnAlreadyDecided extends ApiError {
   constructor() {
     super('return_already_answered', (options) => m.returns_answered({}, options))
   }
 }
 
-/** Shoppers would not know where to send the goods. */
+/** Without an address shoppers would not know where to send the goods. */
 export class ReturnAddressMissing extends ApiError {
   constructor() {
     super('return_address_missing', (options) => m.returns_address_missing({}, options))
   }
 }
 
-/** The key is that of another request, by which something was asked for already. */
+/** The key belongs to an earlier, different request. */
 export class ReturnKeyReused extends ApiError {
   constructor() {
     super('idempotency_key_reused', (options) => m.returns_key_reused({}, options))
   }
 }
 
-/** More than a manager may give back at once. */
+/** The refund exceeds the managers' limit. */
 export class AboveRefundLimit extends ApiError {
   constructor(limitInFen: number) {
     super('permission_denied', (options) =>

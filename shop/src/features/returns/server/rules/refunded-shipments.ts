@@ -1,4 +1,4 @@
-/** Which parcels on their way hold nothing but what was paid back as it did not arrive. */
+/** Dispatched shipments whose whole content was refunded as missing. */
 import type { ReturnReason, ReturnStatus, ShipmentStatus } from '#features/fulfilment/values.ts'
 
 interface ParcelOnItsWay {
@@ -13,8 +13,8 @@ interface MissedReturn {
 }
 
 /**
- * Money of a line is taken to be that of parcels known to be astray, then of those underway.
- * Where it is not enough for all of these, nobody can say whose it is: none is named.
+ * Refunds of a line are attributed to lost or returned shipments first, then to dispatched ones.
+ * Where the refund does not cover all of these, the owner is ambiguous and no shipment is returned.
  */
 export function refundedShipments<Parcel extends ParcelOnItsWay>(
   parcels: readonly Parcel[],

@@ -1,4 +1,4 @@
-/** What may happen to a return, as data: nothing changes a return's status but `moveReturn` with one of these. */
+/** Transitions of a return, as data. Only `moveReturn` changes the status, by one of these. */
 import type { ReturnStatus } from '#features/fulfilment/values.ts'
 
 export interface ReturnTransition {
@@ -6,27 +6,27 @@ export interface ReturnTransition {
   to: ReturnStatus
 }
 
-/** A request begins as `requested`; what is called off before it is sent, or given for goodwill, as `received`. */
+/** A request begins as `requested`; a cancellation before shipping, or goodwill, as `received`. */
 export const returnTransitions = {
   approve: { from: ['requested'], to: 'approved' },
-  /** Nothing has to come back. */
+  /** The shopper need not send the goods back. */
   approve_money_only: { from: ['requested'], to: 'received' },
-  /** Also what was sent and never came, or is not what was bought. */
+  /** Also for goods that were sent back but never came, or are not those bought. */
   refuse: { from: ['requested', 'sent_back'], to: 'refused' },
-  /** Agreed to, and not one unit of it came. */
+  /** The return was approved, but not one unit came. */
   refuse_empty: { from: ['approved', 'sent_back'], to: 'refused' },
   withdraw: { from: ['requested', 'approved'], to: 'withdrawn' },
-  /** Once more corrects the number. */
+  /** A repetition corrects the tracking number. */
   send_back: { from: ['approved', 'sent_back'], to: 'sent_back' },
   lapse: { from: ['approved'], to: 'lapsed' },
   receive: { from: ['approved', 'sent_back'], to: 'received' },
   pay_back: { from: ['received'], to: 'refunding' },
-  /** The money did not go, and is tried again. */
+  /** The refund failed and is retried. */
   fail: { from: ['refunding'], to: 'received' },
-  /** The money did not go, and what was called off is still here: it can be sent again. */
+  /** The refund failed and the cancelled units are still here, so that they can be shipped again. */
   fail_unshipped: { from: ['refunding'], to: 'withdrawn' },
   settle: { from: ['received', 'refunding'], to: 'refunded' },
-  /** Refused, and the money has gone after all. */
+  /** The refund has succeeded after a refusal. */
   settle_after_all: { from: ['withdrawn'], to: 'refunded' },
 } as const satisfies Record<string, ReturnTransition>
 

@@ -1,4 +1,4 @@
-/** A return as the wire has it, in the asked language. */
+/** A return in its wire form, in the requested language. */
 import type { Return } from '#features/fulfilment/contract.ts'
 import { reasonsAtOurCost } from '#features/returns/values.ts'
 import { nameIn } from '#features/orders/server/index.ts'

@@ -1,21 +1,21 @@
-/** How long goods are given back without a reason, and sent back: whole days of the shop's zone. */
+/** Periods for returns without a reason and for sending goods back: whole days of the shop's zone. */
 import type { OrderRow } from '#features/orders/server/index.ts'
 import { defaultSettings } from '#features/settings/values.ts'
 import type { ShipmentStatus } from '#features/fulfilment/values.ts'
 import { sendBackDays } from '#features/returns/values.ts'
 import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 
-/** As it was when the order was made. */
+/** Return days as fixed when the order was placed. */
 export const returnDaysOf = ({ returnDays }: Pick<OrderRow, 'returnDays'>): number =>
   returnDays ?? defaultSettings.return_days
 
-/** The last day on which goods of an agreed return may be sent. */
+/** The last day for sending back the goods of an approved return. */
 export const sendBackUntil = (answeredAt: Date): string => addDays(shopDay(answeredAt), sendBackDays)
 
-/** That day is over. */
+/** When an approved return expires: at the end of that day. */
 export const lapsesAt = (answeredAt: Date): Date => startOfShopDay(addDays(sendBackUntil(answeredAt), 1))
 
-/** What was agreed to before this moment has lapsed by now. */
+/** Returns approved before this moment have expired by now. */
 export const lapsedBefore = (now: Date): Date => startOfShopDay(addDays(shopDay(now), -sendBackDays))
 
 export interface ParcelOfLine {
@@ -27,13 +27,13 @@ export interface ParcelOfLine {
 }
 
 export interface LineWindow {
-  /** The last day on which some may be given back without a reason; null while nothing has come. */
+  /** The last day for a return of some units without a reason; null while none is delivered. */
   until: string | null
-  /** Units whose days are over, and that were not asked back in time. */
+  /** Units whose days are over without a timely request. */
   tooLate: number
 }
 
-/** @param askedBack for each unit that was asked back without a reason, when */
+/** @param askedBack request time of each unit returned without a reason */
 export function windowOf(
   position: number,
   parcels: readonly ParcelOfLine[],

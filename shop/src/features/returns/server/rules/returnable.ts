@@ -1,4 +1,4 @@
-/** What of an order's lines can be called off or asked back, and what each unit is worth. */
+/** Units of an order's lines that can be cancelled or returned, and the amount of each. */
 import { maxDeclinedRequests, maxReturns } from '#features/returns/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnableLine } from '../queries/return-queries.ts'
@@ -8,11 +8,11 @@ import { shareOf, allocateUnits } from './unit-shares.ts'
 
 export interface LineToReturn {
   position: number
-  /** What the next units that are called off are worth. */
+  /** Amounts of the next units to cancel. */
   unsentAmountsInFen: number[]
-  /** What the next units that are asked back are worth, one after the other. */
+  /** Amounts of the next units to return, in sequence. */
   unitAmountsInFen: number[]
-  /** Of these, how many need no reason. */
+  /** How many of these need no reason. */
   withoutReason: number
   withoutReasonUntil: string | null
 }
@@ -21,9 +21,9 @@ export interface AroundLines {
   units: readonly UnitsOfLine[]
   parcels: readonly ParcelOfLine[]
   now: Date
-  /** Of the order, whatever became of them. */
+  /** The order's returns in any state. */
   returnCount: number
-  /** In which no reason is needed. */
+  /** Days without a required reason. */
   returnDays: number
 }
 

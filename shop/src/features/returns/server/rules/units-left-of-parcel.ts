@@ -3,7 +3,7 @@ import type { ReturnableLine } from '../queries/return-queries.ts'
 import { type LineQuantity, resendableLines } from '#features/parcels/server/index.ts'
 import { shareOf, allocateUnits } from './unit-shares.ts'
 
-/** Which units are paid back with it, and what each is worth. */
+/** Units of the shipment still to refund, with the amount of each. */
 export function unitsLeftOfParcel(
   lines: readonly LineQuantity[],
   units: readonly UnitsOfLine[],

@@ -1,4 +1,4 @@
-/** What the merchant has chosen stands in the promise, and in how long goods are taken back. */
+/** The merchant's settings determine the delivery estimate and the return period. */
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -20,7 +20,7 @@ const choose = (chosen: object) =>
   context.database.execute(sql`update settings set chosen = ${JSON.stringify(chosen)}::jsonb`)
 afterEach(() => choose({}))
 
-/** Since everything came. */
+/** Moves the delivery into the past. */
 const letPass = (days: string) =>
   context.database.execute(sql`update shipments set ended_at = ended_at - ${days}::interval,
     handed_over_at = handed_over_at - ${days}::interval`)
@@ -49,7 +49,7 @@ test('handling days and cut-off reach the goods page’s days, the quote and wha
   const promise = { promised_from: dayOfShop(6), promised_until: dayOfShop(8) }
   const { quote, order } = await buyOf(goodsId)
   expect(quote.delivery).toMatchObject(promise)
-  // As late as can be: whatever is paid counts for the next day.
+  // The latest settings possible: every payment counts for the next day.
   await choose({ handling_days: 30, cut_off: '00:00' })
   expect((await shop.read(order)).body).toMatchObject(promise)
   expect((await buyOf(goodsId)).quote.delivery.promised_from).toBe(dayOfShop(33))

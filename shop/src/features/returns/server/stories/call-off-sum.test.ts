@@ -1,4 +1,4 @@
-/** Staff see the sum of what they call off before it goes; what goes is that sum or nothing. */
+/** Staff see the amount of a cancellation before they confirm it; the refund is that amount or nothing. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ describe('the sum of what is called off', () => {
       { position: 2, quantity: 1 },
     ]
     expect((await preview(orderNumber, all)).body).toMatchObject({ amount: '23.00', fee_back: '8.00', is_whole: true })
-    // Nothing was done by looking.
+    // The preview changed nothing.
     expect(await readBy(orderNumber)).toMatchObject({ refunded_amount: '0.00', lines: [{ called_off: 0 }, {}] })
     expect(await readBy(orderNumber)).toMatchObject({ status: 'paid', requests: [] })
   })
@@ -83,7 +83,7 @@ describe('the sum of what is called off', () => {
             : undefined
           if (lines?.length === 0) continue
           const { status, body } = await preview(orderNumber, lines)
-          // Nothing is left to be called off.
+          // No units are left to cancel.
           if (status === 409) continue
           const after = await cancelUnshipped(orderNumber, body.amount, lines)
           expect(after.status).toBe(200)
@@ -107,7 +107,7 @@ describe('the sum of what is called off', () => {
       body: { code: 'refund_changed', amount: '39.80', detail: expect.stringContaining('¥39.80') },
     })
     expect(await readBy(orderNumber)).toMatchObject({ refunded_amount: '19.90', lines: [{ called_off: 1 }] })
-    // Seen anew it goes once, though it is sent twice.
+    // With the new amount it is refunded once, despite two requests.
     const twice = await Promise.all([1, 2].map(() => cancelUnshipped(orderNumber, '39.80', undefined, { key })))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await readBy(orderNumber)).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })

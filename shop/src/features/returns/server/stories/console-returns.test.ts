@@ -1,4 +1,4 @@
-/** Money that goes back from the console: by whom, once, and never more than that. */
+/** Refunds from the console: permissions, idempotency and limits. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setReturnAddress, testReturnAddress } from '#features/content/testing/return-address-factory.ts'

@@ -1,4 +1,4 @@
-/** Two at 19.90, and 8.00 of delivery: what of the 47.80 goes back, and when. */
+/** Two units at 19.90 and a delivery fee of 8.00: which part of the 47.80 is refunded, and when. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'

@@ -1,4 +1,4 @@
-/** While one refund is at the provider others wait: what they were promised is not promised again. */
+/** While one refund is pending others wait, and the amounts reserved for them are not offered again. */
 import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
@@ -13,7 +13,7 @@ const owner = await signInAs(shop, 'owner', { isConfirmed: true })
 
 type Order = Awaited<ReturnType<typeof paidBasket>>
 
-/** Three pieces, 3.33 each. */
+/** Three units, 3.33 each. */
 const bought = () => paidBasket([{ quantity: 3, paidInFen: 999 }], 0)
 const give = ({ orderNumber }: Order, amount: string) =>
   call('POST', `orders/${orderNumber}/goodwill/`, { amount, reason: '抱歉' }, { who: owner })
@@ -27,14 +27,14 @@ const callOffByShopper = ({ orderNumber, shopper }: Order, quantity?: number) =>
 const delayNextRefund = ({ outTradeNo }: Order) =>
   shop.fault({ out_trade_no: outTradeNo, on: 'refund', kind: 'system_error' })
 
-/** Every refund comes to its end. */
+/** Completes every refund. */
 async function settleAll() {
   for (let turn = 0; turn < 6; turn++) {
     await shop.wait(60_000)
     await shop.sweep()
     for (const { name, sweep } of shop.sweepers) if (name.startsWith('returns')) await sweep()
   }
-  // The time has passed for which a proof lasts.
+  // The re-authentication has expired.
   await owner.confirm()
 }
 const amountsOf = async (order: Order) =>

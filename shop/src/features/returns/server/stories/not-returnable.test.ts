@@ -1,4 +1,4 @@
-/** Food, and what is made to order: what was said when it was bought holds, however it was bought. */
+/** Food and custom-made goods: the terms shown at purchase apply to every kind of purchase. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -67,7 +67,7 @@ describe('bought with others', () => {
     await shop.pay(body.pay_url, tradeIn(body.pay_url).out_trade_no!)
     const order = { orderNumber: body.order_number as string, shopper }
     await deliver(order.orderNumber)
-    // What was sold under other terms keeps them.
+    // Goods sold under other terms retain those.
     await saveGoods(context, [{ sku: 'BOWL', isReturnable: false }])
     const { lines: bought } = (await shop.call('GET', `/api/order/${order.orderNumber}/`, { token })).body
     expect(bought).toMatchObject([lineOf(false), lineOf(true)])

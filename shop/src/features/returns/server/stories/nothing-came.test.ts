@@ -1,4 +1,4 @@
-/** A return that was agreed to, and whose box is empty, ends without a refund. */
+/** An approved return with an empty box ends without a refund. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { setReturnAddress } from '#features/content/testing/return-address-factory.ts'

@@ -1,4 +1,4 @@
-/** The same key is the same request: pressed twice, or sent again because no answer came. */
+/** Requests with the same key are one request: a double press, or a retry after a lost response. */
 import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'

@@ -1,4 +1,4 @@
-/** Two lines, one of two pieces and one of three: what waits packed while some of it is called off. */
+/** Two lines, of two and of three units: packed shipments while some units are cancelled. */
 import { beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'

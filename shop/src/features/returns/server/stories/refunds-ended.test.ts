@@ -1,4 +1,4 @@
-/** Money that was paid longer ago than the provider gives back. Everybody is told before, and it is paid by hand. */
+/** A payment past the provider's refund deadline. Everybody is warned before, and staff refund by hand. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const shop = await openPaymentFixtureOfFile()
 const { ask, delivered, desk } = returnFixture(shop)
 const { context } = shop
 
-/** As Alipay ends a trade a year after it was paid. */
+/** Alipay ends a trade a year after the payment. */
 async function letYearPass({ outTradeNo }: { outTradeNo: string }) {
   await context.database.execute(
     sql`update payments set paid_at = paid_at - interval '366 days' where out_trade_no = ${outTradeNo}`,

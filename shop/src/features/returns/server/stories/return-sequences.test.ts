@@ -1,6 +1,6 @@
 /**
- * In any order of parcels, returns and answers: units, goods and money agree after each step.
- * `STORM_RUNS=500` goes on longer.
+ * For any sequence of shipments, returns and decisions: units, goods and money agree after each step.
+ * `STORM_RUNS=500` runs longer.
  */
 import { env } from 'node:process'
 import fc from 'fast-check'
@@ -16,11 +16,11 @@ import { withLockedOrder } from '#features/fulfilment/server/use-cases/with-lock
 import { createReplacementInTransaction } from '#features/parcels/server/use-cases/create-replacement.ts'
 
 const runs = Number(env.STORM_RUNS ?? 8)
-/** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
+/** Without `STORM_RUNS` no sequence begins after this time, so that a busy machine runs fewer. */
 const beginsWithinInMs = env.STORM_RUNS ? Infinity : 8_000
 const secondsPerRun = 30
 const bought = 7
-/** No multiple of the units: their shares differ by a fen. */
+/** Not a multiple of the units, so that shares differ by a fen. */
 const paidInFen = 10_003
 const basket = [
   { quantity: 5, paidInFen: 7_003 },
@@ -40,7 +40,7 @@ const parcelKinds = ['ship', 'ship', 'arrive', 'lose', 'send_again', 'pack_again
 const returnKinds = ['ask', 'ask', 'approve', 'approve', 'money_only', 'refuse', 'receive', 'receive'] as const
 const kinds = [...parcelKinds, ...returnKinds, 'withdraw', 'goodwill', 'refund'] as const
 
-/** `which` counts the order's returns, whatever their number is by then; it chooses lines, too. */
+/** `which` is an index among the order's returns, modulo their number; also chooses lines. */
 interface Step {
   kind: (typeof kinds)[number]
   quantity: number
@@ -53,7 +53,7 @@ const step = fc.record({
   which: fc.nat(4),
 })
 
-/** Half of the sequences begin where something was sent, and some of it is asked back. */
+/** Half of the sequences begin after a shipment and with requested returns. */
 const sentAndAsked: Step[] = [
   { kind: 'ship', quantity: 3, which: 4 },
   { kind: 'ask', quantity: 2, which: 4 },
@@ -79,7 +79,7 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
   })
 }
 
-/** Packs a replacement that waits, as earlier versions did. Each call hands it over at once. */
+/** Packs a replacement without dispatch, as earlier releases did. Each call now dispatches at once. */
 function packAgain({ orderNumber }: { orderNumber: string }, number: number): Promise<number> {
   const request = { orderNumber, actor: { kind: 'staff', staffId: null } } as const
   return withLockedOrder(context, request, (held) => createReplacementInTransaction(held, number))
@@ -92,7 +92,7 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
   const token = order.shopper.access
   const positions = which === 4 ? [1, 2] : [1 + (which % 2)]
   const lines = positions.map((position) => ({ position, quantity }))
-  // More than was paid for it is refused.
+  // A sum above the fee paid is rejected.
   const feeBackInFen = which % 2 === 1 ? quantity * 300 : 0
   switch (kind) {
     case 'ship':
@@ -144,7 +144,7 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
   }
 }
 
-/** The order's word, worked out from its parcels and returns by the rules alone. */
+/** Derives the fulfilment status from shipments and returns by the rules alone. */
 function derivedFulfilment({ status, address, lines, shipments, returns }: OrderDetail) {
   const facts = {
     status,

@@ -1,4 +1,4 @@
-/** Returns that were approved before the shop had a return address. */
+/** Returns approved before the shop had a return address. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setReturnAddress, testReturnAddress } from '#features/content/testing/return-address-factory.ts'
@@ -20,7 +20,7 @@ async function approvedWithoutAddress() {
 const read = async (number: string) =>
   (await shop.call('GET', `/api/return/${number}/`, { token: shop.shopper.access })).body
 
-/** As the merchant saves the form in the console. */
+/** Saves the address through the console's form. */
 async function saveAddress(changes: object = {}) {
   const manager = await signInAs(shop, 'manager', { isConfirmed: true })
   const { region_1: _1, region_2: _2, region_3: _3, ...typed } = { ...testReturnAddress, ...changes }

@@ -12,19 +12,20 @@ import { refundReturn } from './refunds/refund-return.ts'
 import { receiveReturnInTransaction } from './receive-return.ts'
 
 interface Approval {
-  /** Nothing has to come back, whatever was asked for. What was asked for as money alone never does. */
+  /** No goods have to come back. Always the case for a request of money only. */
   isMoneyOnly?: boolean
-  /** Of the delivery fee, where the money goes back at once; else it is said when the goods have come. */
+  /** Part of the delivery fee, for an immediate refund; otherwise set on receipt of the goods. */
   feeBackInFen?: number
-  /** For the shopper. */
+  /** Text for the shopper. */
   answer?: string
 }
 
 /**
- * Staff agree. Goods have to be sent back first; money alone goes back at once.
- * Within a transaction that holds the order.
- * @returns the return, when there is something to send after the commit
- * @throws ReturnAlreadyDecided, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
+ * Approves a return. Goods have to be sent back first; a return of money only is refunded at once.
+ * Requires the order lock.
+ * @returns the return, when there is a refund to send after the commit
+ * @throws ReturnAlreadyDecided, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where the provider
+ *   supports full refunds only
  */
 export async function approveReturnInTransaction(
   locked: LockedOrder,
@@ -62,7 +63,7 @@ export async function approveReturnInTransaction(
   return refundReturn(locked, desk, id)
 }
 
-/** The parcel that came back, where the goods can only be in it. They are counted in, as good. */
+/** The returned shipment, if it is the only one that can contain the goods. These count as received and resellable. */
 async function findCameBack({ transaction, order }: LockedOrder, row: ReturnRow) {
   const [given] = await withReturnLines(transaction, [row])
   const shipments = await readShipments(transaction, order.id)

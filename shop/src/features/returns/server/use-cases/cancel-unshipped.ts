@@ -15,15 +15,16 @@ import { planCallOff } from './plan-call-off.ts'
 export interface CallOffRequest {
   shopper: Shopper
   orderNumber: string
-  /** All that was not handed over, unless told. */
+  /** Defaults to all undispatched units. */
   lines?: readonly LineQuantity[] | undefined
   requestKey: string | null
 }
 
 /**
- * The shopper does not want what was not sent. Its money goes back at once, its goods after that.
- * When nothing of the order is kept, all that is left of the payment goes back, the delivery fee included.
- * @throws NotFound for orders of others too, NotReturnable, CancellationRefused, ReturnKeyReused; Invalid for lines that are not there
+ * Cancels undispatched units for the shopper. Sends the refund at once; restocking follows its success.
+ * When the whole order is cancelled, all that is left of the payment is refunded, including the delivery fee.
+ * @throws NotFound for orders of others too, NotReturnable, CancellationRefused, ReturnKeyReused; Invalid for unknown
+ *   lines
  */
 export async function cancelUnshipped(
   context: ShopContext,
@@ -41,7 +42,7 @@ export async function cancelUnshipped(
   await requireCalledOff(context, desk, id)
 }
 
-/** After its money was sent, or sent before. @throws CancellationRefused when the provider has refused it */
+/** Call after the refund was sent, now or earlier. @throws CancellationRefused when the provider has refused it */
 export async function requireCalledOff(
   { database }: Pick<ShopContext, 'database'>,
   desk: RefundService,
@@ -49,22 +50,22 @@ export async function requireCalledOff(
 ): Promise<void> {
   const { status, orderId } = await getReturn(database, returnId)
   if (status !== 'withdrawn') return
-  // Refused, because all had gone back at the provider's console before.
+  // Refused, because everything had been refunded at the provider's console before.
   if ((await getOrderById(database, orderId)).status === 'refunded') return
   throw new CancellationRefused(await desk.refundsEndedOn(database, orderId))
 }
 
 export interface LockedCancellation {
   lines?: readonly LineQuantity[] | undefined
-  /** What was shown to whoever asks; unset: nothing was. */
+  /** The amount shown before confirmation; unset: none was shown. */
   expectedInFen?: number | undefined
   once?: RequestOnce
 }
 
 /**
- * Within a transaction that holds the order.
- * @returns the return; `opened`: the same, when there is something to send after the commit
- * @throws NotReturnable, RefundChanged; Invalid for lines that are not there
+ * Requires the order lock.
+ * @returns the return; `opened`: the same, when there is a refund to send after the commit
+ * @throws NotReturnable, RefundChanged; Invalid for unknown lines
  */
 export async function cancelUnshippedInTransaction(
   locked: LockedOrder,
@@ -73,7 +74,7 @@ export async function cancelUnshippedInTransaction(
 ): Promise<{ id: number; opened: number | null }> {
   const { transaction, order, now, recordEvent } = locked
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
-  // The rest can be called off all the same: many requests before it keep nobody's money here.
+  // The rest can be cancelled despite many earlier requests, so that a limit never blocks a full refund.
   const most = askedFor ? maxReturns : maxReturnsWithRest
   if ((await countReturns(transaction, order.id)) >= most) throw new NotReturnable('too_many')
   const { lines, amountInFen, refundInFen } = await planCallOff(transaction, desk, order, askedFor)

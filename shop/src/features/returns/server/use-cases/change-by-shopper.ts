@@ -1,4 +1,4 @@
-/** What a shopper does with a return that they have asked for. */
+/** Changes of a requested return by its shopper. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { moveReturn } from '../queries/return-queries.ts'
@@ -14,8 +14,8 @@ interface OwnReturn {
 const actor = { kind: 'shopper' } as const
 
 /**
- * The shopper keeps the goods after all; its units can be asked back again. Once more it stays withdrawn.
- * @throws NotFound for returns of others too, NotReturnable when the goods are on their way or the money is
+ * Withdraws a return; its units can be returned again later. Idempotent.
+ * @throws NotFound for returns of others too, NotReturnable when the goods are sent or the refund is open
  */
 export async function withdrawReturn(context: ShopContext, { shopper, returnNumber }: OwnReturn): Promise<void> {
   await requireReturn(context.database, shopper, returnNumber)
@@ -27,8 +27,8 @@ export async function withdrawReturn(context: ShopContext, { shopper, returnNumb
 }
 
 /**
- * The goods are on their way back. Told again it corrects the number.
- * @throws NotFound for returns of others too, Invalid for an unknown carrier, NotReturnable when nothing is waited for
+ * Marks the goods as sent back. A repetition corrects the tracking number.
+ * @throws NotFound for returns of others too, Invalid for an unknown carrier, NotReturnable when none is expected
  */
 export async function markReturnShipped(
   context: ShopContext,

@@ -1,4 +1,4 @@
-/** What all moves of a return share: its order is held, and it is read again under that lock. */
+/** Common frame for changes of a return: order lock, and a fresh read under that lock. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'

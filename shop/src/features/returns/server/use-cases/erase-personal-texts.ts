@@ -3,7 +3,9 @@ import type { Database } from '#platform/database/database.ts'
 import { findOrdersWithoutAddress, updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { eraseReturnTexts } from '../queries/return-queries.ts'
 
-/** Their words go. Orders whose address has just gone say so, though none should be left to send. */
+/**
+ * Deletes the person's texts and recomputes orders that lost their address (none of them should still be unshipped).
+ */
 export async function erasePersonalTexts(transaction: Database, userId: number): Promise<void> {
   await eraseReturnTexts(transaction, userId)
   for (const orderId of await findOrdersWithoutAddress(transaction, userId)) {

@@ -7,8 +7,8 @@ import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
 const batch = 100
 
 /**
- * Returns that were agreed to, and of which nobody has sent anything: the goods are kept.
- * @returns how many
+ * Expires approved returns whose goods were not sent in time.
+ * @returns the number of expired returns
  */
 export async function expireReturns(context: ShopContext): Promise<number> {
   const moment = lapsedBefore(context.now())

@@ -4,14 +4,14 @@ import type { ReturnRow } from '../queries/return-tables.ts'
 import { ReturnKeyReused } from '../rules/errors.ts'
 
 export interface RequestOnce {
-  /** The same key is the same return. */
+  /** Requests with the same key are one return. */
   requestKey: string | null
-  /** Of all that was sent with the key; null without a key. */
+  /** Digest of the request's whole content; null without a key. */
   requestDigest: string | null
 }
 
 /**
- * The return that the same request has made before. The caller holds the order.
+ * Finds the return created by an earlier identical request. Requires the order lock.
  * @throws ReturnKeyReused
  */
 export async function findReplayedReturn(
@@ -21,7 +21,7 @@ export async function findReplayedReturn(
 ): Promise<ReturnRow | null> {
   if (requestKey === null) return null
   const known = await findReturnByKey(transaction, orderId, requestKey)
-  // The version before this one has kept none.
+  // The release before this one stored no digest.
   if (known?.requestDigest && known.requestDigest !== requestDigest) throw new ReturnKeyReused()
   return known
 }

@@ -1,4 +1,4 @@
-/** Where goods are sent back to: the shop's address without what only its own forms need. */
+/** Return address for shoppers: the shop's address without the fields of its own forms. */
 import { findReturnAddress } from '#features/content/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { setMissingSendTo } from '../queries/return-queries.ts'
@@ -13,7 +13,7 @@ export async function findSendTo(transaction: Database): Promise<SendTo | null> 
   return address && toSendTo(address)
 }
 
-/** Returns that were approved before the shop had an address get it. Idempotent. */
+/** Sets the address of returns approved before the shop had one. Idempotent. */
 export async function fillSendTo(transaction: Database, address: Address, now: Date): Promise<void> {
   await setMissingSendTo(transaction, toSendTo(address), now)
 }

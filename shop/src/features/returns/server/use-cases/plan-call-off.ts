@@ -12,20 +12,20 @@ import { sharesOf, allocateUnits } from '../rules/unit-shares.ts'
 
 export interface CallOffPlan {
   lines: { position: number; units: number[]; amountInFen: number }[]
-  /** The shares of the units in what was paid. */
+  /** Shares of the units in the price paid. */
   amountInFen: number
-  /** What goes back: all that is left of the payment where nothing of the order is kept. */
+  /** Refund amount: all that is left of the payment where the whole order is cancelled. */
   refundInFen: number
-  /** Of it, the delivery fee. */
+  /** Delivery fee within the refund. */
   feeBackInFen: number
   isWhole: boolean
 }
 
 /**
- * Works out what a cancellation of unsent units pays back; it changes nothing.
- * The sum holds only as long as the order is locked.
- * @param askedFor all that was not handed over, unless told
- * @throws NotReturnable; Invalid for lines that are not there
+ * Calculates the refund of a cancellation of undispatched units, without changes.
+ * The amount is only valid under the order lock.
+ * @param askedFor defaults to all undispatched units
+ * @throws NotReturnable; Invalid for unknown lines
  */
 export async function planCallOff(
   database: Database,

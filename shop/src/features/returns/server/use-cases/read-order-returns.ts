@@ -1,4 +1,4 @@
-/** An order's returns, and what of it can still be returned, for the pages of the order. */
+/** An order's returns and returnable units, for the pages of the order. */
 import type { Return } from '#features/fulfilment/contract.ts'
 import type { UnitsOfLine } from '#features/fulfilment/server/index.ts'
 import { privatePictures } from '#features/media/server/index.ts'
@@ -32,7 +32,7 @@ export async function readOrderReturns(database: Database, orderId: number): Pro
   return { returns, paid }
 }
 
-/** Describes for the shopper what they returned, and what of each line they can return. */
+/** Describes for the shopper their returns, and the returnable units of each line. */
 export function describeOrderReturns(
   context: ReturnReader,
   { returns, paid }: OrderReturns,
@@ -53,10 +53,10 @@ export function describeOrderReturns(
   }
 }
 
-/** Other orders have no money to give back. */
+/** Other orders have no refundable payment. */
 const isKept = ({ status }: OrderRow) => status === 'paid' || status === 'refunding'
 
-/** Reads for staff what of an order's money went back or can go back. */
+/** Reads the order's past and possible refunds for staff. */
 export async function readRefundFacts(database: Database, order: OrderRow) {
   const [requests, feeGone, paid] = await Promise.all([
     findReturnsOfOrder(database, order.id),

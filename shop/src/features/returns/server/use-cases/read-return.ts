@@ -12,7 +12,7 @@ import { requireReturn } from './change-return.ts'
 
 export type ReturnReader = Pick<ShopContext, 'database' | 'secretKey' | 'now'>
 
-/** One return with all that belongs to it. */
+/** One return with its lines, pictures and carrier. */
 export async function readReturn(context: ReturnReader, row: ReturnRow, language: Language): Promise<Return> {
   const { database } = context
   const [[given], order, carriers] = await Promise.all([

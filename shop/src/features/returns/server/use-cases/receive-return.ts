@@ -15,22 +15,22 @@ import { requireFeeBack } from './refunds/require-fee-back.ts'
 export interface CountedLine {
   position: number
   received: number
-  /** Of these; the others are written off. */
+  /** Resellable units of these; the others are written off. */
   resellable: number
 }
 
 interface Receipt {
-  /** All that was to come, and good, unless told. A line that is not named did not come. */
+  /** Defaults to all expected units, resellable. An unnamed line counts as not received. */
   lines?: readonly CountedLine[] | undefined
   feeBackInFen?: number
 }
 
 /**
- * Staff count what came. It is in stock again, but for what cannot be sold, and its money goes back.
- * What did not come is not paid for, and can be asked back again.
- * Within a transaction that holds the order.
- * @returns the return, when there is something to send after the commit
- * @throws ReturnAlreadyDecided; Invalid for counts that cannot be, or too large a fee
+ * Records received units. Restocks the resellable ones and refunds all received ones.
+ * Units that did not come are not refunded, and can be returned again.
+ * Requires the order lock.
+ * @returns the return, when there is a refund to send after the commit
+ * @throws ReturnAlreadyDecided; Invalid for impossible counts, or too large a fee
  */
 export async function receiveReturnInTransaction(
   locked: LockedOrder,
@@ -79,7 +79,7 @@ function checkCounts({ lines }: ReturnWithLines, told: readonly CountedLine[] | 
   return counted
 }
 
-/** @returns what the units that came are worth */
+/** @returns the amount of the received units */
 async function countIn(
   { transaction, order }: LockedOrder,
   { id: returnId, lines }: ReturnWithLines,
@@ -98,7 +98,7 @@ async function countIn(
   return total
 }
 
-/** Goods are held by their ids, as everybody does. */
+/** Locks goods by ascending id, like every caller, to avoid deadlocks. */
 async function takeIn({ transaction, order, now }: LockedOrder, returnId: number, counted: readonly CountedLine[]) {
   const { lines } = await readUnits(transaction, order.id)
   const goods = counted

@@ -5,10 +5,10 @@ import type { Actor, LockedOrder } from '#features/fulfilment/server/index.ts'
 import { staffIdOf } from './change-return.ts'
 
 /**
- * Staff say no, in a sentence that the shopper reads. Its units can be asked back once more.
- * Also said of what was sent back, and never came or is not what was bought.
- * Within a transaction that holds the order.
- * @param hasNothingCome it was agreed to, and not one unit came
+ * Declines a return with a sentence for the shopper, who can request its units once more.
+ * Also for goods that were sent back but never came, or are not those bought.
+ * Requires the order lock.
+ * @param hasNothingCome the return was approved, and not one unit came
  * @throws ReturnAlreadyDecided
  */
 export async function refuseReturnInTransaction(

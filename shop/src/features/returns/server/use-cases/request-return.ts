@@ -29,15 +29,16 @@ export interface ReturnRequestInput {
   text: string
   lines: readonly LineQuantity[]
   pictureIds: readonly string[]
-  /** The same key is the same return. */
+  /** Requests with the same key are one return. */
   requestKey: string | null
 }
 
 /**
- * The shopper wants to give back what was sent, or its money. The shop answers.
- * Each unit is worth its share of what was paid. The return keeps their numbers, so what is shown now goes back.
- * @returns its number
- * @throws NotFound for orders of others too, NotReturnable, ReturnKeyReused; Invalid for lines, reasons and pictures that are not there
+ * Requests a return of shipped units, or a refund for them. Staff decide.
+ * Each unit is worth its share of the price paid. The return stores unit numbers, so that the amount shown is refunded.
+ * @returns the return's number
+ * @throws NotFound for orders of others too, NotReturnable, ReturnKeyReused; Invalid for unknown lines, reasons and
+ *   pictures
  */
 export async function requestReturn(
   context: ShopContext,
@@ -106,7 +107,7 @@ async function chooseUnits(
   })
 }
 
-/** @throws NotReturnable where the provider gives back the whole of a payment or nothing */
+/** @throws NotReturnable where the provider supports full refunds only */
 async function requirePossible({ transaction, order }: LockedOrder, desk: RefundService, amountInFen: number) {
   if (amountInFen < order.totalInFen && (await desk.isOnlyWhole(transaction, order.id))) {
     throw new NotReturnable('only_whole')

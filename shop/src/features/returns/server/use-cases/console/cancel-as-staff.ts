@@ -1,4 +1,4 @@
-/** What staff do to what was not sent. */
+/** Cancellations of undispatched units by staff. */
 import { findOrderByNumber } from '#features/orders/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -14,7 +14,7 @@ import { type CallOffPlan, planCallOff } from '../plan-call-off.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
 import { type RefundHandling, requireWithin } from './staff-returns.ts'
 
-/** What `cancelUnshippedAsStaff` would pay back now. @throws NotFound, NotReturnable, Invalid */
+/** Previews the refund of `cancelUnshippedAsStaff`. @throws NotFound, NotReturnable, Invalid */
 export async function previewCancellationAsStaff(
   { database }: Pick<ShopContext, 'database'>,
   desk: RefundService,
@@ -29,7 +29,7 @@ export async function previewCancellationAsStaff(
 }
 
 /**
- * As the shopper would: its money goes back at once.
+ * Cancels units like the shopper's own cancellation, with an immediate refund.
  * @throws NotFound, NotReturnable, CancellationRefused, RefundChanged, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function cancelUnshippedAsStaff(
@@ -41,7 +41,7 @@ export async function cancelUnshippedAsStaff(
     orderNumber: string
     lines?: readonly LineQuantity[] | undefined
     reason: string
-    /** The sum that was shown. */
+    /** The amount shown in the preview. */
     expectedInFen?: number | undefined
   },
 ): Promise<void> {
@@ -55,6 +55,6 @@ export async function cancelUnshippedAsStaff(
     const changes: AuditChanges = { lines: [null, lines ?? 'all'], amount: [null, toWireMoney(amountInFen)] }
     return { opened, answer: id, changes }
   })
-  // The version before this one has kept no number with the key.
+  // The release before this one stored no number with the key.
   if (returnId !== null) await requireCalledOff(context, desk, returnId)
 }

@@ -24,7 +24,7 @@ import { getReturnAsStaff } from './staff-returns.ts'
 
 export type ReturnList = List<ListedReturn> & { facets: Record<ReturnTab, number>; is_count_capped?: true }
 
-/** @throws NotFound for a page past the end, and past what is counted */
+/** @throws NotFound for a page past the end, or past the counted pages */
 export async function listReturnsAsStaff(
   { database }: Pick<ReturnReader, 'database'>,
   query: { tab?: ReturnTab | undefined; page?: number | undefined; page_size?: number | undefined },

@@ -3,7 +3,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { RefundService } from '../../ports/refund-service.ts'
 import { type LockedOrder, type StaffChange, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
 
-/** As `changeOrderAsStaff`; the refund that the work has opened is sent after the commit. */
+/** Like `changeOrderAsStaff`; sends the refund that the work has opened after the commit. */
 export async function refundAsStaff<Answer>(
   context: ShopContext,
   desk: RefundService,

@@ -1,4 +1,4 @@
-/** What staff do with returns, and with money that goes back without one: each with its entry in the trail. */
+/** Changes of returns and other refunds by staff, each with its audit entry. */
 import type { AuditChanges } from '#features/staff/values.ts'
 import { getOrderById } from '#features/orders/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
@@ -24,7 +24,7 @@ import { refuseReturnInTransaction } from '../refuse-return.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
 import { requireShipment } from '#features/parcels/server/index.ts'
 
-/** What giving money back needs, for whoever does it. */
+/** Dependencies of refunds by staff. */
 export interface RefundHandling {
   desk: RefundService
   limits: ReturnsConfig
@@ -105,7 +105,7 @@ export async function giveGoodwillAsStaff(
   await refundAsStaff(context, desk, act, async (locked) => {
     const said = { actor: actorOf(staff), amountInFen, answer: reason, requestKey }
     const { returnNumber, opened } = await giveGoodwillInTransaction(locked, desk, said)
-    // Small sums add up: together they are within the limit, too.
+    // Small sums add up, so their total is subject to the limit, too.
     const givenInFen = await sumGoodwillOfStaff(locked.transaction, locked.order.id)
     await requireWithin(locked.transaction, limits, { staff, amountInFen: Math.max(amountInFen, givenInFen) })
     const changes: AuditChanges = { amount: [null, toWireMoney(amountInFen)], return: [null, returnNumber] }
@@ -114,8 +114,8 @@ export async function giveGoodwillAsStaff(
 }
 
 /**
- * A parcel that was lost, or came back, is paid back in place of being sent again.
- * @returns the return as which that is kept
+ * Refunds a lost or returned shipment instead of replacing it.
+ * @returns the number of the return that records the refund
  * @throws NotFound, ShipmentStateConflict, NotShippable, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function refundShipmentAsStaff(
@@ -149,7 +149,7 @@ export async function getReturnAsStaff(
   return { ...found, orderNumber }
 }
 
-/** What the environment says counts before what the merchant has chosen. @throws AboveRefundLimit */
+/** The limit of the environment overrides that of the settings. @throws AboveRefundLimit */
 export async function requireWithin(
   database: Database,
   { refundLimitInFen }: ReturnsConfig,
@@ -163,7 +163,7 @@ export async function requireWithin(
 const actorOf = (staff: Staff) => ({ kind: 'staff', staffId: staff.id }) as const
 const subjectOf = (returnNumber: string) => ({ kind: 'return', id: returnNumber, label: returnNumber })
 
-/** Moves one return once for a key, and sends its money after the commit. */
+/** Changes one return once per idempotency key, and sends its refund after the commit. */
 async function change(
   context: ShopContext,
   { desk, limits }: RefundHandling,

@@ -15,15 +15,15 @@ interface Goodwill {
   amountInFen: number
   /** A sentence for the shopper. */
   answer: string
-  /** The same key is the same sum. */
+  /** Requests with the same key are one sum. */
   requestKey: string
 }
 
 /**
- * Staff give a sum without goods. Returns after it pay at most what is left of the payment.
- * Within a transaction that holds the order.
- * @returns the return as which it is kept, and what there is to send after the commit
- * @throws NotReturnable for an order without money; Invalid for more than is left
+ * Refunds a sum without goods. Later returns refund at most what is left of the payment.
+ * Requires the order lock.
+ * @returns the return that records the sum, and a refund to send after the commit
+ * @throws NotReturnable for an order without a refundable payment; Invalid for more than is left
  */
 export async function giveGoodwillInTransaction(
   locked: LockedOrder,

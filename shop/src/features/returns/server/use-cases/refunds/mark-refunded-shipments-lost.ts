@@ -5,8 +5,8 @@ import { moveShipment, readShipments } from '#features/parcels/server/index.ts'
 import { refundedShipments } from '../../rules/refunded-shipments.ts'
 
 /**
- * The shop has paid back what did not arrive. Parcels on their way with nothing else in them count as lost.
- * One that turns up after all may still arrive. The caller holds the order.
+ * Marks dispatched shipments lost whose whole content was refunded as missing.
+ * Such a shipment may still be marked delivered later. Requires the order lock.
  */
 export async function markRefundedShipmentsLost(transaction: Database, orderId: number, now: Date): Promise<void> {
   const { lines: units } = await readUnits(transaction, orderId)

@@ -9,8 +9,8 @@ const batch = 50
 const afterErrorInMs = 60_000
 
 /**
- * Returns whose money waited for another refund of the same payment.
- * @returns how many were sent
+ * Refunds returns that waited for another refund of the same payment.
+ * @returns how many refunds were sent
  */
 export async function refundDueReturns(context: ShopContext, desk: RefundService): Promise<number> {
   let sent = 0
@@ -19,7 +19,7 @@ export async function refundDueReturns(context: ShopContext, desk: RefundService
       if (await payBackOne(context, desk, { id, orderId })) sent++
     } catch (error) {
       context.log.error({ err: error, returnId: id }, 'the money of a return could not be sent')
-      // Those behind it go on, also when there are more such than one batch holds.
+      // Postponed, so that failing returns do not block the others, even when they fill a batch.
       await delayRefund(context.database, id, new Date(context.now().getTime() + afterErrorInMs))
     }
   }
@@ -32,7 +32,7 @@ async function payBackOne(
   { id, orderId }: { id: number; orderId: number },
 ): Promise<boolean> {
   const opened = await withLockedOrderById(context, { orderId, actor: { kind: 'shop' } }, async (locked) => {
-    // Another process may have been faster.
+    // Another process may have refunded the return already.
     const { status } = await getReturn(locked.transaction, id)
     return status === 'received' ? refundReturn(locked, desk, id) : null
   })

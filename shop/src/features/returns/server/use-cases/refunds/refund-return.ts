@@ -7,13 +7,13 @@ import type { ReturnRow } from '../../queries/return-tables.ts'
 import { feeLeft } from './require-fee-back.ts'
 import { settleReturn } from './settle-return.ts'
 
-/** How long a return waits before it asks again whether the refund before it has come to its end. */
+/** Delay before a return checks again whether the preceding refund has ended. */
 const waitInMs = 5_000
 
 /**
- * Writes the refund of a return that was received. It may have to wait: a payment has one refund at a time.
- * @returns the return, when there is something to send after the commit
- * @throws NotReturnable where the provider gives back the whole of a payment or nothing
+ * Records the refund of a received return, or postpones it: a payment has one open refund at a time.
+ * @returns the return, when there is a refund to send after the commit
+ * @throws NotReturnable where the provider supports full refunds only
  */
 export async function refundReturn(locked: LockedOrder, desk: RefundService, returnId: number): Promise<number | null> {
   const { transaction, order, now } = locked
@@ -24,7 +24,7 @@ export async function refundReturn(locked: LockedOrder, desk: RefundService, ret
     await settleReturn(transaction, { returnId, isWhole: false, now })
     return null
   }
-  // An earlier sum for goodwill may have taken of it.
+  // Earlier goodwill may have reduced the rest of the payment.
   const leftInFen = await desk.leftOf(transaction, order.id, returnId)
   const amountInFen = isNothingKept ? leftInFen : Math.min(worthInFen, leftInFen)
   const opened = await desk.open(transaction, { orderId: order.id, returnId, amountInFen, now })
@@ -44,8 +44,8 @@ export async function refundReturn(locked: LockedOrder, desk: RefundService, ret
 }
 
 /**
- * What its goods cost, though less of the payment was left while it waited. A sum that was sent once stays the same:
- * so the provider knows the refund again.
+ * Price of the goods, even if a smaller rest was reserved while the return waited.
+ * An amount sent once never changes, so that the provider recognises the refund.
  */
 async function worthOf({ transaction, order }: LockedOrder, desk: RefundService, given: ReturnRow): Promise<number> {
   const { id: returnId, kind, amountInFen, feeBackInFen } = given
@@ -54,7 +54,7 @@ async function worthOf({ transaction, order }: LockedOrder, desk: RefundService,
   return lines.reduce((sum, line) => sum + line.amountInFen, feeBackInFen)
 }
 
-/** All was called off: the delivery fee goes back too. */
+/** Whether the whole order is cancelled, so that the delivery fee is refunded too. */
 async function keepsNothing({ transaction, order }: LockedOrder, kind: ReturnRow['kind']): Promise<boolean> {
   if (kind !== 'unshipped') return false
   const { lines } = await readUnits(transaction, order.id)

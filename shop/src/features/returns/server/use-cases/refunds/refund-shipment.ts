@@ -21,18 +21,19 @@ import { requireFeeBack } from './require-fee-back.ts'
 export interface PaidBackParcel {
   number: number
   actor: Actor
-  /** For the shopper. */
+  /** Text for the shopper. */
   answer: string
   feeBackInFen: number
-  /** What came back in it: all, and good, unless told. Of a lost parcel nothing came. */
+  /** Received units: defaults to all, resellable. A lost shipment has none. */
   lines?: readonly CountedLine[] | undefined
 }
 
 /**
- * Nobody asked for it: the parcel did not arrive, and the shop does not send it again.
- * The caller holds the order.
- * @returns the return as which it is kept, and what there is to send after the commit
- * @throws ShipmentNotFound, ShipmentStateConflict for a parcel that is not astray, NotShippable, NotReturnable, Invalid
+ * Refunds a lost or returned shipment instead of replacing it. Creates a return to carry the refund.
+ * Requires the order lock.
+ * @returns the return, and a refund to send after the commit
+ * @throws ShipmentNotFound, ShipmentStateConflict for a shipment neither lost nor returned, NotShippable,
+ *   NotReturnable, Invalid
  */
 export async function refundShipmentInTransaction(
   locked: LockedOrder,
@@ -86,7 +87,7 @@ export async function refundShipmentInTransaction(
   return { id, returnNumber, opened }
 }
 
-/** Staff count the whole parcel; what was paid back of it before was counted in then. */
+/** Staff count the whole shipment; this removes units that were received with earlier refunds. */
 function withinLeft(counted: PaidBackParcel['lines'], lines: readonly { position: number; units: number[] }[]) {
   return counted
     ?.filter(({ position }) => lines.some((line) => line.position === position))
@@ -96,7 +97,7 @@ function withinLeft(counted: PaidBackParcel['lines'], lines: readonly { position
     })
 }
 
-/** What is left of the parcel. @throws NotReturnable where all of it was paid back before */
+/** Units left of the shipment. @throws NotReturnable where all of them were refunded before */
 async function chooseUnits(
   { transaction, order }: LockedOrder,
   wanted: readonly { position: number; quantity: number }[],

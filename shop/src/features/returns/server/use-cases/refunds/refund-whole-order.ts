@@ -3,9 +3,9 @@ import type { Database } from '#platform/database/database.ts'
 import { addOrderEvent as addEvent, readUnits } from '#features/fulfilment/server/index.ts'
 
 /**
- * All money of an order has gone back. What was not sent is cancelled by that, also where a sum alone was given.
- * The caller holds the order.
- * @returns false where the order was not there to be moved, as it was refunded before
+ * Marks an order as fully refunded and cancels undispatched units, even after a refund of a sum alone.
+ * Requires the order lock.
+ * @returns false where the order was already refunded
  */
 export async function refundWholeOrder(transaction: Database, orderId: number, now: Date): Promise<boolean> {
   const { lines } = await readUnits(transaction, orderId)

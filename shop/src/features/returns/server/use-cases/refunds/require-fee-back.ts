@@ -4,7 +4,7 @@ import { toWireMoney } from '#platform/money/money.ts'
 import { sumFeeBack } from '../../queries/find-returns.ts'
 import type { LockedOrder } from '#features/fulfilment/server/index.ts'
 
-/** @throws Invalid when more of the delivery fee would go back than was paid */
+/** @throws Invalid when the sum exceeds the delivery fee that is left */
 export async function requireFeeBack(locked: LockedOrder, feeBackInFen: number): Promise<void> {
   if (feeBackInFen === 0) return
   const left = await feeLeft(locked)
@@ -13,7 +13,7 @@ export async function requireFeeBack(locked: LockedOrder, feeBackInFen: number):
   throw new Invalid({ fee_back: [(options) => m.returns_fee_back_too_much({ most }, options)] })
 }
 
-/** Of the delivery fee, what has not gone back and is not about to. */
+/** Delivery fee neither refunded nor about to be. */
 export async function feeLeft({ transaction, order }: LockedOrder): Promise<number> {
   return Math.max(0, order.deliveryFeeInFen - (await sumFeeBack(transaction, order.id)))
 }

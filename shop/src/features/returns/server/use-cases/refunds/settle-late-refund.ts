@@ -15,9 +15,9 @@ import { allocateUnits } from '../../rules/unit-shares.ts'
 import { cancelOverpackedShipments } from '#features/parcels/server/index.ts'
 
 /**
- * The provider refused to pay a call-off back, and the money has gone all the same.
- * Units that are still here are called off now. Where they were sent meanwhile, the sum was given without goods.
- * The caller holds the order.
+ * Records a cancellation's refund that has succeeded after a refusal.
+ * Cancels the units still here. If these have shipped meanwhile, the amount becomes goodwill.
+ * Requires the order lock.
  * @returns false in the latter case
  */
 export async function settleLateRefund(
@@ -25,7 +25,7 @@ export async function settleLateRefund(
   { returnId, isWhole, now }: { returnId: number; isWhole: boolean; now: Date },
 ): Promise<boolean> {
   const given = await getReturn(transaction, returnId)
-  // A shopper withdraws other kinds, and before any money was asked for.
+  // Other kinds are withdrawn by the shopper, before any refund.
   if (given.status !== 'withdrawn' || given.kind !== 'unshipped') return true
   const { orderId, returnNumber, amountInFen } = given
   const goods = await readUnitsOfReturn(transaction, returnId)
@@ -41,7 +41,9 @@ export async function settleLateRefund(
   return true
 }
 
-/** Other returns may hold the same numbers since. @returns false where too few units are neither sent nor in another return */
+/**
+ * Allocates new unit numbers, as other returns may have used these since. @returns false where too few units are free
+ */
 async function takeUnitsAgain(
   transaction: Database,
   { given: { id: returnId, orderId }, goods }: { given: ReturnRow; goods: { position: number; quantity: number }[] },

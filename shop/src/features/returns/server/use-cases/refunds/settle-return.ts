@@ -7,21 +7,21 @@ import { getReturn, moveReturn, readUnitsOfReturn } from '../../queries/return-q
 import { markRefundedShipmentsLost } from './mark-refunded-shipments-lost.ts'
 import { settleLateRefund } from './settle-late-refund.ts'
 
-/** A refusal of the provider may pass, as when an account is short of money. */
+/** A refusal of the provider may be temporary, as when an account is short of money. */
 const triedAgainAfterInMs = 3_600_000
 
 export interface SettledReturn {
   returnId: number
-  /** Nothing is left of the payment: the order's own move has given back all that was not sent. */
+  /** The payment is fully refunded, so `refundWholeOrder` has cancelled all undispatched units. */
   isWhole: boolean
   amountInFen?: number
   now: Date
 }
 
 /**
- * The money of a return has gone back. What was not sent is for sale again; what was sent has been counted in before.
- * The caller holds the order.
- * @returns false where the goods had been sent before the money went: a person has to know
+ * Marks a return refunded. Restocks cancelled units; returned ones were restocked on receipt.
+ * Requires the order lock.
+ * @returns false where the goods had been dispatched before the refund: opens a payment case
  */
 export async function settleReturn(
   transaction: Database,
@@ -43,8 +43,8 @@ export async function settleReturn(
 }
 
 /**
- * The money did not go. What was called off is wanted again, and can be sent; for the rest it is tried again.
- * The caller holds the order.
+ * Records a failed refund. Cancelled units become shippable again; other returns are retried.
+ * Requires the order lock.
  */
 export async function failReturn(transaction: Database, returnId: number, now: Date): Promise<void> {
   const { kind, orderId, returnNumber } = await getReturn(transaction, returnId)
@@ -59,7 +59,7 @@ export async function failReturn(transaction: Database, returnId: number, now: D
   }
 }
 
-/** All money of the order has gone back another way: what still waits for some is settled without. */
+/** The whole payment was refunded by another route: settles open returns without an amount. */
 export async function settleOpenReturns(transaction: Database, orderId: number, now: Date): Promise<void> {
   for (const { id } of await findOpenReturns(transaction, orderId)) {
     await settleReturn(transaction, { returnId: id, isWhole: true, amountInFen: 0, now })
