@@ -9,7 +9,7 @@ export const maxLineQuantity = maxPerOrder
 /** Decimal text with two places, as on the wire. */
 export const pricePattern = /^\d{1,9}\.\d{2}$/
 
-/** Whether a goods can have had this price. */
+/** Whether the text is a possible price. */
 export function isSeenPrice(text: string): boolean {
   return pricePattern.test(text) && Number(text.replace('.', '')) <= maxTotalInFen
 }
@@ -18,7 +18,7 @@ export function isSeenPrice(text: string): boolean {
 export const basketStorageKey = 'basket'
 export const basketChangedEvent = 'basket'
 
-/** The last two cannot be bought. `less` counts with fewer than are wished for. */
+/** The last two cannot be bought. `less` counts with fewer than requested. */
 export const lineStates = ['ok', 'less', 'sold_out', 'withdrawn'] as const
 export type LineState = (typeof lineStates)[number]
 

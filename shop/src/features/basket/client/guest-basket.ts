@@ -38,7 +38,7 @@ export function writeGuestBasket(lines: readonly GuestBasketLine[]): boolean {
   }
 }
 
-/** To those that are there; null where there is no room for another kind. */
+/** Adds to existing lines; null without room for another item. */
 export function withMore(
   lines: readonly GuestBasketLine[],
   { goodsId, quantity, price }: { goodsId: number; quantity: number; price: string },

@@ -5,7 +5,7 @@ import type { BasketLine } from '../contract.ts'
 const storageKey = 'basket_shown'
 
 interface ShownLine {
-  /** Units that could be bought. */
+  /** Available units. */
   units: number
   /** Decimal text: price of one unit. */
   price: string
@@ -33,7 +33,7 @@ export function rememberShown(lines: readonly Pick<BasketLine, 'goods_id' | 'cou
   }
 }
 
-/** @returns lines by goods id; a line that was never shown has none */
+/** @returns lines by goods id, without lines never shown */
 export function readShown(): ReadonlyMap<number, ShownLine> {
   const shown = parseShown()
   const isOwn = shown !== null && ['', readSession()?.user_id].includes(shown.userId)

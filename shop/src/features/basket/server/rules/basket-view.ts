@@ -1,4 +1,4 @@
-/** A basket as the wire has it. */
+/** A basket on the wire. */
 import type { Basket, BasketLine } from '#features/basket/contract.ts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
@@ -15,7 +15,7 @@ export interface BasketFacts {
   freeDeliveryFromInFen: number | null
 }
 
-/** Lines of goods that are not there any more are left out. */
+/** Omits lines of deleted goods. */
 export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen }: BasketFacts): Basket {
   const goodsById = new Map(goods.map((item) => [item.id, item]))
   const shown = lines.flatMap((line) => {

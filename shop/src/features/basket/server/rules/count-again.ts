@@ -9,9 +9,9 @@ export interface OrderedGoods {
 }
 
 export interface CountedGoods extends OrderedGoods {
-  /** How many can be had now. */
+  /** Available units. */
   counted: number
-  /** Why not all of them; null where all can. */
+  /** Why not all of them; null for all. */
   reason: LeftOutReason | null
 }
 

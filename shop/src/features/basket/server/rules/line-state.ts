@@ -3,7 +3,7 @@ import type { Offer } from '#features/catalogue/server/index.ts'
 
 export interface Countable {
   state: LineState
-  /** How many of the wish could be bought now. */
+  /** Available units, up to the wish. */
   counted: number
   most: number
 }

@@ -1,4 +1,4 @@
-/** How a visitor's basket joins an account's. */
+/** Merges a visitor's basket into an account's. */
 
 export interface MergedLine {
   goodsId: number

@@ -59,7 +59,7 @@ async function put(
   })
 }
 
-/** Withdrawn goods may stay in a basket, but not come into it. */
+/** Withdrawn goods may stay in a basket, but not be added. */
 async function requirePrice(transaction: Database, goodsId: number, isKnown: boolean): Promise<number> {
   const offer = (await readOffers(transaction, [goodsId])).get(goodsId)
   if (!offer || !(offer.isOnSale || isKnown)) throw new GoodsNotFound()

@@ -13,7 +13,7 @@ export interface Joining {
   changedAt: Date
 }
 
-/** Joins lines to a basket; a repeat changes nothing. The caller owns the transaction. */
+/** Joins lines to a basket; idempotent. The caller owns the transaction. */
 export async function joinLinesInTransaction(
   transaction: Database,
   { userId, lines, offers, changedAt }: Joining,

@@ -8,7 +8,7 @@ import { countAgain } from '../rules/count-again.ts'
 import { joinLinesInTransaction } from './join-lines.ts'
 
 /**
- * Puts the goods of an order into its shopper's basket, as many as are available. A repeat changes nothing.
+ * Puts the available goods of an order into its shopper's basket. Idempotent.
  * @throws NotFound for orders of others, too
  */
 export async function putBack(

@@ -24,7 +24,7 @@ export async function previewBasket(
   return show(database, written, language)
 }
 
-/** @returns with a seen price of 0 where the browser knows none */
+/** @returns lines with a seen price of 0 where unknown */
 export function toStored({ goods_id, quantity, seen_price, is_selected }: GuestLine): StoredLine {
   return {
     goodsId: goods_id,
