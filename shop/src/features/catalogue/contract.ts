@@ -12,7 +12,7 @@ const goodsType = z.object({
   id: z.int(),
   type_1: z.string(),
   type_2: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The picture of its most popular goods; empty where none of them has one. */
+  /** The picture of its most popular goods; empty without any. */
   image_url: z.string(),
 })
 export type GoodsType = z.infer<typeof goodsType>
@@ -21,7 +21,7 @@ export const goods = z.object({
   id: z.int().positive(),
   name: z.string(),
   describe: z.string(),
-  /** Both levels in one, as a person reads it. */
+  /** Both levels in one text. */
   type: z.string(),
   type_1: z.string(),
   type_2: z.string(),
@@ -108,7 +108,7 @@ export const searchGoods = defineCall({
 })
 
 const matchedTypes = z.object({
-  /** By their ids, with the number of goods found in each. Null where a search found too many to count. */
+  /** By ids, with the number of goods found in each. Null where a search found too many to count. */
   types: z
     .array(z.object({ id: z.int(), count: z.int(), type_2: z.array(z.object({ id: z.int(), count: z.int() })) }))
     .nullable(),

@@ -18,7 +18,7 @@ interface Described {
   imported?: string
   /** An import rejects an empty cell. */
   isFilledInFile?: true
-  /** Shoppers read it, too. */
+  /** Shown to shoppers, too. */
   shop?: true
   /** For the console's OpenAPI document. */
   description?: string
@@ -31,7 +31,7 @@ export type GoodsField = Described &
     /** A null initial value makes the field nullable. */
     | { kind: 'count'; min: number; max: number; initial: number | null }
     | { kind: 'flag'; initial: boolean }
-    /** The id of another row; the editor has an input of its own for it. */
+    /** The id of another row; has an input of its own in the editor. */
     | { kind: 'choice'; imported?: never }
   )
 

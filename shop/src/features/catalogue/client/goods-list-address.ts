@@ -36,7 +36,7 @@ export function readTypeName(name: string | null): string | null {
   return name?.trim().slice(0, maxTypeNameLength) || null
 }
 
-/** The address of a list. Filters that are not set and the first page are left out. */
+/** The address of a list, without unset filters and the first page. */
 export function goodsListAddress(params: { query: string } & Partial<GoodsListParams>): string {
   const search = new URLSearchParams()
   if (params.type1) search.set('type_1', params.type1)

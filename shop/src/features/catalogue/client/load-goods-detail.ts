@@ -31,7 +31,7 @@ export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<Go
   return { goods, related: goods && !keptAt ? await loadRelated(api, goodsId) : [], keptAt }
 }
 
-/** The page does without them when they cannot be had. */
+/** The page works without these on a failure. */
 async function loadRelated(api: ShopApi, id: number): Promise<Goods[]> {
   try {
     const { results } = await api.call<typeof listRelatedGoods>('GET /api/goods_info/{id}/related/', { params: { id } })

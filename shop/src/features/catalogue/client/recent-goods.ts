@@ -28,7 +28,7 @@ export function subscribeToRecentGoods(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The last one first; the same array until something changes. */
+/** The last one first; the same array until a change. */
 export function readRecentGoods(): readonly RecentGoods[] {
   const text = readText()
   if (text !== knownText) {

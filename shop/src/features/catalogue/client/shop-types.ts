@@ -1,4 +1,4 @@
-/** The goods types as the shop's pages use them. */
+/** The goods types for the shop's pages. */
 import type { GoodsType, listGoodsTypes } from '#features/catalogue/contract.ts'
 import { maxPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'

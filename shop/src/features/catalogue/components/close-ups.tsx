@@ -4,7 +4,7 @@ import { largestVariantPath } from '../client/goods-structured-data.ts'
 const minWidthInPixels = 1200
 const crops = ['[transform-origin:22%_72%]', '[transform-origin:74%_40%]']
 
-/** Two crops of the one picture, from 768 px; left out when the picture is not large enough for them. */
+/** Two crops of the one picture, from 768 px; omitted when the picture is too small. */
 export function CloseUps({ imageUrl }: { imageUrl: string }) {
   const [isTooSmall, setIsTooSmall] = useState(false)
   // The picture may have loaded before hydration.

@@ -89,7 +89,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
   ]
 }
 
-/** @throws Error with a sentence that shows a right one */
+/** @throws Error with a sentence that shows a valid one */
 function readPrice(typed: string): string {
   const price = parseMoney(plainNumber(typed))
   if (price === null) throw new Error(m.field_decimal())

@@ -1,4 +1,4 @@
-/** One goods, all of it. */
+/** The page of one goods. */
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import { callConsole } from '#console-session/console-api.ts'

@@ -1,4 +1,4 @@
-/** One edit of a goods, from the revision that was on the screen. */
+/** One edit of a goods, based on the shown revision. */
 import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -9,7 +9,7 @@ export type GoodsFields = BodyIn<typeof changeGoods>
 /** Somebody else has changed the same fields meanwhile. */
 export class GoodsConflict extends Error {
   readonly current: ConsoleGoods
-  /** As the wire names them: `price`, `translations.ja.name`. */
+  /** In wire names: `price`, `translations.ja.name`. */
   readonly fields: readonly string[]
 
   constructor(sentence: string, current: ConsoleGoods, fields: readonly string[]) {

@@ -7,7 +7,7 @@ import { ToDoRow } from '#console-ui/to-do-row.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { nameOfGoods } from './goods-words.ts'
 
-/** The lowest is named where all of them are read. */
+/** Names the lowest where all are loaded. */
 const maxRead = 100
 
 /** Goods with low stock or sold out. */

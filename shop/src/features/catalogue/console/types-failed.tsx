@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { TypeChoices } from './use-types.ts'
 
-/** Where a type is to be chosen and none can be. */
+/** Replaces the choice of a type when types failed to load. */
 export function TypesFailed({ failure, reload }: Omit<TypeChoices, 'types'>) {
   if (!failure) return null
   return (

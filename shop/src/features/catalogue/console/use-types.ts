@@ -11,7 +11,7 @@ export interface TypeChoice {
 }
 
 export interface TypeChoices {
-  /** Empty until they are known, and where they could not be read. */
+  /** Empty while loading, and after a failure. */
   types: readonly TypeChoice[]
   failure: Error | null
   reload(): void

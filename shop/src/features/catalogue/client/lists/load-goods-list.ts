@@ -49,7 +49,7 @@ function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<Found
   })
 }
 
-/** The list does without it when it cannot be had. */
+/** The list works without these on a failure. */
 async function loadMatchedTypes(api: ShopApi, query: string): Promise<MatchedTypes['types']> {
   try {
     const { types } = await api.call<typeof findMatchedTypes>('GET /api/goods_info/search_types/', { query: { query } })
@@ -61,7 +61,7 @@ async function loadMatchedTypes(api: ShopApi, query: string): Promise<MatchedTyp
   }
 }
 
-/** Which page this is and how many there are, by the neighbours that the API names. */
+/** Page number and page count, by the neighbours that the API names. */
 export function pagesOf({ count = 0, next, previous }: Partial<List<unknown>>): { page: number; pageCount: number } {
   const page = next ? pageOf(next) - 1 : previous ? pageOf(previous) + 1 : 1
   return { page, pageCount: next ? Math.max(Math.ceil(count / goodsPerPage), page + 1) : page }

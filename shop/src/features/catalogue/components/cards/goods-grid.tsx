@@ -11,7 +11,7 @@ export interface GoodsGridProps<Item extends CardGoods> {
   goods: readonly Item[]
   /** For a short row of 4 or 8 on a larger page: omits cards of a partial row. */
   isTrimmed?: boolean
-  /** How many cards, from the first, are in view when the page opens. */
+  /** Number of cards, from the first, in view when the page opens. */
   priorityCount?: number
   headingLevel?: GoodsCardProps['headingLevel']
   /** Something of the list's own in each card. */

@@ -16,7 +16,7 @@ export interface GoodsPictureProps {
   imageUrl: string | null | undefined
   /** Content of the picture; empty next to the name. */
   alt: string
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes: string
   /** In view when the page opens: fetched at once, before others. */
   isPriority?: boolean

@@ -14,7 +14,7 @@ export interface PictureLightboxProps extends PictureStageProps {
 interface PictureStageProps {
   imageUrl: string
   name: string
-  /** How wide the page shows the picture, in CSS pixels: here it is larger. */
+  /** Displayed width on the page, in CSS pixels: here it is larger. */
   shownWidth: number
 }
 

@@ -11,11 +11,11 @@ export interface ZoomLevels {
   start: number
   /** Size after pressing. */
   top: number
-  /** As far as two fingers can spread it. */
+  /** Limit of pinching. */
   max: number
 }
 
-/** @param shown how wide the page shows the picture */
+/** @param shown displayed width of the picture on the page */
 export function zoomLevels({ width, height }: Room, shown: number): ZoomLevels {
   const whole = Math.max(Math.min(width, height), shown)
   const start = whole > shown * 1.1 ? whole : Math.max(width, height, whole)

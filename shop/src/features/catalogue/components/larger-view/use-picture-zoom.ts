@@ -13,7 +13,7 @@ interface Anchor {
 }
 
 export interface PictureZoom {
-  /** In CSS pixels; null before the area was measured. */
+  /** In CSS pixels; null before measuring. */
   side: number | null
   /** Pressing reduces it again. */
   isLargest: boolean

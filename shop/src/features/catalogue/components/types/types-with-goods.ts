@@ -7,7 +7,7 @@ interface PicturedType {
   imageUrl: string | null
 }
 
-/** Leaves out types without any goods on sale. A picture proves goods, so only types without one are looked up. */
+/** Omits types without any goods on sale. A picture proves goods, so only types without one are looked up. */
 export async function typesWithGoods<Type extends PicturedType>(api: ShopApi, types: readonly Type[]): Promise<Type[]> {
   const hasGoods = await Promise.all(
     types.map(async ({ name, imageUrl }) => {

@@ -11,7 +11,7 @@ import { type BulkKind, bulkKinds, bulkWords } from './bulk-kinds.tsx'
 
 export interface BulkActionsProps {
   selection: Selection
-  /** The list's own, for when all that it finds is selected. */
+  /** The list's own, for a selection of all results. */
   query: Record<string, string>
   onDone(done: BulkDone): void
 }

@@ -9,7 +9,7 @@ export type BulkOutcome = ResponseOf<typeof bulkEditGoods>
 /** @param key the form's: a repeat with the same key changes nothing */
 export type SendBulk = (body: BulkChange, key: string) => Promise<BulkOutcome>
 
-/** @param query the list's own, for when all that it finds is selected */
+/** @param query the list's own, for a selection of all results */
 export function bulkOf(selection: Selection, query: Record<string, string>): SendBulk {
   const { page: _page, ordering: _ordering, page_size: _size, ...filter } = query
   const which = selection.isAll ? { filter } : { ids: [...selection.ids].map(Number) }

@@ -21,7 +21,7 @@ import { useGoodsForm } from './use-goods-form.ts'
 export interface GoodsEditorProps {
   /** Null: new ones. */
   goods: ConsoleGoods | null
-  /** @param draft under which the pictures of new goods were uploaded */
+  /** @param draft token of the uploads for new goods */
   write(
     saved: ConsoleGoods | null,
     values: GoodsValues,

@@ -19,7 +19,7 @@ const shownAtOnce = 10
 
 interface PastOf {
   id: number
-  /** Read again when it is another one. */
+  /** A change of it reloads. */
   version: string
 }
 

@@ -15,7 +15,7 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>
 export const withoutField = (errors: FieldErrors, field: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
 
-/** A name that is missing is missed in one language's field. */
+/** Shows the error of a missing name at one language's field. */
 export function errorsByField({ fieldErrors }: ApiFailure, values: GoodsValues): FieldErrors {
   const { translations, ...others } = fieldErrors
   if (!translations) return others
@@ -32,7 +32,7 @@ interface FieldProps {
 }
 
 export interface GoodsForm {
-  /** As it was saved last; null for new ones. */
+  /** As last saved; null for new ones. */
   saved: ConsoleGoods | null
   values: GoodsValues
   unsaved: readonly string[]
@@ -49,7 +49,7 @@ export interface GoodsForm {
   keepMine(field: string): void
   takeTheirs(field: string): void
   discard(): void
-  /** Something else of it has been written, such as its pictures. */
+  /** Accepts changes saved elsewhere, such as pictures. */
   accept(goods: ConsoleGoods): void
   acceptPictures(change: PictureChange): void
   save(): Promise<void>

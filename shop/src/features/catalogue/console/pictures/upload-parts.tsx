@@ -1,4 +1,4 @@
-/** Where pictures are chosen or dropped, and how far each has come. */
+/** Choosing and dropping pictures, and the progress of each. */
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { Uploads } from './use-uploads.ts'

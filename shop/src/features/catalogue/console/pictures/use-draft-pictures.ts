@@ -14,7 +14,7 @@ export interface DraftPicture {
 export interface DraftPictures {
   list: readonly DraftPicture[]
   uploads: Uploads
-  /** The number under which they are stored; null before the first. */
+  /** Token of the uploads; null before the first. */
   draft: string | null
   move(picture: DraftPicture, step: 1 | -1): void
   remove(picture: DraftPicture): void

@@ -4,7 +4,7 @@ import { m } from '#texts'
 export interface Upload {
   key: string
   file: File
-  /** From 0 to 1; at 1 the shop is at work on it. */
+  /** From 0 to 1; at 1 the server is processing. */
   share: number
   /** Empty while waiting or uploading. */
   why: string

@@ -68,7 +68,7 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
 
 const Dim = ({ figure }: { figure: number }) => <span className="c-dim">{formatCount(figure)}</span>
 
-/** @throws Error with a sentence that shows a right one */
+/** @throws Error with a sentence that shows a valid one */
 function readThreshold(typed: string): string {
   const plain = plainNumber(typed)
   if (!/^\d{0,7}$/.test(plain)) throw new Error(m.field_whole_number())
@@ -89,7 +89,7 @@ function OpenButton({ goods, mayCount, open }: { goods: GoodsRow } & Pick<StockA
   )
 }
 
-/** On a phone, in a packer's hand. */
+/** On a packer's phone. */
 export function stockCard(goods: GoodsRow, actions: Pick<StockActions, 'mayCount' | 'open'>) {
   return (
     <>

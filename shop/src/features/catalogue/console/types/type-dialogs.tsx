@@ -124,7 +124,7 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
   )
 }
 
-/** Below another type, with its goods. */
+/** Moves a sub-type with its goods to another type. */
 function HomeDialog({
   type,
   subType,

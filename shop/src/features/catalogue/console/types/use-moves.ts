@@ -8,7 +8,7 @@ export interface Moves {
   move(type: Type | null, row: Type | SubType, step: 1 | -1): void
 }
 
-/** Each press is seen at once, and is sent after the one before. */
+/** Shows each press at once, and sends them in order. */
 export function useMoves(
   tree: readonly Type[] | null,
   { show, reload, say }: { show(tree: Type[]): void; reload(): void; say(sentence: string): void },

@@ -1,4 +1,4 @@
-/** The one shape in which goods are read: names, description and types already in the caller's language. */
+/** The one shape of goods rows, with names, description and types in the caller's language. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type ShopColumn, shopColumns } from '#features/catalogue/goods-fields.ts'
 import { fieldsOf } from '#platform/database/columns.ts'
@@ -9,7 +9,7 @@ const shown = Object.fromEntries(
   (['id', ...shopColumns, 'currency', 'imageVersion'] as const).map((column) => [column, goods[column]]),
 ) as Pick<typeof goods, Column>
 
-/** `toWireGoods` does not compile while it leaves one of these out. */
+/** `toWireGoods` does not compile while it omits one of these. */
 export const rowColumns = {
   ...fieldsOf('goods', shown),
   name: sql<string>`coalesce(texts.name, goods.sku)`.as('name'),
@@ -29,7 +29,7 @@ export function bestTranslation(column: SQL): SQL {
   return sql`(array_agg(${column} order by array_position(preferred.languages, language)))[1]`
 }
 
-/** @param page a query of whole rows of `goods`, already cut to one page: texts are looked up for these only */
+/** @param page a query of whole rows of `goods`, already limited to one page: texts are looked up for these only */
 export function withTexts(page: SQL): SQL {
   return sql`(${page}) goods
     cross join ${preferredLanguages}

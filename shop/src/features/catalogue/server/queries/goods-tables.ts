@@ -186,7 +186,7 @@ export const goodsPictureTranslations = pgTable(
 
 export type GoodsColumns = typeof goods.$inferSelect
 
-/** Set by the shop, or by calls of their own: a count, a picture, a translation. */
+/** Set by the shop, or by separate calls: a count, a picture, a translation. */
 type OwnColumn =
   | 'id'
   | 'currency'

@@ -1,12 +1,12 @@
 /** Cache tags of queries on goods, as triggers announce changes (`migrations/0011`). */
 import type { Tag, TagsOf } from '#platform/database/cache-dependencies.ts'
 
-/** Which goods there are on sale, and which are newer. */
+/** The set of goods on sale, and their age order. */
 const listed = 'goods/listed'
 const byPrice = 'goods/price'
-/** The order by popularity may be another one. */
+/** The order by popularity. */
 export const soldOrderTag = 'goods/sold'
-/** Which goods have a picture at all. */
+/** The set of goods with a picture. */
 const pictured = 'goods/pictured'
 
 /** Shown data of one goods, without stock and units sold. */
@@ -48,7 +48,7 @@ export function listedGoods({ ordering, subTypeIds }: { ordering: string; subTyp
 
 export const countedGoods = partsOf<unknown>(() => [listed])
 
-/** The most popular goods that has a picture, one of each type. */
+/** The most popular goods with a picture, one of each type. */
 export const picturedGoods = partsOf<readonly { imageGoodsId: number | null }[]>((rows) => [
   ...rows.flatMap(({ imageGoodsId }) => (imageGoodsId === null ? [] : [tagOf(imageGoodsId)])),
   pictured,

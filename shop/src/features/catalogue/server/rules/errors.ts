@@ -24,14 +24,14 @@ export class StockBelowZero extends ApiError {
   }
 }
 
-/** Orders go on to name them. */
+/** Orders still refer to the goods. */
 export class GoodsWasOrdered extends ApiError {
   constructor() {
     super('goods_was_ordered', (options) => m.catalogue_goods_was_ordered({}, options))
   }
 }
 
-/** Too much may have happened since. */
+/** Too late: later changes may depend on it. */
 export class BatchNotUndoable extends ApiError {
   constructor() {
     super('batch_not_undoable', (options) =>

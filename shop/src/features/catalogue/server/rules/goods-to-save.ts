@@ -12,7 +12,7 @@ export type TextsByLanguage = Partial<Record<Language, string>>
 export interface GoodsToSave extends Partial<Pick<GoodsColumns, ImportedColumn | 'stock' | 'soldCount' | 'createdAt'>> {
   /** The merchant's own number, which decides whether goods are added or updated. */
   sku: string
-  /** A type is found by its first name in any language, and created where there is none. Both levels or neither. */
+  /** A type is found by its first name in any language, and created if missing. Both levels or neither. */
   type1?: TextsByLanguage
   type2?: TextsByLanguage
   name?: TextsByLanguage

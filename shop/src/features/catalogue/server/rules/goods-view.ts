@@ -29,7 +29,7 @@ export function goodsImageUrl(goodsId: number, version: string | null): string {
   return version ? `/goods_img/${goodsId}.png?v=${encodeURIComponent(version)}` : ''
 }
 
-/** The first has the goods' own address; of the others, that of the largest variant. */
+/** The first has the goods' own address; the others have that of the largest variant. */
 export function pictureUrlsOf(goodsId: number, pictures: readonly { id: number; version: string }[]): string[] {
   return pictures.map(({ id, version }, place) =>
     place === 0 ? goodsImageUrl(goodsId, version) : `/goods_img/${goodsId}/${id}-1200.webp?v=${version}`,

@@ -1,4 +1,4 @@
-/** Many goods changed alike, some hundreds a transaction. */
+/** Bulk edits of goods, some hundreds a transaction. */
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { fieldColumns } from '#features/catalogue/goods-fields.ts'
@@ -11,7 +11,7 @@ import { type GoodsColumns, goods, goodsBatches, goodsBatchRows } from '../goods
 
 export type BulkEdit = typeof goodsBatches.$inferSelect
 
-/** By id; unknown ones are left out. */
+/** By id; omits unknown ones. */
 export async function readGoodsToChange(database: Database, ids: readonly number[]): Promise<GoodsColumns[]> {
   return database
     .select()
@@ -92,7 +92,7 @@ export async function lockBatchToUndo(transaction: Database, id: string, now: Da
     .where(eq(goodsBatches.id, id))
 }
 
-/** How many prices would go back. */
+/** Number of prices that undoing changes. */
 export async function countPricesToUndo(transaction: Database, batchId: string): Promise<number> {
   const { batchId: ofBatch, changes, isUndone } = goodsBatchRows
   return transaction.$count(
@@ -156,7 +156,7 @@ export async function readBatchRows(database: Database, batchId: string): Promis
   return rows
 }
 
-/** Which of these are done already. */
+/** Ids that are done already. */
 export async function readDoneOf(database: Database, batchId: string, ids: readonly number[]): Promise<Set<number>> {
   const { goodsId } = goodsBatchRows
   const rows = await database

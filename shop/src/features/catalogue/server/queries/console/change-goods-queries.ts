@@ -35,7 +35,7 @@ export interface EditToSave {
   columns: ChangedColumns
   /** Full texts of each language with a change; an empty name removes the language. */
   texts: readonly (StoredText & { language: Language })[]
-  /** As the API names them. */
+  /** In the API's names. */
   fields: readonly string[]
   now: Date
 }
@@ -56,7 +56,7 @@ export async function saveEdit(transaction: Database, { id, columns, texts, fiel
     where id = ${id}`)
 }
 
-/** All parts see the texts from before; each touches languages of its own. */
+/** All parts see the texts from before; each changes other languages. */
 function textsWritten(id: number, texts: EditToSave['texts']): SQL {
   const given = recordset(goodsTranslations, 'given', {
     keys: ['language', 'name', 'describe'],

@@ -1,4 +1,4 @@
-/** Goods as staff see them: all languages, withdrawn ones too, and how many there are. */
+/** Goods for staff: all languages, withdrawn ones too, with their stock. */
 import { sql } from 'drizzle-orm'
 import { type FieldColumn, fieldColumns } from '#features/catalogue/goods-fields.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -34,7 +34,7 @@ const fields = sql.join(
   sql`, `,
 )
 
-/** In the order of `ids`; unknown ones are left out. */
+/** In the order of `ids`; omits unknown ones. */
 export async function readConsoleGoods(
   database: Database,
   { ids, language, soldSince }: { ids: readonly number[]; language: Language; soldSince: Date },

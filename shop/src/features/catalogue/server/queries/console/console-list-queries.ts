@@ -1,4 +1,4 @@
-/** Which goods a tab of the console lists. */
+/** Goods that a tab of the console lists. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type GoodsOrdering, type GoodsTab, goodsTabs, maxCounted } from '#features/catalogue/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -79,7 +79,7 @@ export async function listGoodsIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to `limit` of all that a filter finds, by id. */
+/** All matches of a filter up to `limit`, by id. */
 export async function findGoodsIds(database: Database, filter: ListFilter, limit: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(
     sql`select id from (select goods.id ${listedIn(filter)} limit ${limit}) found order by id`,
@@ -114,8 +114,8 @@ export async function countGoodsByTab(
 }
 
 /**
- * Goods that were found are looked at once each, by their numbers: how many there are cannot be guessed.
- * @returns null where they are too many for that
+ * Reads each match once, by id, because the planner cannot estimate their number.
+ * @returns null for too many
  */
 async function countFound(
   database: Database,

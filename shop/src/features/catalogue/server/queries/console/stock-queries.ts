@@ -1,4 +1,4 @@
-/** Stock that people change, and the book of it. */
+/** Stock changes by people, and the book of them. */
 import { sql } from 'drizzle-orm'
 import type { StockReason } from '#features/catalogue/values.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'

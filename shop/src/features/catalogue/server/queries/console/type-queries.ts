@@ -1,4 +1,4 @@
-/** Types as staff see and edit them: some dozens, read whole. */
+/** Types for staff: some dozens, read whole. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import { maxBatch } from '#features/catalogue/values.ts'
@@ -73,7 +73,7 @@ export async function deleteSubTypeName(
     .where(and(eq(goodsSubTypeTranslations.goodsSubTypeId, id), eq(goodsSubTypeTranslations.language, language)))
 }
 
-/** As the last of its new type. */
+/** Appends to the new type. */
 export async function moveSubType(transaction: Database, id: number, typeId: number): Promise<void> {
   await transaction
     .update(goodsSubTypes)

@@ -103,7 +103,7 @@ export async function findGoodsOnSale(
   return rows[0] ?? null
 }
 
-/** In the order of `ids`; unknown ids are left out. */
+/** In the order of `ids`; omits unknown ids. */
 export function readGoodsByIds(
   database: Database,
   ids: number[],

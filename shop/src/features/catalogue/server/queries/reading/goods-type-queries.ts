@@ -9,7 +9,7 @@ import { bestTranslation, preferredLanguages } from '../goods-row-queries.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
 import { soldOrderTag, picturedGoods } from '../goods-tags.ts'
 
-/** Another goods may have become the most popular of a type. */
+/** Maximum age of a type's most popular picture. */
 const maxAgeOfPictureInMs = 10 * 60_000
 
 /** The picture comes from one of a sub-type's most popular goods. */
@@ -83,7 +83,7 @@ export async function readTypesPage(
   }
 }
 
-/** The first of both levels in the shop's order; types beyond are found by searching, and not suggested. */
+/** The first of both levels in the shop's order; further types are found by searching only. */
 const maxNamedTypes = 1_000
 
 const typeNames = preparedOnce((database) =>
@@ -142,7 +142,7 @@ const subTypesByNames = preparedOnce((database) =>
     .prepare('goods_sub_types_by_names'),
 )
 
-/** Ids of the sub-types that both names fit; a name may be of any language, null fits every type. */
+/** Ids of the sub-types that match both names; a name may be in any language, null matches every type. */
 export async function readSubTypeIds(
   database: Database,
   names: { type1: string | null; type2: string | null },

@@ -1,4 +1,4 @@
-/** Where in a list's order a far page begins: at the last anchor before it, found once for all pages. */
+/** Finds the start of a far page by the last anchor before it, shared by all pages. */
 import { sql } from 'drizzle-orm'
 import { type GoodsOrdering, goodsOrderings } from '#features/catalogue/values.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
@@ -22,7 +22,7 @@ interface Anchor {
 export interface ListStart {
   /** Null: the list's beginning. */
   after: Anchor | null
-  /** From there. */
+  /** From that anchor. */
   offset: number
 }
 

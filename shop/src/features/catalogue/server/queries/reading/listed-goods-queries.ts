@@ -1,4 +1,4 @@
-/** How many goods a list has, and where in its order a page begins. */
+/** Size of a list of goods, and the start of a page in its order. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type GoodsOrdering, goodsOrderings, maxCounted } from '#features/catalogue/values.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
@@ -89,6 +89,6 @@ const keptCount = cachedRead(tagsOfListKey, async (database, key: string) => {
   return { count: Math.min(count, maxCounted), isCapped: count > maxCounted }
 })
 
-/** Exact up to `maxCounted`; counted once, until goods come or go. */
+/** Exact up to `maxCounted`; cached until goods are added or removed. */
 export const countListed = (database: Database, ids: SubTypes): Promise<{ count: number; isCapped: boolean }> =>
   keptCount(database, listKeyOf(ids))

@@ -31,7 +31,7 @@ const lockedOffersOnce = preparedOnce((database) =>
     .prepare('locked_offers'),
 )
 
-/** By goods; unknown ones are left out. */
+/** By goods; omits unknown ones. */
 export async function readOffers(database: Database, goodsIds: readonly number[]): Promise<Map<number, Offer>> {
   if (goodsIds.length === 0) return new Map()
   const offers = await offersOnce(database).execute({ goodsIds })

@@ -1,4 +1,4 @@
-/** Others that a goods' page shows: four of the most popular of its sub-type, filled up from its type. */
+/** Related goods of a page: four of the most popular of the sub-type, filled up from the type. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -16,7 +16,7 @@ const popularCount = 24
 /** Without the goods itself and those of its sub-type, enough are left. */
 const fillCount = 2 * relatedCount + 1
 
-// Numbers as they are, not as parameters: the planner counts with them.
+// Literals instead of parameters, because the planner uses them.
 const four = sql.raw(`${relatedCount}`)
 const popularOf = (subTypeId: string, count: number) => sql`
   select goods.id, sold_count from goods where goods_sub_type_id = ${sql.raw(subTypeId)} and is_on_sale

@@ -51,7 +51,7 @@ export async function deletePictureRow(transaction: Database, id: number): Promi
   await transaction.delete(goodsPictures).where(eq(goodsPictures.id, id))
 }
 
-/** The goods have another edit behind them, and maybe another main picture. */
+/** Increments the revision, and updates the main picture. */
 export async function recordPictureEdit(
   transaction: Database,
   { goodsId, mainVersion, now }: { goodsId: number; mainVersion: string | null; now: Date },

@@ -32,7 +32,7 @@ export async function readSearchTexts(database: Database, goodsIds: readonly num
   }))
 }
 
-/** From the first of their goods on, also where some have been indexed since an earlier new name. */
+/** From the first goods on, even if some were indexed since an earlier rename. */
 export async function markForIndexing(transaction: Database, subTypeIds: readonly number[]): Promise<void> {
   if (subTypeIds.length === 0) return
   await transaction
@@ -57,7 +57,7 @@ export async function findSubTypeToIndex(database: Database): Promise<SubTypeToI
   return rows[0] ?? null
 }
 
-/** @param afterGoodsId the last goods that was indexed; null when there are no more */
+/** @param afterGoodsId the last indexed goods; null when done */
 export async function setIndexedUpTo(
   database: Database,
   subTypeId: number,

@@ -5,9 +5,9 @@ import { popularGoodsSearch } from '../goods-tables.ts'
 import { orderByOf } from '../reading/listed-goods-queries.ts'
 
 export interface PopularGoods {
-  /** So many are looked at first. */
+  /** Number of popular goods to search first. */
   maxPopular: number
-  /** With fewer goods, all are looked at at once. */
+  /** With fewer goods, a search covers all at once. */
   minListed: number
 }
 

@@ -46,7 +46,7 @@ const added = [...fieldColumns, 'stock', 'soldCount', 'createdAt'] as const
 
 export type StoredGoodsRow = GoodsToSave & Partial<Pick<GoodsColumns, FieldColumn>> & { id: number }
 
-/** Under the lock on saving. */
+/** Requires the lock on saving. */
 export async function insertGoods(transaction: Database, items: readonly StoredGoodsRow[], now: Date): Promise<void> {
   const initial = Object.fromEntries(
     added.flatMap((key) => {

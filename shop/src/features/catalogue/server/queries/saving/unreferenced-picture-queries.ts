@@ -92,7 +92,7 @@ export async function claimUnreferencedPictures(transaction: Database, goodsId: 
   return rows.map(({ version }) => version)
 }
 
-/** Goods of those that are due, the longest first. */
+/** Goods with due files, the oldest first. */
 export async function listDueUnreferencedPictures(database: Database, now: Date, limit: number): Promise<number[]> {
   const columns = { id: unreferencedGoodsPictures.goodsId, due: unreferencedGoodsPictures.freeAt }
   return [...new Set(await findDueIds(database, columns, { now, limit }))]

@@ -1,7 +1,7 @@
-/** The goods that a search finds. */
+/** Goods of a search's matches. */
 import { type SQL, sql } from 'drizzle-orm'
 import { matches } from '#features/search/server/index.ts'
 
-/** Each is looked up: the planner does not know how few there are, and would read all goods instead. */
+/** Looks up each, because the planner overestimates their number and would scan all goods. */
 export const matchedGoods: SQL = sql`${matches} found cross join lateral (
   select * from goods where goods.id = found.goods_id and is_on_sale offset 0) goods`

@@ -18,7 +18,7 @@ const searchOrderByOf: Record<SearchOrdering, SQL> = {
   best: sql`level, place, goods.sold_count desc, goods.created_at desc, goods.id desc`,
 }
 
-// Ranked by narrow rows, of which one page is then looked up.
+// Ranks narrow rows, and then looks up one page.
 const pageOfMatches = (order: SQL): SQL => sql`
   select goods.*, level, place
   from (
@@ -48,7 +48,7 @@ export interface SearchRequest {
   page: PageRequest
 }
 
-/** One page of the matches, none past the end. */
+/** One page of the matches, empty past the end. */
 export async function readSearchPage(
   database: Database,
   plan: SearchPlan,

@@ -4,7 +4,7 @@ import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 
-/** Null where it can be one. */
+/** Null for a valid one. */
 export function faultOfPrice(priceInFen: number): LocalizedMessage | null {
   if (priceInFen <= 0) return (options) => m.catalogue_price_needed({}, options)
   if (priceInFen > maxPriceInFen)

@@ -36,7 +36,7 @@ export function editNames(stored: Names, given: Names, siblings: readonly { name
   return { names, changes }
 }
 
-/** As people call it, for the trail. */
+/** Display name for the audit log. */
 export function labelOf(names: Names): string {
   return languages.map((language) => names[language]).find(Boolean) ?? ''
 }

@@ -78,7 +78,7 @@ async function addOnce(
   return { id }
 }
 
-/** That of the draft, under which the pictures are stored. @throws Invalid */
+/** The draft's id, under which the pictures are stored. @throws Invalid */
 async function idOf(
   transaction: Database,
   given: { draft: string | undefined; pictures: readonly string[]; staff: Staff; secretKey: string },
@@ -100,7 +100,7 @@ function wholeEditOf(given: GoodsInput) {
   return { ...edit, columns: { ...newGoods.columns, ...edit.columns } }
 }
 
-/** As they are once their pictures and their stock are there. */
+/** State with their pictures and stock. */
 const sellingOf = ({ stock = 0, pictures = [] }: NewGoodsInput) => ({
   imageVersion: pictures[0] ?? null,
   stock,

@@ -72,7 +72,7 @@ test('a batch undone while running stops there, despite repeats', async () => {
   const key = randomUUID()
   const { body } = await bulk({ ids, low_stock_at: 4 }, { key })
   const { database } = shop.context
-  // As a process leaves it that ends before the last.
+  // As after a crash before the last step.
   await database.execute(sql`update goods_batches set finished_at = null where id = ${body.batch_id}`)
   await database.execute(sql`delete from goods_batch_rows where batch_id = ${body.batch_id} and goods_id = ${ids[2]}`)
   await change(ids[2]!, { low_stock_at: null }, 2)

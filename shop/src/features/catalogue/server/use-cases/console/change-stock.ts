@@ -32,7 +32,7 @@ export async function changeStock(
   )
 }
 
-/** All of them, or none. @throws as for one */
+/** All or none. @throws as for one */
 export async function changeStocks(
   { inTransaction, now }: Context,
   by: Staff,

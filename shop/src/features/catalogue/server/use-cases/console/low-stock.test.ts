@@ -1,4 +1,4 @@
-/** From how many pieces on goods are running low: by their own mark, or by that of the shop. */
+/** Low-stock threshold: the goods' own, or the shop's. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

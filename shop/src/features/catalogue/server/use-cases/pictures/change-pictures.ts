@@ -42,7 +42,7 @@ export async function addPicture(
   by: By,
   { goodsId, file, language }: { goodsId: number; file: Buffer; language: Language },
 ): Promise<Edited> {
-  // Before a process works on it for seconds.
+  // Checked before the expensive processing.
   if (!(await isGoods(context.database, goodsId))) throw new GoodsNotFound()
   requireRoom(await readPictures(context.database, goodsId))
   const picture = await openGoodsPicture(file)

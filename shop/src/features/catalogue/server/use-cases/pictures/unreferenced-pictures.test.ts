@@ -111,7 +111,7 @@ test('a picture that somebody is about to show again is not removed meanwhile', 
   let begun = 0
   const inTransaction: typeof context.inTransaction = async (work, options) => {
     begun += 1
-    // Stored, and not yet named: the same picture is deleted just now.
+    // Stored, but not yet referenced: the same picture is being deleted.
     if (begun === 1) await deletePicture(context, 'system', { ...asked(), pictureId: pictures[1]!.id, revision })
     return context.inTransaction(work, options)
   }

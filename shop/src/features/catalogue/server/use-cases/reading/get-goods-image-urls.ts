@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
 
-/** `image_url` by goods id; goods without a picture are left out. */
+/** `image_url` by goods id; omits goods without a picture. */
 export async function getGoodsImageUrls(
   database: Database,
   goodsIds: readonly number[],

@@ -63,7 +63,7 @@ describe('one goods', () => {
 
   test('is described with every field', () => {
     const { schema } = openapi.paths['/api/goods_info/{id}/'].get.responses[200].content['application/json']
-    // One that is missing in docs/openapi.json does not compile.
+    // A field missing in docs/openapi.json does not compile.
     schema.properties satisfies Record<keyof Goods, object>
     expect(schema.required.toSorted()).toEqual(Object.keys(wireGoods()).toSorted())
   })
@@ -149,7 +149,7 @@ describe('the list of goods', () => {
   })
 
   test('has pages with absolute addresses, and none past the end', async () => {
-    // In the order of the contract: another order is no other list.
+    // In the order of the contract: another order is the same list.
     const path = '/api/goods_info/?page_size=2&type_1=&ordering=price&lang=en'
     const first = await shop.call('GET', path)
     expect(first.body).toMatchObject({ count: 3, previous: null })

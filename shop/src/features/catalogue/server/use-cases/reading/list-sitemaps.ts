@@ -19,7 +19,7 @@ const pagesOnly = 'pages-1'
 const partName = /^(types|kinds|goods)-([1-9]\d{0,5})$/
 const rowsPerRead = 1000
 
-/** The sitemaps there are: addresses below the shop's. */
+/** Addresses of all sitemaps, below the shop's. */
 export async function listSitemaps(database: Database): Promise<string[]> {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
@@ -32,7 +32,7 @@ export async function listSitemaps(database: Database): Promise<string[]> {
 
 /**
  * @param entryPages paths of pages of one address
- * @throws NotFound for a sitemap that cannot be
+ * @throws NotFound for an impossible sitemap
  */
 export function listSitemapPages(
   database: Database,

@@ -1,7 +1,4 @@
-/**
- * From type names to ids. Types and sub-types that are named for the first time are created; new translations are
- * saved.
- */
+/** Maps type names to ids. Creates new types and sub-types, and saves new translations. */
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TextsByLanguage } from '../../rules/goods-to-save.ts'
@@ -43,7 +40,7 @@ export async function ensureSubTypes(database: Database, wanted: readonly TypesO
   const directory = await readTypeDirectory(database)
   const known = new Set(directory.flatMap(({ subTypes }) => subTypes.map(({ id }) => id)))
   const renamed = new Set<number>()
-  // Many goods name the same types, and looking them up is a walk through all.
+  // Many goods name the same types, and each lookup scans all.
   const ensured = new Map<string, TypePair>()
   const keys: string[] = []
   for (const types of wanted) {

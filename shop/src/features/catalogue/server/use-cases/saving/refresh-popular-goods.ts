@@ -9,7 +9,7 @@ import { changePopularGoods, type PopularGoods } from '../../queries/saving/popu
 const usual: PopularGoods = { maxPopular: 5_000, minListed: 5_000 }
 const batchSize = 200
 
-/** @returns how many are others now */
+/** @returns how many changed */
 export async function refreshPopularGoods(
   { database }: Pick<ShopContext, 'database'>,
   goods: PopularGoods = usual,

@@ -30,7 +30,7 @@ export interface SaveOptions {
   makeTokens?: MakeSearchTokens
   /** The caller flushes new index entries separately, by `searchIndex.flush`. */
   leavesTokensPending?: boolean
-  /** Written together with the goods, or not at all. */
+  /** Written atomically with the goods. */
   alongside?(transaction: Database, saved: readonly SavedGoods[]): Promise<void>
 }
 

@@ -19,7 +19,7 @@ export interface PictureOfGoods {
 const maxPicturesAtOnce = 8
 
 export interface SetPictures<Picture> {
-  /** How many goods show another picture now. */
+  /** Number of goods with a changed picture. */
   changed: number
   /** Rejected pictures, and why. */
   refused: { picture: Picture; refusal: ApiError }[]

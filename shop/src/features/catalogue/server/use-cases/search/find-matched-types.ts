@@ -11,7 +11,7 @@ export async function findMatchedTypes(
   const plans = await planSearch(context, words)
   if (!plans) return { types: [] }
   const { count, isCapped } = await searchExtent(context.database, plans.exact, null)
-  // Goods of a small type may be among those that are not looked at.
+  // A small type may only have goods beyond the limit.
   if (isCapped) return { types: null }
   const matches = await readMatchesBySubType(context.database, count > 0 ? plans.exact : plans.relaxed())
   const bySubType = Map.groupBy(matches, ({ typeId }) => typeId)

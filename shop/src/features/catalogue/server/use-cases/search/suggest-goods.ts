@@ -26,7 +26,7 @@ export async function suggestGoods(
   }
 }
 
-/** A type is recognised by its name in any of the shop's languages. */
+/** Matches a type's name in any of the shop's languages. */
 async function findTypes(
   context: Pick<ShopContext, 'database'>,
   folded: string,

@@ -38,7 +38,7 @@ export function changeSubType(
     const home = typeId === undefined ? type : findType(tree, typeId)
     const siblings = home.sub_types.filter((other) => other !== subType)
     const moved = home !== type
-    // Where it moves, each of its names has to be free there.
+    // After a move each name must be unique in the new type.
     const edit = editNames(subType.names, names, siblings)
     if (moved) editNames({}, { ...subType.names, ...names }, siblings)
     const changes = {

@@ -47,7 +47,7 @@ export async function mergeSubTypes(
   })
 }
 
-/** @returns how many goods were moved */
+/** @returns how many goods moved */
 function moveNext(
   { inTransaction, now }: TypeContext,
   { id, targetId, by, batchId }: { id: number; targetId: number; by: AuditedAct['by']; batchId: string },
