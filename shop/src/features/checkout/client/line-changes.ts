@@ -6,12 +6,12 @@ import { addMoney, multiplyMoney, parseMoney, toWireMoney } from '#platform/mone
 
 export interface LineChange {
   line: BasketLine
-  /** Units as they were last shown. */
+  /** Units as last shown. */
   before: number
-  /** Units that can be bought now. */
+  /** Available units. */
   now: number
   reason: 'less' | 'sold_out' | 'withdrawn'
-  /** Decimal text: price of one unit as it was last shown. */
+  /** Decimal text: unit price as last shown. */
   price: string
   /** Decimal text: reduction of the sum. */
   lost: string
@@ -41,7 +41,7 @@ export function findLineChanges(
   })
 }
 
-/** A line that can still be bought and costs more than it was last shown with. */
+/** An available line that costs more than last shown. */
 export interface PriceRise {
   name: string
   /** Decimal text: rise per unit. */

@@ -11,7 +11,7 @@ export interface CheckoutLine {
 
 export interface CheckoutData {
   addresses: Address[]
-  /** Null where there is none yet. */
+  /** Null without an address. */
   address: Address | null
   /** Why the chosen address has no delivery. */
   addressFault: string | null

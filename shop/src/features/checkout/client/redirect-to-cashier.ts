@@ -19,7 +19,7 @@ export function redirectToCashier(payUrl: string | null | undefined): PaymentSta
   return { isLeaving: true }
 }
 
-/** An order that is placed, and where it is paid. */
+/** A placed order, and where to pay it. */
 export interface PlacedOrder {
   orderNumber: string
   payUrl: string

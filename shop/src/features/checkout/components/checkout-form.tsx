@@ -22,7 +22,7 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface CheckoutFormProps {
   data: CheckoutData
-  /** As the shopper set it, also lines that cannot be bought. */
+  /** As the shopper set it, also unavailable lines. */
   selected: readonly BasketLine[]
   /** Changes that the shopper has to see before ordering. */
   changes: readonly LineChange[]
@@ -135,7 +135,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-/** @returns the fee as it was last shown for this address; null where it was not */
+/** @returns the fee as last shown for this address; null if never shown */
 function useShownFee(addressId: number | null, fee: string, isSeen: boolean): string | null {
   const [shown, setShown] = useState<{ addressId: number | null; fee: string } | null>(null)
   const isSame = shown?.addressId === addressId && shown.fee === fee

@@ -12,7 +12,7 @@ export interface CheckoutSumProps {
   isBusy: boolean
   /** At least one line is available, and the address has delivery. */
   canOrder: boolean
-  /** The shopper has not yet seen what has changed. */
+  /** The shopper has not yet seen the changes. */
   isHeld: boolean
 }
 

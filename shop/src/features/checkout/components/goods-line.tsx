@@ -2,7 +2,7 @@ import type { Goods } from '#features/catalogue/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
-/** The goods that is bought: picture, name, weight and the price of one. */
+/** The purchased goods: picture, name, weight and unit price. */
 export function GoodsLine({ goods }: { goods: Goods }) {
   return (
     <div className="grid grid-cols-[96px_1fr] items-center gap-4 pb-6">

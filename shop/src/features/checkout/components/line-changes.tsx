@@ -13,7 +13,7 @@ export interface LineChangesProps {
   goodsTotalBefore: string
   /** Decimal text: sum of all goods now. */
   goodsTotal: string
-  /** The delivery fee as it was last shown for this address, and now; null where both are the same. */
+  /** The delivery fee as last shown for this address, and now; null where equal. */
   fee: { before: string; after: string } | null
   /** The shop has just rejected an order because of these changes. */
   isRefused?: boolean
@@ -56,7 +56,7 @@ export function LineChanges(props: LineChangesProps) {
   )
 }
 
-/** The difference is named where the lost units are all of it: prices that changed too would contradict it. */
+/** Names the difference only where the lost units explain all of it: changed prices would contradict it. */
 function sumInWords(before: string, after: string, lost: string): string {
   const sums = { before: formatMoney(before), after: formatMoney(after) }
   return addMoney(after, lost) === before

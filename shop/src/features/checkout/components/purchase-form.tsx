@@ -18,7 +18,7 @@ export interface PurchaseFormProps {
   goods: Goods
   keyBase: string
   isLeaving: boolean
-  /** Not while an order of these goods waits for its payment. */
+  /** False while an order of these goods waits for its payment. */
   isPrimary: boolean
 }
 

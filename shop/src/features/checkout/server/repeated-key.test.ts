@@ -24,7 +24,7 @@ async function attemptsOf({ orderNumber }: FixtureOrder): Promise<string[]> {
   return rows.map(({ out_trade_no }) => out_trade_no)
 }
 
-/** As after a process that ended between the order and its first attempt. */
+/** As after a crash between the order and its first attempt. */
 async function loseAttempt({ outTradeNo }: FixtureOrder): Promise<void> {
   await shop.context.database.execute(sql`delete from payments where out_trade_no = ${outTradeNo}`)
 }

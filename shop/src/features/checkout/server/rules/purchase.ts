@@ -9,7 +9,7 @@ import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
 export interface CountedLine extends RequestedLine {
   offer: Offer
   state: LineState
-  /** How many can be had now. */
+  /** Available units. */
   counted: number
   most: number
 }

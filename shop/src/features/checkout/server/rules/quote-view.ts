@@ -1,4 +1,4 @@
-/** A purchase as the wire has it, before it is ordered. */
+/** A purchase on the wire, before ordering. */
 import { maxDisclosedStock } from '#features/orders/values.ts'
 import type { GoodsWithAvailability } from '#features/catalogue/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'

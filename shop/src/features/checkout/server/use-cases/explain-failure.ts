@@ -26,7 +26,7 @@ export function explainSingle(
   return {
     async explain({ offers, totalInFen }) {
       const { isOnSale, mostPerOrder: most, stock } = offers.get(goodsId)!
-      // Goods that are no longer for sale are still shown, as out of stock.
+      // Withdrawn goods are still shown, as out of stock.
       if (!isOnSale) throw new OutOfStock(0)
       if (quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
       if (totalInFen > maxTotalInFen) throw new Invalid({ quantity: [tooLarge] })
