@@ -32,7 +32,7 @@ const boughtGoods = z.object({
   goods_name: z.string(),
   quantity: z.int(),
   unit_price: money,
-  /** The goods' picture as it is now; empty where it has none. */
+  /** The goods' current picture; empty without one. */
   image_url: z.string(),
 })
 

@@ -15,7 +15,7 @@ export const fulfilments = [
 ] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
-/** Whether goods are still expected, so that the promised days mean something. */
+/** Whether goods are still due, so that the delivery estimate matters. */
 export function isStillToCome({ status, fulfilment }: { status: OrderStatus; fulfilment: Fulfilment }): boolean {
   const isPaidFor = status === 'paid' || status === 'refunding'
   return isPaidFor && fulfilment !== 'delivered' && fulfilment !== 'called_off'
@@ -44,7 +44,7 @@ export function toOrderNumber(typed: string): string {
   return /^[\dA-Z]{12}$/.test(letters) ? letters.replace(/^(.{4})(.{4})/, '$1-$2-') : typed
 }
 
-/** Kinds of goods in one order. */
+/** Maximum of different goods in one order. */
 export const maxOrderLines = 100
 
 /** Maximum of unpaid orders per shopper, as each reserves stock. */
@@ -69,16 +69,16 @@ export type OrderFlag = (typeof orderFlags)[number]
 /** Limits of staff's notes, and of reasons for cancelling. */
 export const maxStaffNoteLength = 500
 export const maxReasonLength = 500
-/** Marked, or printed, at once. */
+/** Maximum of orders marked or printed at once. */
 export const maxOrdersAtOnce = 200
 /** Exact counts end here. */
 export const maxOrdersCounted = 9_999
 export const maxFindLength = 100
-/** How long after an order is closed its address is read in full, but by owners. */
+/** Days after an order's end in which staff may read its full address; owners always may. */
 export const addressReadDays = 90
 /** Limit per kind of result. */
 export const maxFoundAtOnce = 5
-/** Lines of an order that a list shows. */
+/** Maximum of an order's lines in a list. */
 export const maxLinesListed = 3
 
 /** Actions of staff on an order, as named in the audit log. */

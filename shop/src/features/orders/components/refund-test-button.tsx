@@ -38,7 +38,7 @@ export function RefundTestButton({ status, fulfilment, isBusy, onClick }: Refund
   )
 }
 
-/** Goods of it have left the shop. */
+/** Some goods have left the shop. */
 const sent: readonly Fulfilment[] = ['partly_shipped', 'shipped', 'delivered']
 
 function reasonAgainst(status: OrderStatus, fulfilment: Fulfilment): string | null {

@@ -10,7 +10,7 @@ const words: Record<OpenReturnStep, { tone: TagTone; words: () => string }> = {
   refunding: { tone: 'quiet', words: m.orders_return_received },
 }
 
-/** How far an open return has come; warm where the shopper has something to do. */
+/** Step of an open return; warm where the shopper has something to do. */
 export function ReturnTag({ step }: { step: OpenReturnStep | null }) {
   return step && <Tag tone={words[step].tone}>{words[step].words()}</Tag>
 }

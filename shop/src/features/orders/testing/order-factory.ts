@@ -46,7 +46,7 @@ export async function buyAsNewShopper(
   }
 }
 
-/** The order as Alipay would read it out of the address. */
+/** The order as Alipay reads it from the address. */
 export function tradeIn(payUrl: string): Record<string, string> {
   return JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}')
 }

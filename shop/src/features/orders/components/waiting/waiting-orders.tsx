@@ -23,7 +23,7 @@ const clockIntervalInMs = 20_000
 export interface WaitingOrdersProps {
   /** Newest first. */
   orders: readonly Order[]
-  /** Where the page has no other next step. */
+  /** For pages without another next step. */
   isPrimary?: boolean
 }
 

@@ -63,7 +63,7 @@ export async function findOrderByKey(
   return rows[0] ?? null
 }
 
-/** Anybody's, for the shop's own people. */
+/** Finds anybody's order, for staff only. */
 export async function findOrderByNumber(database: Database, orderNumber: string): Promise<OrderRow | null> {
   const rows = await database.select().from(orders).where(eq(orders.orderNumber, orderNumber))
   return rows[0] ?? null
@@ -129,7 +129,7 @@ export async function findOrdersAfter(database: Database, userId: number, after:
 /** An order without an address ships only once its shopper sets one. Payments report a pending refund themselves. */
 const isUnaddressed = sql`${orders.fulfilment} = 'needs_address'`
 
-/** Some may still be paid, is being paid back, or is paid for and has still to be sent. */
+/** Orders that may be paid, are being refunded, or are paid and unshipped. */
 export async function hasOrderUnderWay(database: Database, userId: number): Promise<boolean> {
   const [found] = await database
     .select({ id: orders.id })
@@ -194,6 +194,6 @@ export async function findOverdueOrderIds(database: Database, moment: Date, limi
   return rows.map(({ id }) => id)
 }
 
-/** Since when the oldest of them should have expired. */
+/** When the oldest overdue order expired. */
 export const findOldestOverdueOrder = (database: Database, due: Due) =>
   findOldestDue(database, orders.expiresAt, { ...due, where: eq(orders.status, 'pending') })

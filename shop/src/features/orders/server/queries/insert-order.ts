@@ -4,7 +4,7 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { type GoodsNames, type OrderRow, orders } from './order-tables.ts'
 
-/** A line and the facts that its price was worked out from. */
+/** A line and the facts of its price. */
 export interface PricedLine {
   goodsId: number
   quantity: number
@@ -56,7 +56,7 @@ export interface InsertedOrder {
   order: OrderRow
   /** In the order of the input. */
   lines: readonly NamedLine[]
-  /** Id of the row that was written with it. */
+  /** Id of the row inserted with it. */
   rowId: number | null
 }
 

@@ -19,7 +19,7 @@ export const orders = pgTable('orders', {
   paidAt: time('paid_at'),
   refundedAt: time('refunded_at'),
   closedAt: time('closed_at'),
-  /** Null in orders of an older program, which have neither discount nor fee. */
+  /** Null in orders of an earlier release, which have neither discount nor fee. */
   goodsTotalInFen: bigint('goods_total_in_fen', { mode: 'number' }),
   discountInFen: bigint('discount_in_fen', { mode: 'number' }).notNull().default(0),
   deliveryFeeInFen: bigint('delivery_fee_in_fen', { mode: 'number' }).notNull().default(0),
@@ -54,7 +54,7 @@ export const orderLines = pgTable(
     weightInGrams: integer('weight_in_grams'),
     /** Returnable without a reason, as shown at the purchase. */
     isReturnable: boolean('is_returnable').notNull().default(true),
-    /** Null in orders of an older program: the line's whole price. */
+    /** Null in orders of an earlier release: the line's whole price. */
     paidInFen: bigint('paid_in_fen', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],

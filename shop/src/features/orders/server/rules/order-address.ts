@@ -1,7 +1,7 @@
 import { type CheckedAddress, toWirePlace } from '#features/delivery/server/index.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 
-/** Without the name that its owner has for it. */
+/** Without the shopper's label. */
 export type OrderAddressInput = Omit<CheckedAddress, 'label'>
 
 /** Whether recipient and place are equal. */

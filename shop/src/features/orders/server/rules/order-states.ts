@@ -6,7 +6,7 @@ export interface OrderTransition {
   to: OrderStatus
   /** Change of stock and sold count per unit. Failed orders release their stock exactly here. */
   goods: { stock: -1 | 0 | 1; sold: -1 | 0 | 1 }
-  /** The order's time that is set. */
+  /** The time that is set. */
   stamps?: 'paidAt' | 'refundedAt' | 'closedAt'
 }
 
@@ -28,7 +28,7 @@ export const orderTransitions = {
   fail_refund: { from: ['refunding'], to: 'paid', goods: untouched },
   /** Partly refunded; the goods stay sold. */
   refund_part: { from: ['refunding'], to: 'paid', goods: untouched },
-  /** The goods of a refunded order are for sale again. */
+  /** Restocks the goods of a refunded order. */
   refund: { from: ['paid', 'refunding'], to: 'refunded', goods: { stock: 1, sold: -1 }, stamps: 'refundedAt' },
   refund_late: { from: ['paid_late'], to: 'refunded', goods: untouched, stamps: 'refundedAt' },
 } as const satisfies Record<string, OrderTransition>

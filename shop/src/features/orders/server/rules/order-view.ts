@@ -16,7 +16,7 @@ export interface OrderWithLines extends OrderRow {
   deliveredAt: Date | null
 }
 
-/** @param imageUrls by goods id; goods without a picture are left out */
+/** @param imageUrls by goods id, without goods that lack a picture */
 export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number, string>, language: Language): Order {
   const lines = order.lines.map((line) => ({
     position: line.position,

@@ -11,7 +11,7 @@ export interface RequestedLine {
 
 export interface RequestedGoods {
   lines: readonly RequestedLine[]
-  /** `default`: the shopper's own, where there is one that the shop delivers to; the fee is that of no address. */
+  /** `default`: the shopper's own, if the shop delivers there; the fee is the one without an address. */
   addressId: number | 'default'
 }
 
@@ -21,7 +21,7 @@ export interface OfferFacts {
   delivery: Delivery
 }
 
-/** As they were last read. */
+/** As last read. */
 interface SeenFacts {
   offers: Map<number, Offer>
   /** Without an address; null before the first purchase. */

@@ -39,7 +39,7 @@ export interface Purchase extends RequestedGoods, PurchaseKey {
 export interface PurchaseSteps {
   /** Written in the statement of the order. */
   rowWithOrder: RowWithOrder | null
-  /** More of the same transaction. */
+  /** Further work in the same transaction. */
   also?(transaction: Database, order: OrderRow): Promise<void>
   /** Called before facts are read again. Throws what has precedence over errors about goods and address. */
   checkFirst?(): Promise<void>

@@ -6,7 +6,7 @@ import type { OrderContext } from '../order-context.ts'
 import { TooManyPendingOrders } from '../rules/errors.ts'
 
 /**
- * Until the transaction ends, no other one writes an order of this shopper. Called before goods are locked.
+ * Locks out other orders of this shopper until the transaction ends. Call before locking goods.
  * @throws TooManyPendingOrders
  */
 export async function requireRoomForOrder(

@@ -1,4 +1,4 @@
-/** Orders as the console's lists show them. */
+/** Orders for the console's lists. */
 import { sql } from 'drizzle-orm'
 import type { Fulfilment, OrderFlag, OrderStatus, OrderTab } from '#features/orders/values.ts'
 import { maxLinesListed } from '#features/orders/values.ts'

@@ -66,7 +66,7 @@ export async function listOrderIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to one more than is counted. */
+/** Up to one more than the limit. */
 export async function countOrdersIn(database: Database, filter: OrderListFilter): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::integer as count from (select 1 ${listed(filter)} limit ${maxOrdersCounted + 1}) listed`,

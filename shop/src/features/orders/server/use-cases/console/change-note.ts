@@ -13,7 +13,7 @@ import type { OrderRow } from '../../queries/order-tables.ts'
 import { readListedOrders } from './list-orders-as-staff.ts'
 
 interface Note {
-  /** Unset: as it is. */
+  /** Unset: unchanged. */
   text?: string | undefined
   flag: OrderFlag
 }
@@ -58,7 +58,7 @@ export async function changeNote(
   })
 }
 
-/** All of those that there are, in one transaction; the others are named. */
+/** Flags all existing orders in one transaction; returns the others. */
 export async function flagOrders(
   context: ShopContext,
   { staff, language }: Noting,

@@ -77,7 +77,7 @@ export async function readListedOrders(
   return rows.map((row) => toListedOrder(row, { imageUrls, language, readsMoney, isLate }))
 }
 
-/** The best few, and why each is among them. */
+/** The best few matches, with the reason of each. */
 export async function findOrders(context: Context, q: string, reader: Reader): Promise<{ orders: FoundOrder[] }> {
   const found = (await search(context, q, reader)).slice(0, maxFoundAtOnce)
   const orders = await readListedOrders(
