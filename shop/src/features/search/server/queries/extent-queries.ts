@@ -1,4 +1,4 @@
-/** How much a search finds. */
+/** Number of a search's matches. */
 import { sql } from 'drizzle-orm'
 import { maxMatches } from '#features/search/values.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
@@ -9,7 +9,7 @@ import { isLiteral, literalParameters, matches, matchParameters } from './match-
 
 export interface SearchExtent {
   count: number
-  /** There are more than are counted. */
+  /** More than counted. */
   isCapped: boolean
   /** No literal match exists; results match in part. */
   isRelaxed: boolean

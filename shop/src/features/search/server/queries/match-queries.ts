@@ -1,4 +1,4 @@
-/** Which documents a search finds, each with the best level it reaches. */
+/** Documents that match a search, each with its best level. */
 import { type SQL, sql } from 'drizzle-orm'
 import { literalLevels, literalPlanOf, maxMatchesOf, type SearchPlan, searchLevels } from '../rules/search-plan.ts'
 import { writtenStepsOf } from '../rules/search-steps.ts'
@@ -8,7 +8,7 @@ export interface MatchQuery {
   subTypeIds: readonly number[] | null
   /** Stops at this many of the best matches; all by default. */
   wanted?: number
-  /** So many are looked at. */
+  /** Maximum of rows to read. */
   max?: number
   /** Only the best-selling of the popular goods. */
   isBySales?: boolean

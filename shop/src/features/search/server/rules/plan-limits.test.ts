@@ -11,7 +11,7 @@ const maxBytes = 150_000
 
 const words = defaultSynonyms.flat()
 const runs = words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word))
-/** By a fixed series of numbers, so that a failure can be had again. */
+/** A fixed series of numbers, so that failures are reproducible. */
 function* numbers(): Generator<number, never> {
   for (let number = 7; ; number = (number * 48_271) % 2_147_483_647) yield number
 }
@@ -45,7 +45,7 @@ const inputs = [
   ]),
 ]
 
-/** As many words as there may be, long ones of any script, for runs and for single characters. */
+/** Maximum of words, long ones of any script, for runs and for single characters. */
 const dearest: SynonymGroups = [...runs.slice(0, 150), '茶', '床', 'tea', 'ka', '1.8米'].map((word, at) => [
   word,
   ...Array.from(

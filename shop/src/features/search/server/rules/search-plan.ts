@@ -11,14 +11,14 @@ import { maxMatches } from '#features/search/values.ts'
 /** Limit of close matches, as few shoppers page so far. */
 const maxRelaxedMatches = 1_000
 
-/** Where fewer of the popular fit than are wanted, so many others are looked at. */
+/** Number of others to read where too few of the popular match. */
 const maxSuggestionsLookedAt = 1_000
 
 export const maxMatchesOf = { exact: maxMatches, relaxed: maxRelaxedMatches, suggested: maxSuggestionsLookedAt }
 
 export interface SearchLevel {
   name: string
-  /** Where it finds something, the guarded ones do not count. */
+  /** A match here excludes the guarded levels. */
   isGuard: boolean
   isGuarded: boolean
 }

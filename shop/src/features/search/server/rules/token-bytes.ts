@@ -1,7 +1,7 @@
 /** Transfers search tokens between threads as a buffer, because texts would be copied. */
 export interface TokenBytes {
   bytes: Uint8Array<ArrayBuffer>
-  /** Where those of each document end. */
+  /** End offset of each document. */
   ends: number[]
 }
 

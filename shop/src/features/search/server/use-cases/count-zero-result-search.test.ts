@@ -83,7 +83,7 @@ test('a day counts a bounded number of words, and goes on counting those it know
   const { rows } = await database.execute(
     sql`select count(*)::int as rows, sum(count)::int as sum from search_counts where day = '2030-01-01'`,
   )
-  // Ten were known, ten found room, ten did not.
+  // Ten existed, ten had room, ten did not.
   expect(rows).toEqual([{ rows: 10_000, sum: 10_010 }])
   await database.execute(sql`delete from search_counts where day = '2030-01-01'`)
 })

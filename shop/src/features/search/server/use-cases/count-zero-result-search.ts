@@ -8,13 +8,13 @@ import { addSearchCounts, type SearchCount } from '../queries/search-count-queri
 
 const maxWordsLength = 100
 const maxWaiting = 1_000
-/** So many different ones do not wait for the others. */
+/** This many different ones are written at once. */
 const writeFrom = 500
 const writeAfterInMs = 5_000
 
 interface Waiting {
   counts: Map<string, SearchCount>
-  /** Found no room. */
+  /** Over the limit. */
   lostCount: number
   timer: NodeJS.Timeout | null
   writing: Promise<void>
@@ -30,7 +30,7 @@ export function countZeroResultSearch(context: Context, language: Language, quer
   if (words !== null) onEveryResponse(() => count(context, language, words))
 }
 
-/** As they are compared; null for addresses and long numbers. */
+/** Normalized words; null for addresses and long numbers. */
 function countedWords(query: string): string | null {
   const words = Array.from(foldText(query).trim().replace(/\s+/gu, ' ')).slice(0, maxWordsLength).join('')
   return words === '' || words.includes('@') || /\d(?:[\s-]?\d){6}/.test(words) ? null : words

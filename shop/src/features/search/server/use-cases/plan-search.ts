@@ -6,7 +6,7 @@ import { currentSynonyms } from './synonyms.ts'
 type Context = Pick<ShopContext, 'database'>
 
 export interface SearchPlans {
-  /** For all that was typed. */
+  /** For all words. */
   exact: SearchPlan
   /** For words without an exact match. */
   relaxed(): SearchPlan
