@@ -5,7 +5,7 @@ const quietFlags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-dev-shm-usage',
-  // There is no screen: pages are painted once, by the processor.
+  // Without a screen: pages are painted once, by the processor.
   '--disable-gpu',
 ]
 

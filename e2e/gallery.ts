@@ -1,4 +1,4 @@
-/** `npm run gallery`: every screen in every width, theme and language, on one page to judge by. */
+/** `npm run gallery`: every screen in every width, theme and language, on one page to review. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -85,7 +85,7 @@ async function work(queue: Iterable<Job>, people: People): Promise<void> {
   for (const job of queue) {
     await mkdir(`${galleryDir}${job.lang}-${job.width}-${job.theme}`, { recursive: true })
     for (const screen of wanted) {
-      // One that does not show must not cost all the others.
+      // One failure must not cost all the others.
       const shot = await shoot(screen, job, people).catch((failure: unknown) => {
         console.error(`${screen.name} ${Object.values(job).join(' ')}:`, failure)
         process.exitCode = 1
@@ -125,7 +125,7 @@ async function shoot(screen: Screen, { lang, width, theme }: Job, { shopper, sta
   return { screen: screen.name, lang, width, theme, file }
 }
 
-/** A window as high as the page: fixed elements lie at its lower edge, not across the middle. */
+/** A window as high as the page: fixed elements are at its lower edge, not across the middle. */
 async function showWholePage(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -7,7 +7,7 @@ import { inLanguage, languages, publicScreens } from './fixtures/screens.ts'
 import { startShop } from './running-shop.ts'
 import { readOptions } from '../scripts/read-options.ts'
 
-/** React writes `<img/>`: the same to a browser. */
+/** React writes `<img/>`, which browsers treat alike. */
 const ofTaste = /^Trailing slash on void elements/
 
 interface NuMessage {

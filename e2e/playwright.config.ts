@@ -23,8 +23,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
-      // Pages of one context share a process, which has read and compiled the shop's scripts.
-      // No document lasts so long that the last and dearest optimisation of its code would pay.
+      // Pages of one context share a process, which has read and compiled the shop's scripts. No document lives long
+      // enough for the last and most expensive optimisation to pay.
       args: [...browserFlags, '--process-per-site', '--js-flags=--no-turbofan'],
     },
   },

@@ -25,9 +25,9 @@ export interface RunningShop {
   databaseEnv: Record<string, string>
   /** Process id of the primary. */
   pid: number
-  /** From the start of the process until it could serve. */
+  /** From the start of the process until it serves. */
   startTimeInMs: number
-  /** Stops the shop in order; its data stay. */
+  /** Stops the shop in order, without removing data. */
   stop(): Promise<void>
   /** `kill -9`, without an orderly shutdown. */
   kill(): Promise<void>
@@ -68,7 +68,7 @@ export async function makeDataDir(): Promise<string> {
   return dataDir
 }
 
-/** Only one process can run the sandbox; the others reach it as they would reach Alipay, by its account. */
+/** Only one process can run the sandbox; the others use it like Alipay, by its account. */
 async function startSecondProcess(first: StartSettings, env: Record<string, string>): Promise<RunningShop> {
   const [shopPort, apiPort] = await Promise.all([shopPortOf(env), freePort()])
   const keys = await readSandboxKeys(first.dataDir)

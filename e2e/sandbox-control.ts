@@ -90,7 +90,7 @@ export async function openSandboxControl({
   }
 }
 
-/** The trade's number as Alipay would read it out of the address. */
+/** The trade's number as Alipay reads it from the address. */
 export function outTradeNoIn(payUrl: string): string {
   const order = JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}') as { out_trade_no?: string }
   if (!order.out_trade_no) throw new Error(`no order in ${payUrl}`)

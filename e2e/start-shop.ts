@@ -2,7 +2,7 @@
 import { startShop } from './running-shop.ts'
 
 export default async function startShopForStories(): Promise<() => Promise<void>> {
-  // Most pictures are never looked at.
+  // Most pictures are never viewed.
   const shop = await startShop({ PICTURES_AHEAD: 'off' })
   process.env.SHOP_ORIGIN = shop.origin
   process.env.API_ORIGIN = shop.apiOrigin

@@ -8,7 +8,7 @@ export interface GalleryShopper {
   state: SignedIn
   /** Session of a new person. */
   newcomerState: SignedIn
-  /** The number of an order that waits for payment. */
+  /** The number of an unpaid order. */
   orderNumber: string
   addressId: number
 }

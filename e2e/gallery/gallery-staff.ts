@@ -1,4 +1,4 @@
-/** An owner at work, and orders in the states that the console's screens are about. */
+/** A signed-in owner, and orders in the states of the console's screens. */
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { askConsole, signInAsStaff } from '../fixtures/staff-member.ts'
 import type { ShopAddresses } from '../fixtures/shop-test.ts'

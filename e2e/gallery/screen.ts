@@ -5,7 +5,7 @@ import type { GalleryStaff } from './gallery-staff.ts'
 export interface Screen {
   name: string
   path: string
-  /** The page that is shown, where its address is not known before. */
+  /** The shown page, where its address is not known before. */
   of?: string
   /** Private screens need one. */
   who?: 'shopper' | 'newcomer' | 'staff'

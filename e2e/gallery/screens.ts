@@ -25,7 +25,7 @@ async function likeAsVisitor(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('favourites', '[98,176,202,285]'))
 }
 
-/** A visitor's: one line as it was, one with fewer left and another price, one sold out. */
+/** A visitor's basket: one unchanged line, one with less stock and another price, one sold out. */
 async function fillBasket(page: Page): Promise<void> {
   await likeAsVisitor(page)
   const lines = [

@@ -1,4 +1,4 @@
-/** A clone may lie anywhere, and be started twice before it was ever built. */
+/** A clone may have any path, and be started twice before its first build. */
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'

@@ -21,11 +21,11 @@ import { workerPidsOf } from './worker-pids.ts'
 const isLong = env.OUTAGE_ROUNDS !== undefined
 const rounds = Number(env.OUTAGE_ROUNDS ?? 1)
 const silenceInMs = 30_000
-/** The shop's usual one. */
+/** The shop's default. */
 const statementTimeoutInMs = 10_000
 /** Waiting for a connection of the pool, then for a response, one second longer than the server. */
 const maxAnswerTimeInMs = 5_000 + statementTimeoutInMs + 1_000
-/** For a machine that is busy. */
+/** For a busy machine. */
 const leewayInMs = 3_000
 const connectionsOfPool = 20
 const workers = 2
@@ -133,7 +133,7 @@ test(
       await enough(load.acknowledged.length)
     }
     await load.stop()
-    // One that had ended would have a successor.
+    // An ended worker would have a successor.
     expect(workerPidsOf(shop)).toEqual(pids)
 
     const failed = answers.filter(({ status }) => status >= 500)

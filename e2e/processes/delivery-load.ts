@@ -21,7 +21,7 @@ export interface AcknowledgedBasket {
   orderNumber: string
   lines: { goods_id: number; quantity: number }[]
   isPaid: boolean
-  /** Units. */
+  /** Number of units. */
   calledOff: number
   isHandedOver: boolean
   isConfirmed: boolean
@@ -40,7 +40,7 @@ export interface DeliveryLoad {
   acknowledged: AcknowledgedBasket[]
   /** Responses of 5xx while every process ran. */
   failures: string[]
-  /** No more begins; returns when all that was begun has ended. */
+  /** Stops new work, and resolves when running work has ended. */
   stop(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ interface Surroundings {
   goodsIds: number[]
   buyers: Buyer[]
   sandbox: SandboxControl
-  /** As an owner, signed in lately. */
+  /** As an owner with a recent sign-in. */
   askAsStaff: AskAsStaff
 }
 
@@ -140,7 +140,7 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     if (isDone) order.calledOff += 1
   }
 
-  /** A unit of the first line, which has left in any parcel. */
+  /** A unit of the first line, shipped in any parcel. */
   async function askBack({ shopper, orderNumber, returns }: AcknowledgedBasket): Promise<void> {
     const isMoneyOnly = Math.random() < 0.5
     const what = isMoneyOnly ? { kind: 'money_only', reason: 'missing' } : { kind: 'goods_back', reason: 'faulty' }

@@ -20,7 +20,7 @@ let folder: string
 let file: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
-  // After the database in it has been stopped.
+  // After its database has stopped.
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711)
   file = join(folder, 'goods.csv')

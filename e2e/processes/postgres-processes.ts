@@ -1,4 +1,4 @@
-/** The processes of the shop's embedded PostgreSQL, to be killed or stopped. */
+/** Kills or stops the processes of the shop's embedded PostgreSQL. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ export interface PurchaseLoad {
   acknowledged: AcknowledgedOrder[]
   /** Responses of 5xx while every process ran. */
   failures: string[]
-  /** No more begins; returns when all that was begun has ended. */
+  /** Stops new work, and resolves when running work has ended. */
   stop(): Promise<void>
 }
 

@@ -11,13 +11,13 @@ export interface ShopBooks {
   close(): Promise<void>
 }
 
-/** Attaches to the shop's own PostgreSQL; while it is open, that one stays. */
+/** Attaches to the shop's own PostgreSQL, which stays up while this is open. */
 export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
   const server = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') })
   return openBooksAt(server.connectionString, () => server.stop())
 }
 
-/** Set as in the console: without it no return is approved that has to be sent back. */
+/** As set in the console: without it no return with goods is approved. */
 export async function setReturnAddress({ query }: Pick<ShopBooks, 'query'>): Promise<void> {
   const return_address = {
     recipient: '退货组',

@@ -10,7 +10,7 @@ export interface ApiReply {
 }
 
 export interface ShopperClient {
-  /** @param key the same for each try of one purchase */
+  /** @param key the same for each attempt of one purchase */
   call(origin: string, method: 'GET' | 'POST', path: string, json?: object, key?: string): Promise<ApiReply>
   buy(origin: string, goodsId: number, quantity?: number, key?: string): Promise<ApiReply>
   refund(origin: string, orderNumber: string): Promise<ApiReply>

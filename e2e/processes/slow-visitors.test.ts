@@ -53,7 +53,7 @@ describe.skipIf(platform !== 'linux')('visitors who are slow, and many', () => {
     let received = ''
     sockets.add(socket)
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-    // Cut off while it writes.
+    // Disconnected while writing.
     socket.on('error', () => socket.destroy())
     socket.write(words)
     return { socket, received: () => received }

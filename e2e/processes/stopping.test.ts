@@ -66,7 +66,7 @@ describe.each([
           .catch(() => 'closed'),
       )
       .toBe('closed')
-    // The database and all else would have had the time to go.
+    // Time in which the database and all else could stop.
     await sleep(1_000)
     asking.end(body.slice(10))
     const answer = await answered

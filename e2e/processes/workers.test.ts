@@ -8,7 +8,7 @@ import { openShopBooks, type ShopBooks } from './shop-books.ts'
 import { registerShopper } from './shopper-client.ts'
 import { workerPidsOf } from './worker-pids.ts'
 
-/** Two are several, and quickly there again. */
+/** Two are several, and restart quickly. */
 const count = 2
 const maxConnections = 100
 /** A restarted process needs some seconds, more on a busy machine. */
@@ -86,7 +86,7 @@ test('connections are bounded for all together, not for each', async () => {
     return refused
   }
   await expect.poll(refusedAfterOneMore, { interval: 250 }).toBeGreaterThan(0)
-  // Each by itself has room for as many again.
+  // Each by itself would have room for as many again.
   expect(sockets.length).toBeLessThan(count * maxConnections - 20)
 })
 

@@ -41,7 +41,7 @@ test.describe(() => {
   })
 })
 
-/** Sends bytes that no browser would, and reads the status. */
+/** Sends bytes that no browser would send, and reads the status. */
 async function statusOfRaw(origin: string, head: string, body = ''): Promise<string> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

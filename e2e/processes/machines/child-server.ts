@@ -1,4 +1,4 @@
-/** A program that serves until it is ended, in a folder that it may write to. */
+/** A program that serves until stopped, in a folder with write access. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, rm } from 'node:fs/promises'

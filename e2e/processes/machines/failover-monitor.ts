@@ -70,7 +70,7 @@ export function createSwitchWatch() {
       call: (...input) => watch(() => shopper.call(...input)),
       refund: (...input) => watch(() => shopper.refund(...input)),
     }),
-    /** From before something breaks until the work resolves: then all must go well again. */
+    /** Covers the time from before the breakdown until the work resolves: then requests must succeed again. */
     async during(work: () => Promise<void>): Promise<void> {
       const from = performance.now()
       await work()

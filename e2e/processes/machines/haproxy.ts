@@ -11,7 +11,7 @@ import { findProgram } from './debian-programs.ts'
 export interface Balancer {
   origin: string
   databasePort: number
-  /** New connections to the database go there; those to the other one end. */
+  /** Leads new connections to this database, and ends those to the other. */
   leadDatabaseTo(port: number): Promise<void>
   /** Whether the process on this port receives requests. */
   isServing(port: number): Promise<boolean>

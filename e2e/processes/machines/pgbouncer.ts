@@ -1,4 +1,4 @@
-/** pgbouncer in transaction mode, with the file that docs/operations.md shows. */
+/** pgbouncer in transaction mode, with the file of docs/operations.md. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../running-shop.ts'
@@ -18,7 +18,7 @@ const bounds = [
   'gin_pending_list_limit = 64',
 ]
 
-/** @param connections to the database, however many the shop has to the pooler */
+/** @param connections to the database, independent of the shop's connections to the pooler */
 export async function startPgbouncer(databasePort: number, connections: number): Promise<Pooler> {
   const folder = await makeFolder()
   const port = await freePort()

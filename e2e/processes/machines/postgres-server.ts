@@ -12,9 +12,9 @@ import { unprivileged } from './debian-programs.ts'
 
 export interface PostgresServer {
   port: number
-  /** In order, or killed with all of its processes; its data go, too. */
+  /** In order, or killed with all of its processes; removes its data, too. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>
-  /** A copy that follows; from when this resolves on, a commit is acknowledged when both have it. */
+  /** Adds a standby; once resolved, a commit is acknowledged when both have it. */
   addStandby(port: number): Promise<PostgresServer>
   /** Promotes a standby to primary. */
   promote(): Promise<void>
@@ -45,7 +45,7 @@ export async function startPostgres(port?: number): Promise<PostgresServer> {
   return server
 }
 
-/** With the database that a first start of a shop has left. */
+/** With the database of a shop's first start. */
 export async function startPreparedPostgres(port: number): Promise<PostgresServer> {
   const prepared = process.env.PREPARED_DATA_DIR
   if (!prepared) return startPostgres(port)
@@ -98,7 +98,7 @@ async function serve({ folder, data, programs }: Cluster, port: number): Promise
 
 const synchronousStandbys = `select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`
 
-/** As pg_basebackup does, which the programs of the shop have not: a copy between two marks in the log. */
+/** Copies between two marks in the log as pg_basebackup does, which the shop's programs lack. */
 async function followFrom(primaryPort: number, primaryData: string, port: number): Promise<PostgresServer> {
   const cluster = await makeCluster()
   const { data } = cluster
@@ -130,7 +130,7 @@ async function withClient<T>(port: number, work: (client: pg.Client) => Promise<
     connectionTimeoutMillis: 2_000,
     query_timeout: 30_000,
   })
-  // One that is lost while it is closed is lost all the same.
+  // A connection may be lost while closing.
   client.on('error', () => {})
   try {
     await client.connect()

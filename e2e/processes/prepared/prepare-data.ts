@@ -2,7 +2,7 @@
 import { startShop } from '../../running-shop.ts'
 
 export default async function prepareData(): Promise<(() => Promise<void>) | undefined> {
-  // Owners have to be copied, too.
+  // Owners need to be copied, too.
   if (process.platform === 'win32') return undefined
   const shop = await startShop({ DEMO: 'off' })
   await shop.stop()

@@ -1,4 +1,4 @@
-/** A person's account in their own hands: logins, password, copy of their data, and the end of it. */
+/** A person's own account: logins, password, copy of the data, and deletion. */
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
@@ -10,7 +10,7 @@ test.skip(onPhone, 'the same on a phone')
 
 type Credentials = ReturnType<typeof newCredentials>
 
-/** The access token of one more login. */
+/** The access token of a second login. */
 async function logInFromFirefox(request: APIRequestContext, data: Credentials): Promise<string> {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
   const answer = await request.post('/api/token/create/', { data, headers })

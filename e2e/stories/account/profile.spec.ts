@@ -60,7 +60,7 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
   await expect(page.getByRole('img', { name: '所选图片的预览' })).toBeVisible()
   const cutter = page.getByRole('button', { name: /^移动图片/ })
   await cutter.focus()
-  // To the left end of the picture: a square is pushed by a twentieth of its side.
+  // To the left end of the picture: a press moves the square by a twentieth of its side.
   for (let press = 0; press < 25; press += 1) await cutter.press('ArrowRight')
   await page.getByRole('button', { name: '上传' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '头像' })).toBeVisible()

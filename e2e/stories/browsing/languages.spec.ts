@@ -1,7 +1,4 @@
-/**
- * Three languages: which one a page uses.
- * That it uses no other is tested in accessible.spec.ts.
- */
+/** The language of a page. accessible.spec.ts tests that a page uses no other. */
 import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { inLanguage, languages } from '../../fixtures/screens.ts'

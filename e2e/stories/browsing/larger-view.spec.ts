@@ -32,7 +32,7 @@ test('fills the window, is larger than on the page, and going back closes it and
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   expect(calls, 'the page is not loaded once more').toBe(0)
-  // Closed by its button, it leaves no entry behind: going back leads to the page before.
+  // After closing by its button no entry stays: going back leads to the page before.
   await expect.poll(() => page.evaluate(() => (history.state as { isOverlay?: true }).isOverlay)).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL(/\/shop$/)
@@ -57,7 +57,7 @@ test.describe(() => {
   })
 })
 
-/** Two fingers around the middle of the window, in steps, as a hand moves them. */
+/** Two fingers around the middle of the window, in steps like a hand's. */
 async function pinch(page: Page, from: number, to: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', distance: number) =>

@@ -104,7 +104,7 @@ test('a search is narrowed down by chips that all lead to something', async ({ p
   await expect(kinds.getByRole('link', { name: '茶具' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   if (!isMobile) return
-  // One line that runs out of the window's edge.
+  // One line that extends beyond the window's edge.
   const row = await types.evaluate((nav) => {
     const { left, right } = nav.getBoundingClientRect()
     return { left, right: innerWidth - right, isWider: nav.scrollWidth > nav.clientWidth }

@@ -25,7 +25,7 @@ test.beforeAll(async ({ shop }) => {
 
 const statusTag = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true })
 
-/** Buys one, as far as the cashier's page; returns the trade's number there. */
+/** Buys one, up to the cashier's page; returns the trade's number there. */
 async function buy(page: Page, goods: OwnGoods): Promise<string> {
   await page.goto(`/user/pay/${goods.id}`)
   await page.getByRole('button', { name: /购买/ }).click()

@@ -20,7 +20,7 @@ const waiting = (page: Page) =>
   page.getByRole('region', { name: /^有 1 笔订单等您付款，保留到 \d\d:\d\d，还有 1[45] 分钟$/ })
 const payOf = (page: Page) => page.getByRole('main').getByRole('button', { name: '去付款' })
 
-/** Buys the basket, as far as the cashier's page. @returns the order's number */
+/** Buys the basket, up to the cashier's page. @returns the order's number */
 async function leaveForCashier(page: Page, shopper: KnownShopper): Promise<string> {
   await addAddress(page.request, shopper)
   for (const goodsId of goodsIds) await putIntoBasket(page.request, shopper, goodsId)
@@ -67,7 +67,7 @@ test('going back from the cashier shows that order, as do a reload and a tab tha
   await payOf(page).click()
   await page.getByRole('button', { name: '付款' }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
-  // Once it is paid the same address leads to the order.
+  // Once paid the same address leads to the order.
   await reopened.goto(`/user/checkout?order=${number}`)
   await expect(reopened).toHaveURL(`/user/order/${number}`)
   await expect(card).toHaveCount(0)

@@ -22,7 +22,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
   await askConsole(page, shop, {
     method: 'POST',
     path: `orders/${two}/shipments/`,
-    // Packed, and still to be printed and sent.
+    // Packed, but neither printed nor dispatched.
     data: { carrier_code: 'sf', tracking_number: waybill, hand_over: false },
     headers: { 'idempotency-key': two },
   })
@@ -49,7 +49,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     await openBy(goods.name)
     await expect(page.getByRole('heading', { name: one })).toBeVisible()
   }
-  // A scanner enters at once, before anything has been found.
+  // A scanner enters at once, before any result.
   await find.fill(waybill)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: two })).toBeVisible()

@@ -21,7 +21,7 @@ const test = shopTest.extend<{ fresh: RunningShop }>({
 
 test.skip(onPhone, 'the same on a phone')
 
-/** As a start prints it. */
+/** As printed by a start. */
 async function printedLink(fresh: RunningShop): Promise<string> {
   const said = await readFile(join(fresh.dataDir, 'shop.log'), 'utf8')
   return /http\S+\/console\/welcome#[\w-]{43}/.exec(said)![0]

@@ -272,7 +272,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   await expect(page.getByRole('article', { name: `退货 ${number}` })).toContainText('已退款')
 })
 
-/** A wrong telephone number first, which the dialog names. */
+/** Submits a wrong telephone number first, which the dialog names. */
 async function setAddress(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('本店是谁')
   await page.getByRole('button', { name: /退货地址$/ }).click()

@@ -31,7 +31,7 @@ async function walkByKeyboard(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { endOfWalk(): string[] }).endOfWalk())
 }
 
-/** In the browser. @returns how often Tab is to be pressed */
+/** In the browser. @returns how often to press Tab */
 function watchFocus(): number {
   const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   // In a radio group only the chosen one is a stop.

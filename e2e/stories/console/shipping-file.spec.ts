@@ -1,4 +1,4 @@
-/** A packer ships by a file of waybill numbers: seen first, then done, and done once. */
+/** A packer ships by a file of tracking numbers: previewed, run, and run once. */
 import { axeFindings } from '../../fixtures/axe.ts'
 import { interrupted } from '../../fixtures/interruptions.ts'
 import { addAddress, orderToShip, readOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
@@ -53,7 +53,7 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   const wrong = page.locator('[data-row="5"]')
   await expect(wrong.getByText('AAAA-BBBB-CCCC')).toBeVisible()
   await expect(wrong.getByText('店里没有这个订单号。')).toBeVisible()
-  // Neither is looked up, and none leads to an order that may not be there.
+  // Rows with problems have no link.
   for (const line of ['3', '5']) await expect(page.locator(`[data-row="${line}"]`).getByRole('link')).toHaveCount(0)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect((await readOrder(page.request, shopper, one)).shipments).toEqual([])

@@ -22,7 +22,7 @@ async function oneTimeLink(shop: ShopAddresses, username: string): Promise<strin
   return (await promisify(execFile)(process.execPath, command, { env })).stdout.trim()
 }
 
-/** An authenticator of this machine that knows its owner, as a fingerprint reader does. */
+/** A platform authenticator that verifies its owner, as a fingerprint reader does. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -57,7 +57,7 @@ test('a passkey is both steps in one', async ({ page, shop, watch }) => {
   await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
 })
 
-/** As if the next half minute had come: a step that was used counts no second time. */
+/** Simulates the next half minute, because a used step is invalid. */
 async function letStepsCountAgain(shop: ShopAddresses, username: string): Promise<void> {
   const books = await openShopBooks(shop.dataDir)
   await books.query('update staff set totp_last_step = null where username = $1', [username])
@@ -108,7 +108,7 @@ test('password and six digits are required in place after an idle time, and type
   await dialog.getByLabel('密码').fill(password)
   await partPresses(page)
   await page.keyboard.press('Enter')
-  // The step that signed in is used up.
+  // The step of signing in is used up.
   await dialog.getByLabel('验证器里的 6 位数字').fill(codeOf(secret, 1))
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await partPresses(page)

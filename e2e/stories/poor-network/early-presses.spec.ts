@@ -6,7 +6,7 @@ import { becomeShopper } from '../../fixtures/shopper.ts'
 
 test.use({ isFirstVisit: true })
 
-/** @returns lets the scripts come */
+/** @returns a function that releases the scripts */
 async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry\.client-/, async (route) => {

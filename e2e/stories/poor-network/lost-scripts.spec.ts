@@ -1,4 +1,4 @@
-/** A bad network, or a tab older than the shop's last update: a requested script does not come. */
+/** A bad network, or a tab older than the shop's last update: a requested script fails to load. */
 import { onPhone } from '../../fixtures/one-window.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'

@@ -52,7 +52,7 @@ async function open(page: Page, address: string): Promise<void> {
 /** Pages reached only by a document, and pages that redirect. */
 const documentsOnly = new Set(['/error', '/offline', missingScreen])
 
-/** Each page is loaded in Chinese; in the other languages one steps from page to page where that is possible. */
+/** Each page is loaded in Chinese; in the other languages within the open document where possible. */
 async function reach(page: Page, screen: string, language: Language): Promise<void> {
   const here = new URL(page.url())
   const { pathname } = new URL(screen, 'http://localhost')

@@ -1,4 +1,4 @@
-/** Less motion, forced colours, the theme. How large things are is looked at on every screen, in accessible.spec.ts. */
+/** Less motion, forced colours, the theme. accessible.spec.ts checks sizes on every screen. */
 import type { Page } from '@playwright/test'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { inStockGoodsId, soldOutGoodsId } from '../../fixtures/screens.ts'

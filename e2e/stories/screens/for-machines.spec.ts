@@ -12,7 +12,7 @@ import {
 
 const typeList = '/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&type_2=%E6%8A%B9%E8%8C%B6'
 
-/** React writes `<img/>`, camel-cased attribute names and `async=""`: the same to a browser. */
+/** React writes `<img/>`, camel-cased attribute names and `async=""`, which browsers treat alike. */
 const rules = {
   'attr-case': 'off',
   'attribute-boolean-style': 'off',

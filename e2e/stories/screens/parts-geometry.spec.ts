@@ -16,7 +16,7 @@ async function openParts(page: Page, theme: (typeof themes)[number], language: (
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Texts that are wider than their box, and boxes that stick out of the page's column. */
+/** Texts wider than their box, and boxes that exceed the page's column. */
 function findOverflow(): string[] {
   const main = document.querySelector('main')!
   const { left, right } = main.getBoundingClientRect()
@@ -105,7 +105,7 @@ for (const theme of themes) {
         }
       })
     }
-    // The other two pairs of theme and window are looked at with all screens.
+    // Tests of all screens cover the other two pairs of theme and window.
     if (isMobile === (theme === 'light')) {
       expect.soft(await axeFindings(page, { hasContrast: true }), 'contrast and names').toEqual([])
     }

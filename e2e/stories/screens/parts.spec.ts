@@ -1,4 +1,4 @@
-/** The parts of the design system, alive on the page that shows them all. */
+/** The parts of the design system, on the page that shows them all. */
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 test('dialog, drawer, carousel and messages answer to the keys', async ({ page }) => {

@@ -34,7 +34,7 @@ async function lookAtEach(page: Page, paths: readonly string[], look: (page: Pag
   const lookOn = async (one: Page) => {
     for (const path of left) {
       await one.goto(path, { waitUntil: 'networkidle' })
-      // The offline page leads on by itself as soon as its scripts find the network.
+      // The offline page redirects once its scripts find the network.
       if (path === offlineScreen) await one.waitForURL((url) => url.pathname !== path)
       await look(one)
       expect(await layoutShiftOf(one), path).toBeLessThanOrEqual(maxLayoutShift)
@@ -57,7 +57,7 @@ test('nothing jumps while a page loads, and nothing is logged on the console', a
 
 test('nothing jumps on the pages of a person', async ({ page }) => {
   await becomeShopper(page)
-  // From here on the other tabs know the person, too.
+  // Logs in the other tabs, too.
   await page.goto('/robots.txt')
   await lookAtEach(page, privateScreens, async () => {})
 })

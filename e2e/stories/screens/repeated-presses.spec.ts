@@ -13,7 +13,7 @@ async function pressTwice(page: Page, control: Locator, isMobile: boolean): Prom
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
   const devtools = await page.context().newCDPSession(page)
   await partPresses(page)
-  // By their own account a tenth of a second apart, however slow the machine is.
+  // A tenth of a second apart by timestamp, also on a slow machine.
   const begunAt = Date.now() / 1000
   for (const timestamp of [begunAt - 0.1, begunAt]) {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints, timestamp })

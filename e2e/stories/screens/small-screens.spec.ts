@@ -50,7 +50,7 @@ function watchHiddenFocus(): void {
     if (!isSeen) hidden.push(`${element.outerHTML.slice(0, 120)} at ${box.top} to ${box.bottom} of ${top} to ${bottom}`)
   }
   let stops = 0
-  // Released, it has been scrolled to.
+  // On release, scrolling is done.
   addEventListener('keyup', ({ key }) => {
     if (key !== 'Tab') return
     stops += 1
@@ -111,7 +111,7 @@ test('no price is broken or sticks out, however high', async ({ page, request })
     const prices = page.getByRole('main').getByText(/^¥[\d,]+\.\d\d$/)
     await expect(prices.first()).toBeAttached()
     const faults = await prices.evaluateAll((spans) => {
-      // As high as a price can be.
+      // The highest possible price.
       for (const span of spans) span.textContent = '¥21,474,836.47'
       return spans
         .filter((span) => {
@@ -159,7 +159,7 @@ test('the words of the slides end above what is shown', async ({ page }) => {
         }),
       )
       expect(shares).toHaveLength(3)
-      // The tea tin, the tallest thing, begins there.
+      // The tea tin, the tallest object, begins there.
       for (const share of shares) expect(share, `${language} ${width}`).toBeGreaterThanOrEqual(0.66)
     }
   }

@@ -40,7 +40,7 @@ test('the console is the same page for everybody, below its own path, and loads 
   expect(script).toContain(mark)
   const calls = await request.get('/api/console/session/')
   expect(calls.headers()['cache-control']).toBe('no-store')
-  // Search engines may read the page, so that they find `noindex` in it.
+  // Search engines need to read the page to find `noindex` in it.
   expect(html).toContain('<meta name="robots" content="noindex" />')
   expect(await (await request.get('/robots.txt')).text()).not.toContain('/console')
 })

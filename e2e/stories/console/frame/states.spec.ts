@@ -9,9 +9,9 @@ import { signInAsStaff } from '../../../fixtures/staff-member.ts'
 test.skip(onPhone, 'the same on a phone')
 
 interface ListScreen {
-  /** Where its rows are. */
+  /** Address with rows. */
   address: string
-  /** Unset where there is always something. */
+  /** Unset where the list is never empty. */
   empty?: string
   /** Makes the screen reload with its rows shown; unset: another address does. Null: never reloads. */
   readAgain?: ((page: Page) => Promise<void>) | null
