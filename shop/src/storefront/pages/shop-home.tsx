@@ -16,29 +16,19 @@ import { TypeRow } from '#features/catalogue/components/type-row.tsx'
 import { ShopBanner } from '#features/catalogue/components/shop-banner.tsx'
 import { SubTypeLinks } from '#features/catalogue/components/sub-type-links.tsx'
 import { goodsListAddress, readTypeName } from '#features/catalogue/client/goods-list-address.ts'
-import { countGoods, countTypes, type GoodsCount, loadNewest } from '#features/catalogue/client/lists/load-shop-home.ts'
+import { countGoods, type GoodsCount, loadNewest } from '#features/catalogue/client/lists/load-shop-home.ts'
 import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { findNamedType } from '#features/catalogue/client/shop-types.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/shop-home.ts'
 
 /** In the browser, fetched once per page load: opening a type does not change it. */
-let countInBrowser: ShopCount | undefined
+let countInBrowser: GoodsCount | undefined
 
-interface ShopCount {
-  goods: GoodsCount
-  types: number
-}
-
-async function countShop(api: ShopApi): Promise<ShopCount> {
-  const [goods, types] = await Promise.all([countGoods(api), countTypes(api)])
-  return { goods, types }
-}
-
-async function load(api: ShopApi, request: Request, knownCount?: ShopCount) {
+async function load(api: ShopApi, request: Request, knownCount?: GoodsCount) {
   const typeName = readTypeName(new URL(request.url).searchParams.get('type_1'))
-  const [count, newest] = await Promise.all([knownCount ?? countShop(api), loadNewest(api, typeName)])
-  return { typeName, count, newest }
+  const [goodsCount, newest] = await Promise.all([knownCount ?? countGoods(api), loadNewest(api, typeName)])
+  return { typeName, goodsCount, newest }
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaded = await load(browserShopApi, request, countInBrowser).catch((failure: unknown) =>
     redirectToErrorOrLogin(failure, request),
   )
-  countInBrowser = loaded.count
+  countInBrowser = loaded.goodsCount
   return loaded
 }
 
@@ -75,13 +65,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ShopHomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { typeName, count, newest } = loaderData
+  const { typeName, goodsCount, newest } = loaderData
   const types = matches[1].loaderData.types
   const namedType = findNamedType(types, typeName, newest[0]?.type_1)
   const openType = namedType ?? types[0]
   return (
     <>
-      <ShopBanner typeCount={count.types} goodsCount={count.goods} />
+      <ShopBanner typeCount={types.length} goodsCount={goodsCount} />
       {types.length === 0 && (
         <EmptyState title={m.catalogue_shop_empty()} sentence={m.catalogue_shop_empty_note()} headingLevel="h2" />
       )}

@@ -1,4 +1,3 @@
-import { typesWithGoods } from '#features/catalogue/components/types/types-with-goods.ts'
 import type { Goods, listGoods, listGoodsTypes } from '#features/catalogue/contract.ts'
 import { maxPageSize } from '#platform/contract/values.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
@@ -19,10 +18,11 @@ export async function loadHome(api: ShopApi): Promise<HomeData> {
     api.call<typeof listGoods>('GET /api/goods_info/', { query: { ordering: 'popular', page_size: popularCount } }),
   ])
   return {
-    types: await typesWithGoods(
-      api,
-      types.results.map((type) => ({ id: type.id, name: type.type_1, imageUrl: type.image_url || null })),
-    ),
+    types: types.results.map((type) => ({
+      id: type.id,
+      name: type.type_1,
+      imageUrl: type.image_url || null,
+    })),
     newest: newest.results,
     popular: popular.results,
   }

@@ -1,7 +1,5 @@
 import type { Goods, listGoods } from '#features/catalogue/contract.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
-import { loadShopTypes } from '../shop-types.ts'
-import { typesWithGoods } from '../../components/types/types-with-goods.ts'
 
 const newestCount = 4
 
@@ -17,11 +15,6 @@ export async function countGoods(api: ShopApi): Promise<GoodsCount> {
     query: { page_size: 1 },
   })
   return { count, isCapped: is_count_capped ?? false }
-}
-
-/** How many types have goods on sale. */
-export async function countTypes(api: ShopApi): Promise<number> {
-  return (await typesWithGoods(api, await loadShopTypes(api))).length
 }
 
 /** The newest goods of a type, or of the whole shop. The type's name may be in any of the shop's languages. */
