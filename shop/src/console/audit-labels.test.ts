@@ -31,7 +31,7 @@ test.each([
     'return.receive',
     { status: ['requested', 'refunding'], amount: [null, '56.00'] },
     [
-      ['状态', '待回复', '支付宝处理中'],
+      ['状态', '待回复', '支付平台处理中'],
       ['金额', null, '¥56.00'],
     ],
   ],
@@ -47,7 +47,7 @@ test.each([
     'return.receive',
     { status: ['approved', 'refunding'], amount: ['82.00', '41.00'] },
     [
-      ['状态', '等寄回', '支付宝处理中'],
+      ['状态', '等寄回', '支付平台处理中'],
       ['金额', '¥82.00', '¥41.00'],
     ],
   ],
