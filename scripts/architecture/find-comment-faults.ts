@@ -38,6 +38,7 @@ const foldersWithNamedSubjects = [
   'shop/src/features/identity/',
   'shop/src/features/imports/',
   'shop/src/features/media/',
+  'shop/src/features/order-pages/',
   'shop/src/features/orders/',
   'shop/src/features/parcels/',
   'shop/src/features/pricing/',

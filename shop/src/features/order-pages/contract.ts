@@ -1,4 +1,4 @@
-/** What shoppers do with an order, of which each answers the whole order. */
+/** Shoppers' calls that change an order; each returns the whole order. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { wholeNumber } from '#platform/contract/fields.ts'

@@ -1,2 +1,2 @@
-/** Slips that are printed at once. */
+/** Maximum number of slips in one print. */
 export const maxSlips = 200

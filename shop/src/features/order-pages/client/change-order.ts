@@ -10,7 +10,7 @@ import { type FormFailure, toFormFailure } from '#session/private-pages/form-fai
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { recordResponse } from './cancelling/cancellation-key.ts'
 
-/** What the buttons of an order's page ask for. A refusal is said at its field or in an alert, and the page shows how things are. */
+/** Handles the buttons of an order's page. Errors appear at a field or in an alert, and the page reloads. */
 export async function changeOrderAsShopper(request: Request, orderNumber: string): Promise<FormFailure | null> {
   const form = await request.formData()
   const intent = textField(form, 'intent')
@@ -26,7 +26,7 @@ export async function changeOrderAsShopper(request: Request, orderNumber: string
     }
     await browserShopApi.call<typeof confirmReceipt>('POST /api/order/{order_number}/confirm_receipt/', {
       params: { order_number: orderNumber },
-      // Without a number it is all that are on their way.
+      // Without a number the call confirms all dispatched shipments.
       body: { shipment_number: Number(textField(form, 'shipment_number')) || undefined },
     })
     showAlert(m.order_pages_confirmed_now(), { kind: 'success', link: orderLink(orderNumber) })

@@ -1,4 +1,4 @@
-/** The sentence with which an order's page begins: as a person would say where it stands. */
+/** Headline of an order's page: its state in one sentence. */
 import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
@@ -33,7 +33,7 @@ export function headlineOf({ status, fulfilment, shipments }: StoryForHeadline):
     case 'shipped':
       return onTheWay > 0 ? m.order_pages_headline_on_the_way({ count: onTheWay }) : m.order_pages_headline_astray()
     case 'delivered':
-      // Also where nothing came, and its money went back.
+      // Also for an order that never arrived and was refunded.
       return shipments.some((shipment) => shipment.status === 'delivered')
         ? m.order_pages_headline_delivered()
         : m.order_pages_headline_refunded()

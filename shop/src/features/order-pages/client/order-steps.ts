@@ -1,4 +1,4 @@
-/** How far an order has come, in four steps. */
+/** Progress of an order in four steps. */
 import { m } from '#texts'
 import type { OrderDetail, Shipment } from '#features/fulfilment/contract.ts'
 import type { Fulfilment } from '#features/orders/values.ts'
@@ -14,12 +14,12 @@ const nowAt: Partial<Record<Fulfilment, number>> = {
   delivered: 3,
 }
 
-/** @returns no steps for an order that goes nowhere */
+/** @returns no steps for an order without a delivery */
 export function wayOf(order: OrderDetail, today: Date): Step[] {
   const { fulfilment, paid_at } = order
   const shipments = order.shipments.filter((shipment) => isGoing(order, shipment))
   const now = nowAt[fulfilment]
-  // Nothing came, and its money went back.
+  // The order never arrived and was refunded.
   const isLost = fulfilment === 'delivered' && shipments.every(({ status }) => status !== 'delivered')
   if (now === undefined || isLost) return []
   const sent = shipments.filter(({ handed_over_at }) => handed_over_at !== null)
@@ -43,20 +43,20 @@ export function wayOf(order: OrderDetail, today: Date): Step[] {
   }))
 }
 
-/** One that waits goes nowhere when nothing is left to be sent. What is sent in place of another still does. */
+/** Whether a shipment counts. A packed one does not once all units are shipped, unless it is a replacement. */
 function isGoing({ status, fulfilment }: OrderDetail, { handed_over_at, replaces }: Shipment): boolean {
   if (handed_over_at !== null) return true
   const isAllSent = fulfilment === 'shipped' || fulfilment === 'delivered'
   return status !== 'refunded' && (!isAllSent || replaces !== null)
 }
 
-/** How many parcels there will be is not known while something is not packed. */
+/** The number of parcels is unknown while some units are unpacked. */
 function sentInWords(sent: number, all: number): string {
   if (sent === 0) return ''
   return sent === all ? m.order_pages_sent_all({ count: sent }) : m.order_pages_sent_of({ sent, all })
 }
 
-/** The promised days, and that they are over. */
+/** The delivery estimate, with a note once it has passed. */
 function promiseOf({ promised_from: from, promised_until }: OrderDetail, today: Date): string {
   if (from === null) return ''
   const until = promised_until ?? from

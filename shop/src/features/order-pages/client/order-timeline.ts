@@ -1,4 +1,4 @@
-/** What happened to an order, newest first, in words. */
+/** Timeline of an order as text, newest first. */
 import { m } from '#texts'
 import type { OrderEvent, OrderDetail } from '#features/fulfilment/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -48,7 +48,7 @@ const words: Record<string, (event: OrderEvent) => string> = {
     m.order_pages_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
 }
 
-/** Left out: what this page has no words for, and a refusal of money that had gone back before. */
+/** Omits events without a text, and failed refunds of money that had been refunded before. */
 export function timelineOf(order: OrderDetail): TimelineEntry[] {
   const amount = formatMoney(order.total_amount, order.currency)
   const told: (TimelineEntry | null)[] = [
@@ -61,7 +61,7 @@ export function timelineOf(order: OrderDetail): TimelineEntry[] {
     }),
     order.refunded_at ? { time: order.refunded_at, words: m.order_pages_event_refunded() } : null,
   ]
-  // Of the same moment the later one stands above.
+  // At equal times the later entry comes first.
   return told
     .filter((entry) => entry !== null)
     .toReversed()

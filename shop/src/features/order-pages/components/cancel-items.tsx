@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { choiceOf, unsentLines } from '../client/cancelling/cancellation-choice.ts'
 import { keyOfCallOff } from '../client/cancelling/cancellation-key.ts'
 
-/** Asks first: the money goes back at once, and cannot be called again. Of several pieces some may be kept. */
+/** Cancels items after a confirmation, because the refund is immediate and final. Allows a partial cancellation. */
 export function CancelItems({ order }: { order: OrderDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   const [kept, setKept] = useState<Readonly<Record<number, number>>>({})

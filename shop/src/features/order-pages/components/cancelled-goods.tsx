@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { cancelledLines } from '../client/cancelling/cancelled-lines.ts'
 import { ParcelPanel } from '#features/parcels/components/parcel-card.tsx'
 
-/** What was cancelled before it was sent: it stays on the order, struck out, with its refund. */
+/** Items cancelled before dispatch, struck out, with their refund. */
 export function CancelledGoods({ order }: { order: OrderDetail }) {
   const lines = cancelledLines(order).map(({ position, quantity, amount }) => ({
     position,

@@ -4,7 +4,7 @@ import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** 金额: what the total is made of, and what of it came back. */
+/** 金额: the parts of the total, and the refunded amount. */
 export function OrderBill({ order }: { order: OrderDetail }) {
   const { currency, total_amount: total, refunded_amount: refunded } = order
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -5,7 +5,7 @@ import { addressLine, languageOfAddress, maskPhone } from '#features/delivery/co
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** 寄到: where the goods go. Nothing for an order that goes nowhere. */
+/** 寄到: the delivery address. Hidden for an order without a delivery. */
 export function OrderDestination({ order: { order_number, address, fulfilment, status } }: { order: OrderDetail }) {
   if (!address && fulfilment !== 'needs_address') return null
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped' || fulfilment === 'delivered'

@@ -13,7 +13,7 @@ export interface OrderParcelsProps {
   onAsk: (question: OrderToConfirm) => void
 }
 
-/** The parcels of an order, then what no parcel holds yet. */
+/** Parcels of an order, then the unpacked units. */
 export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
   const unpacked = unpackedLines(order)
   const packed = order.shipments.filter(({ status }) => status === 'packing')
@@ -52,7 +52,7 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
   )
 }
 
-/** What is asked before a parcel counts as delivered. */
+/** Content of the question before a parcel counts as delivered. */
 function receiptOf(order: OrderDetail, { number, lines }: Shipment): OrderToConfirm {
   const inside = order.lines.filter(({ position }) => lines.some((line) => line.position === position))
   const returnDays = inside.some(({ is_returnable }) => is_returnable) ? order.return_days : undefined
@@ -67,7 +67,7 @@ function isWaiting({ status, fulfilment }: OrderDetail): boolean {
   return status === 'paid' && (fulfilment === 'to_prepare' || fulfilment === 'partly_shipped')
 }
 
-/** A parcel that was sent in place of another holds the same units. Of an order that was never paid all is shown. */
+/** Units not yet packed; for an unpaid order, all. Skips replacements, as they have the same units. */
 export function unpackedLines({ lines, shipments, fulfilment }: OrderDetail): { position: number; quantity: number }[] {
   if (fulfilment === 'none') return lines
   const firsts = shipments.filter(({ replaces }) => replaces === null)

@@ -4,7 +4,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { timelineOf } from '../client/order-timeline.ts'
 import { shortTime } from '#features/fulfilment/components/steps.ts'
 
-/** 经过: what happened, newest first. */
+/** 经过: the timeline, newest first. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <Section title={m.order_pages_course()} isNear>

@@ -1,4 +1,4 @@
-/** What staff do with an order, of which each answers the whole order. */
+/** Console calls that change an order; each returns the whole order. */
 import { z } from 'zod'
 import { addressFields } from '#features/delivery/contract.ts'
 import { maxReasonLength } from '#features/orders/values.ts'

@@ -1,4 +1,4 @@
-/** What is printed and laid into a parcel. */
+/** Packing slips for print. */
 import { z } from 'zod'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { orderFlags } from '#features/orders/values.ts'

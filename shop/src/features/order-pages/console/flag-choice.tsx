@@ -20,7 +20,7 @@ export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(fla
           {flag === 'none' ? flagNames.none() : <FlagMark flag={flag} />}
         </label>
       ))}
-      {/* For who does not tell the colours apart. */}
+      {/* For users who cannot distinguish the colours. */}
       {value !== 'none' && (
         <span className="c-hint" aria-hidden="true">
           {flagNames[value]()}

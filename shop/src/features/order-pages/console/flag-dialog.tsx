@@ -14,7 +14,7 @@ export interface FlagDialogProps {
   onClose(isDone: boolean): void
 }
 
-/** A flag for all of them; a note only where something is written. */
+/** Sets one flag for all selected orders; replaces notes only if a text is entered. */
 export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
   const [flag, setFlag] = useState<OrderFlag>('red')
   const form = useSubmit(async ({ text = '' }) => {

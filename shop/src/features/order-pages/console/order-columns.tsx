@@ -1,4 +1,4 @@
-/** What the list of orders shows of each. */
+/** Columns of the list of orders. */
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
@@ -20,7 +20,7 @@ export interface OrderActions {
   mayShip: boolean
   readsMoney: boolean
   isToShip: boolean
-  /** Without another ordering. */
+  /** True while no other ordering is chosen. */
   longestFirst: boolean
   ship(order: ListedOrder): void
 }
@@ -112,7 +112,7 @@ function FirstGoods({ order }: { order: ListedOrder }) {
   )
 }
 
-/** The shopper's words, and those of staff. */
+/** The shopper's message, and the staff's note. */
 function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
   return (
     <>
@@ -138,7 +138,7 @@ function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
 }
 
 function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrder): void }) {
-  // The word on its state says why.
+  // The state's label explains why.
   if (order.is_in_review) return null
   if (!canBeSent(order)) return <span className="c-dim c-nowrap">{m.order_pages_console_waits_for_address()}</span>
   return (
@@ -148,7 +148,7 @@ function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrd
   )
 }
 
-/** On a phone: cards with one button each. */
+/** Phone layout: cards with one button each. */
 export function orderCard({ mayShip, ship }: OrderActions) {
   return (order: ListedOrder) => (
     <>

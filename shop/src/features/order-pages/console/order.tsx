@@ -1,4 +1,4 @@
-/** One order: its goods, where it goes, what was done, and what can be done. */
+/** One order with its goods, address, timeline and actions. */
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
@@ -24,7 +24,7 @@ import { ShipDialog } from '#features/parcels/components/console/shipping/ship-d
 
 export function Component() {
   const { number = '' } = useParams()
-  // Another order is another page: nothing that was typed or shown of one may stand in the other.
+  // Remounts for another order, so that typed or shown data never crosses over.
   return <OrderPage key={number} number={number} />
 }
 
@@ -51,7 +51,7 @@ function OrderPage({ number }: { number: string }) {
       note={order && <OrderState order={order} />}
       actions={
         order &&
-        // First its money is checked: the banner leads there.
+        // The payment has to be reviewed first; the banner links there.
         !order.is_in_review && (
           <OrderActionBar order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
         )

@@ -1,4 +1,4 @@
-/** The merchant's orders: saved views as sellers know them. */
+/** The merchant's orders in tabs. */
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { m } from '#texts'
@@ -33,16 +33,16 @@ import { ShipDialog } from '#features/parcels/components/console/shipping/ship-d
 
 type Answer = ResponseOf<typeof listConsoleOrders>
 
-/** Sums of orders that were paid beside such that never were would say nothing. */
+/** Tabs without a total, because they mix paid and unpaid orders. */
 const mixedTabs: readonly OrderTab[] = ['all', 'closed']
 
-/** What waits to be sent comes first; all of them have a tab of their own. */
+/** Orders to ship come first; all orders have a tab of their own. */
 const firstTab = 'to_ship'
 
 export function Component() {
   const address = useListAddress()
   const named = address.get('tab')
-  // Without a name the call would list all of them.
+  // Without a tab the call would list all orders.
   if (named === '') return <Navigate to={address.with({ tab: firstTab })} replace />
   return <Orders tab={isTab(named) ? named : 'all'} />
 }
@@ -61,7 +61,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   )
   const rows = loaded.answer?.results ?? []
   const facets = loaded.answer?.facets
-  /** This one, and then those below it. */
+  /** Ships this order, then those below it. */
   const ship = (order: ListedOrder) => {
     const from = rows.findIndex(({ order_number }) => order_number === order.order_number)
     const below = rows.slice(from).filter(canBeSent)
@@ -73,7 +73,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   const orderings = [usual, ...consoleOrderings.filter((value) => value !== usual)] as const
   const bulk = (selection: Selection) => {
     const numbers = [...selection.ids].map(String)
-    // Orders of other pages are not known here: the slips say which of them have none.
+    // Rows of other pages are unknown here; the response names orders without a slip.
     const toPrint = numbers.filter((number) => {
       const row = rows.find(({ order_number }) => order_number === number)
       return row === undefined || hasSlip(row)

@@ -7,7 +7,7 @@ import { ToDoRow } from '#console-ui/to-do-row.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
 
-/** What waits to be sent, the longest waiting in words. */
+/** Orders to ship, with the waiting time of the oldest. */
 export function OrdersToDo() {
   const loaded = useLoaded<ResponseOf<typeof listConsoleOrders>>('to_ship', (signal) =>
     callConsole<typeof listConsoleOrders>('GET /api/console/orders/', {

@@ -1,4 +1,4 @@
-/** Packing slips to print: black on white, sheets of their own, nothing else around them. */
+/** Packing slips for print: black on white, on sheets of their own. */
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
 import type { readSlips } from '#features/order-pages/console-contract/slips.ts'
@@ -92,7 +92,7 @@ export function Component() {
       )}
       {answer?.slips.map((slip) => (
         <SlipSheets
-          // Other paper, other sheets.
+          // Remounts for another paper, as its sheets differ.
           key={`${slip.order_number} ${size} ${String(hasNotes)}`}
           {...{ slip, size, hasNotes }}
           shopName={answer.shop_name}

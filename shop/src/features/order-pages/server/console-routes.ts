@@ -1,4 +1,4 @@
-/** An order as staff see it, what they do with it as a whole, and its slips. */
+/** Console routes of whole orders and their slips. */
 import { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { getOrderAsStaff } from '#features/fulfilment/server/index.ts'
 import * as changes from '#features/order-pages/console-contract/order-changes.ts'
@@ -64,5 +64,5 @@ export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { desk,
   )
 }
 
-/** The contract has let amounts through alone; unset is nothing. */
+/** The contract has validated the amount; unset means 0. */
 const fenOf = (amount = '0') => parseMoney(amount) ?? 0

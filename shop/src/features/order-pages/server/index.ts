@@ -1,3 +1,3 @@
-/** Front door of the slice. */
+/** Public exports of the slice. */
 export { addOrderPageCalls } from './routes.ts'
 export { addConsoleOrderPageCalls } from './console-routes.ts'

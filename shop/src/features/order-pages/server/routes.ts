@@ -1,4 +1,4 @@
-/** An order as its shopper sees it, and what they do with it as a whole. */
+/** Shoppers' routes of whole orders. */
 import { getOrder } from '#features/fulfilment/contract.ts'
 import * as contract from '#features/order-pages/contract.ts'
 import { confirmedOrder, type PaymentService, requireOrder } from '#features/orders/server/index.ts'

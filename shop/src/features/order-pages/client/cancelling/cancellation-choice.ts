@@ -1,4 +1,4 @@
-/** What of an order can be called off, and what that makes. */
+/** Cancellable units of an order, and the resulting refund. */
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { addMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
 
@@ -9,12 +9,12 @@ export type UnsentLine = Pick<
 export type UnsentOrder = Pick<OrderDetail, 'total_amount' | 'refunded_amount'> & { lines: readonly UnsentLine[] }
 
 export interface CancellationChoice {
-  /** None: all that was not sent, whatever that is by then. */
+  /** Undefined: all undispatched units at the time of the request. */
   lines: { position: number; quantity: number }[] | undefined
   pieces: number
-  /** What goes back. */
+  /** Refund amount. */
   amount: string
-  /** Nothing of the order is kept: all that is left of the payment goes back, the delivery fee included. */
+  /** The whole order is cancelled: refunds all that is left of the payment, including the delivery fee. */
   isWhole: boolean
 }
 
@@ -22,7 +22,7 @@ export function unsentLines({ lines }: Pick<UnsentOrder, 'lines'>): UnsentLine[]
   return lines.filter((line) => line.unsent_amounts.length > 0)
 }
 
-/** @param kept how many of each line are kept, by its position */
+/** @param kept number of units of each line that remain ordered, by its position */
 export function choiceOf(order: UnsentOrder, kept: Readonly<Record<number, number>>): CancellationChoice {
   const chosen = unsentLines(order).flatMap(({ position, unsent_amounts: amounts }) => {
     const quantity = Math.max(0, amounts.length - (kept[position] ?? 0))

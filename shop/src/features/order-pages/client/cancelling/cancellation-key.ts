@@ -1,10 +1,12 @@
-/** The key of a call-off is kept until an answer came. What was lost on its way is not done twice. */
+/**
+ * Reuses the idempotency key of a cancellation until a response arrives, so that a lost response causes no second one.
+ */
 import { makeRequestKey } from '#features/fulfilment/components/request-key.ts'
 import { type UnsentOrder, unsentLines } from './cancellation-choice.ts'
 
 const asked = new Map<string, { key: string; seen: string }>()
 
-/** The same again while nobody has answered, and the page shows no more and no fewer pieces than then. */
+/** Returns the same key until a response, as long as the page shows the same cancellable units. */
 export function keyOfCallOff(order: UnsentOrder & { order_number: string }): string {
   const seen = unsentLines(order)
     .map(({ position, unsent_amounts: { length } }) => `${position}:${length}`)
@@ -16,7 +18,7 @@ export function keyOfCallOff(order: UnsentOrder & { order_number: string }): str
   return key
 }
 
-/** @param status what was answered; 0 where nothing was. After 5xx it may have been done or not. */
+/** @param status HTTP status; 0 without a response. After 5xx the outcome is unknown. */
 export function recordResponse(orderNumber: string, status: number): void {
   if (status > 0 && status < 500) asked.delete(orderNumber)
 }

@@ -1,11 +1,11 @@
-/** Goods of an order that were cancelled before they were sent. */
+/** Units of an order that were cancelled before dispatch. */
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { addMoney } from '#platform/money/money.ts'
 
 export interface CancelledLine {
   position: number
   quantity: number
-  /** Decimal text: the share of these units in what was paid; null where no refund names them. */
+  /** Decimal text: the units' share of the price paid; null where no refund names them. */
   amount: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Orders that have certain goods in them: chosen by words, told by name. */
+/** Filter for orders that contain certain goods: searched by text, shown by name. */
 import { useEffect, useId, useState } from 'react'
 import { m } from '#texts'
 import type { FoundGoodsAsStaff, getConsoleGoods } from '#features/catalogue/console-contract/goods.ts'

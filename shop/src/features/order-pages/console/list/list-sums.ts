@@ -1,11 +1,11 @@
-/** What the rows of the list of orders come to. */
+/** Totals of the listed orders. */
 import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { formatCount } from '#ui/display/count.ts'
 
-/** Of this page, as the column above it. @returns null where there is nothing to add up */
+/** Total of this page, in line with the column. @returns null where there is nothing to add up */
 export function sumWords(rows: readonly Pick<ListedOrder, 'total_amount'>[]): string | null {
   const amounts = rows.flatMap(({ total_amount }) => (total_amount === null ? [] : [total_amount]))
   if (amounts.length === 0) return null
@@ -14,7 +14,7 @@ export function sumWords(rows: readonly Pick<ListedOrder, 'total_amount'>[]): st
 
 type Counted = Pick<ListedOrder, 'order_number' | 'tab' | 'pieces' | 'pieces_left'>
 
-/** Pieces to pack, or that were bought. @returns null where some that are selected stand on another page */
+/** Units to pack, or bought. @returns null where some selected orders are on another page */
 export function piecesChosen({ ids }: Pick<Selection, 'ids'>, rows: readonly Counted[]): string | null {
   const chosen = rows.filter(({ order_number }) => ids.has(order_number))
   if (chosen.length < ids.size) return null

@@ -3,7 +3,7 @@ import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { UsedPill } from '#console-ui/lists/list-tools.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 
-/** Orders of one shopper: chosen at their name. Every row that is shown is theirs. */
+/** Filter for orders of one shopper, set by a click on the name. Every listed row belongs to that shopper. */
 export function ShopperPill({ rows }: { rows: readonly ListedOrder[] }) {
   const id = useListAddress().get('shopper_id')
   if (!id) return null

@@ -1,4 +1,4 @@
-/** Where an order goes, as its shopper has told staff; until its first parcel is handed over. */
+/** Changes an order's address for its shopper, until its first dispatch. */
 import { useState } from 'react'
 import { m } from '#texts'
 import { AddressFields } from '#features/delivery/components/console/address-fields.tsx'
@@ -16,7 +16,7 @@ interface AddressOfOrder {
   reload(): void
 }
 
-/** Nothing where it is closed, or not this person's to change. */
+/** Hidden where the address is fixed, or permissions are missing. */
 export function ChangeAddress({ order, reload }: AddressOfOrder) {
   const mayShip = usePermission('orders.ship')
   const mayRead = usePermission('addresses.read')
@@ -42,7 +42,7 @@ export function ChangeAddress({ order, reload }: AddressOfOrder) {
   )
 }
 
-/** The fee was made for a country: another one would be another order. */
+/** The country is fixed, because the delivery fee depends on it. */
 const countryOf = ({ address }: ConsoleOrder) => address?.country ?? 'CN'
 
 function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone: boolean): void }) {

@@ -18,7 +18,7 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 export interface CallOffDialogProps {
   order: ConsoleOrder
   onClose(): void
-  /** The order is another one now: it was done, or somebody else was faster. */
+  /** The order has changed, by this cancellation or by somebody else. */
   onChanged(): void
 }
 
@@ -26,7 +26,7 @@ type Line = ConsoleOrder['lines'][number]
 
 const unsentOf = ({ quantity, called_off, handed_over }: Line) => Math.max(0, quantity - called_off - handed_over)
 
-/** Chooses what is not sent after all. The server works out the sum, which stands in the button. */
+/** Chooses units to cancel. The button shows the amount calculated by the server. */
 export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps) {
   const params = { order_number: order.order_number }
   const once = useIdempotencyKey()
@@ -38,7 +38,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
     .filter(({ quantity }) => quantity > 0)
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
   const isAll = unsent.every((line) => chosenOf(line) === unsentOf(line))
-  // All of it is asked for without lines: that is possible after any number of requests.
+  // A full cancellation names no lines, because that works after any number of requests.
   const wish = isAll ? {} : { lines: chosen }
   const preview = useLoaded(JSON.stringify(chosen), async (signal) =>
     pieces === 0

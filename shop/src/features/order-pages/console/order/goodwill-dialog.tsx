@@ -19,7 +19,7 @@ export interface GoodwillDialogProps {
   onClose(isDone: boolean): void
 }
 
-/** A sum without goods. The same sum with the same words goes once, however often it is pressed. */
+/** Refunds a sum without goods. A repeated press with the same sum and text refunds once. */
 export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   const once = useIdempotencyKey()
   const [amount, setAmount] = useState('')
@@ -34,7 +34,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   const sum = sumTyped(amount)
   return (
     <ConsoleDialog title={m.order_pages_goodwill()} onClose={() => onClose(false)}>
-      {/* Other words or another sum are another request. */}
+      {/* Another text or sum is another request. */}
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{m.order_pages_goodwill_sentence()}</p>
         <RefundsEnded of={order} />

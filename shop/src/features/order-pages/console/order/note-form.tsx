@@ -16,10 +16,10 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 type SeenNote = Pick<ListedOrder, 'note' | 'flag' | 'revision'>
 
-/** Others may write between reading and sending; more often than this, the person is asked. */
+/** Automatic retries after concurrent edits; beyond this, the user decides. */
 const mostTries = 3
 
-/** Only staff see it. What somebody else wrote meanwhile is shown, and what was typed stays. */
+/** Note for staff only. Shows a concurrent edit without losing the typed text. */
 export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   const mayNote = usePermission('orders.note')
   const [seen, setSeen] = useState<SeenNote>(order)
@@ -35,7 +35,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
     setFlag(mine.flag)
   }
 
-  /** What was not touched stays as the others have it. */
+  /** Saves changed parts only; unchanged ones follow concurrent edits. */
   async function save(read: SeenNote, mine: { text: string; flag: OrderFlag }, tries = 1): Promise<void> {
     try {
       const saved = await callConsole<typeof changeNote>('PUT /api/console/orders/{order_number}/note/', {

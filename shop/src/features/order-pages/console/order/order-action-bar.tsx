@@ -13,12 +13,12 @@ import { ReasonDialog } from '#features/fulfilment/components/console/reason-dia
 
 export interface OrderActsProps {
   order: ConsoleOrder
-  /** Unset: nothing can be sent, or not by this person. */
+  /** Unset: nothing can be shipped, or permission is missing. */
   ship?(): void
   reload(): void
 }
 
-/** What can be done with the whole order. What cannot be done says why. */
+/** Actions on the whole order. Impossible ones show their reason. */
 export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
   const mayShip = usePermission('orders.ship')
   const mayDecide = usePermission('returns.decide')

@@ -3,7 +3,7 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import { ChangeAddress } from './address-dialog.tsx'
 import { AddressLines, CopyAddress } from '#features/fulfilment/components/console/address-lines.tsx'
 
-/** Where an order goes: before its goods on a phone, beside them on a wide screen. */
+/** Delivery address: above the goods on a phone, next to them on a wide screen. */
 export function OrderAddress({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   return (
     <section className="c-order-address">

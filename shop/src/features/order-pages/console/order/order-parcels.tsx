@@ -48,7 +48,7 @@ const states = {
 
 type Event = ParcelEnd | 'drop'
 
-/** What may become of a parcel from where it is. */
+/** Possible events of a parcel in each state. */
 const eventsOf: Record<ConsoleShipment['status'], readonly Event[]> = {
   packing: ['drop'],
   handed_over: ['arrive', 'lose', 'turn_back'],

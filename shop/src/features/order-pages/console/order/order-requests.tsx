@@ -9,7 +9,7 @@ import { returnKindNames, returnStateKind, returnStateWord } from '#features/ret
 
 type Request = ConsoleOrder['requests'][number]
 
-/** What was given back of the order, or is asked for; each has a page of its own. */
+/** Returns of the order, each with a link to its page. */
 export function OrderRequests({ requests }: { requests: readonly Request[] }) {
   const readsReturns = usePermission('money.read')
   if (requests.length === 0) return null

@@ -3,7 +3,7 @@ import { code128 } from './code-128.ts'
 const quiet = 10
 const height = 40
 
-/** With the empty edges that a scanner needs. What it says stands below it in letters. */
+/** Barcode with the quiet zones that a scanner needs, and its text below. */
 export function Barcode({ text }: { text: string }) {
   const { bars, width } = code128(text)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { code128 } from './code-128.ts'
 
-/** As modules: a bar is 1. */
+/** Modules as text: a bar is 1. */
 function modulesOf(text: string): string {
   const { bars, width } = code128(text)
   const modules = Array.from({ length: width }, () => '0')

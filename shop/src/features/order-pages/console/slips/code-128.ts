@@ -1,6 +1,6 @@
-/** Code 128, set B: what an order number needs, as widths of bars and gaps (ISO/IEC 15417). */
+/** Code 128, set B, as widths of bars and gaps (ISO/IEC 15417); sufficient for order numbers. */
 
-/** Of each symbol: bar, gap, bar, gap, bar, gap, in modules. The place is its value. */
+/** Modules of each symbol: bar, gap, bar, gap, bar, gap. The index is the symbol's value. */
 const widths = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -15,12 +15,12 @@ const stop = '2331112'
 const modulo = 103
 
 export interface Bar {
-  /** In modules from the left edge. */
+  /** Modules from the left edge. */
   at: number
   width: number
 }
 
-/** @throws RangeError for what set B has no symbol for: it is printable ASCII */
+/** @throws RangeError for characters outside set B, which is printable ASCII */
 export function code128(text: string): { bars: Bar[]; width: number } {
   const values = [...text].map((letter) => {
     const value = letter.codePointAt(0)! - 32

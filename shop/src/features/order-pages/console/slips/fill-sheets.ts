@@ -5,9 +5,9 @@ export interface SheetOfLines<Line> {
 }
 
 /**
- * Deals lines out to the sheets of one slip, in their order.
+ * Distributes lines over the sheets of one slip, in sequence.
  * @param most lines on one sheet of this paper
- * @param limits by sheet: fewer, where long words left no room for more
+ * @param limits by sheet: fewer, where long texts need more room
  */
 export function fillSheets<Line>(
   lines: readonly Line[],
@@ -17,7 +17,7 @@ export function fillSheets<Line>(
   const sheets: Line[][] = []
   let at = 0
   do {
-    // The first may be full of address and message; each after it moves at least one line on.
+    // The address and message may fill the first sheet; each later sheet has at least one line.
     const limit = Math.max(limits.get(sheets.length) ?? most, sheets.length === 0 ? 0 : 1)
     sheets.push(lines.slice(at, at + limit))
     at += limit

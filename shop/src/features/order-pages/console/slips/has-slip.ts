@@ -2,7 +2,7 @@ import type { ListedOrder } from '#features/orders/console-contract.ts'
 
 const sent = new Set(['partly_shipped', 'shipped', 'delivered'])
 
-/** Something of the order is to be packed, or was packed: only then a slip is offered. */
+/** Whether the order has units to pack or packed ones, so that a slip is offered. */
 export function hasSlip({
   status,
   fulfilment,

@@ -1,4 +1,4 @@
-/** One order's slip, on as many sheets as it takes: each bears the order's number and its own. */
+/** One order's slip on as many sheets as needed, each with order number and page number. */
 import { useState } from 'react'
 import { m } from '#texts'
 import type { Slip } from '#features/order-pages/console-contract/slips.ts'
@@ -9,7 +9,7 @@ import { ShopperMessage } from '#features/fulfilment/components/console/shopper-
 import { Barcode } from './barcode.tsx'
 import { fillSheets, type SheetOfLines } from './fill-sheets.ts'
 
-/** `roomInMm` is what `@page` leaves of the paper's height, less a millimetre for rounding. */
+/** `roomInMm` is the paper's height minus `@page` margins, less a millimetre for rounding. */
 const papers = {
   a5: { mostLines: 14, roomInMm: 189 },
   label: { mostLines: 6, roomInMm: 139 },
@@ -28,7 +28,7 @@ export function SlipSheets({ slip, shopName, size, hasNotes }: SlipSheetsProps) 
   const { mostLines, roomInMm } = papers[size]
   const [limits, setLimits] = useState<ReadonlyMap<number, number>>(new Map())
   const sheets = fillSheets(slip.lines, mostLines, limits)
-  /** Before anybody sees them. Limits only fall, so it ends. */
+  /** Measures sheets before they are visible. Ends, because limits only fall. */
   const measure = (root: HTMLElement | null) => {
     const next = new Map(limits)
     for (const [index, sheet] of [...(root?.children ?? [])].entries()) {
@@ -52,7 +52,7 @@ export function SlipSheets({ slip, shopName, size, hasNotes }: SlipSheetsProps) 
   )
 }
 
-/** Of what is printed; the edges on the screen stand for the paper's. */
+/** Printed height: without the edges, which represent the paper's on the screen. */
 function heightOf(sheet: Element): number {
   const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(sheet)
   const edges = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map((edge) => Number.parseFloat(edge))
@@ -65,7 +65,7 @@ interface SheetProps {
   size: SlipSize
   sheet: SheetOfLines<Slip['lines'][number]>
   hasNote: boolean
-  /** Which of how many. */
+  /** Page number and total. */
   place: string
 }
 

@@ -13,9 +13,9 @@ export interface SlipRow {
   note: string
   flag: OrderFlag
   address: OrderAddress | null
-  /** Null while something of it is open. */
+  /** Null while the order is open. */
   closedSince: string | null
-  /** A payment does not fit: nothing of it is packed. */
+  /** A payment is in review, so nothing may be packed. */
   isInReview: boolean
   lines: {
     sku: string
@@ -27,7 +27,7 @@ export interface SlipRow {
   }[]
 }
 
-/** In the order of `numbers`; unknown ones are left out. */
+/** Results are in the order of `numbers`, without unknown ones. */
 export async function readSlips(database: Database, numbers: readonly string[]): Promise<SlipRow[]> {
   const { rows } = await database.execute<{ facts: SlipRow }>(sql`
     select json_build_object('orderNumber', order_number, 'status', status, 'createdAt', orders.created_at, 'message', message, 'note', note, 'flag', flag,

@@ -1,4 +1,4 @@
-/** What happened to an order's goods, and what staff did to it: each book in one query. */
+/** Order events and audit entries for the timeline, each in one query. */
 import { sql } from 'drizzle-orm'
 import type { actorKinds, OrderEventKind } from '#features/fulfilment/values.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
@@ -47,7 +47,7 @@ export interface TimelineActionRow {
   reason: string
 }
 
-/** The trail of the order itself; of its parcels the events tell. */
+/** Audit entries of the order itself; its shipments are covered by events. */
 export async function readActsOnOrder(database: Database, orderNumber: string): Promise<TimelineActionRow[]> {
   const { rows } = await database.execute<{ facts: TimelineActionRow }>(sql`
     select json_build_object('at', at, 'action', action, 'staffName', staff_name, 'changes', changes, 'reason', reason) as facts

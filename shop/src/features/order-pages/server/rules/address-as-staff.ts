@@ -4,7 +4,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 
 const dayInMs = 86_400_000
 
-/** What staff read of where an order goes: whoever packed needs it no more once the order is long closed. */
+/** The order's address for staff, masked once the order is long closed. */
 export function addressAsStaff(
   address: OrderAddress | null,
   { staff, closedSince, now }: { staff: Pick<Staff, 'permissions' | 'role'>; closedSince: string | null; now: Date },
@@ -14,7 +14,7 @@ export function addressAsStaff(
   return address && isLongClosed && staff.role !== 'owner' ? masked(address) : address
 }
 
-/** The town stays, the first letter of the name and the end of the telephone number. */
+/** Retains the town, the first letter of the name and the end of the telephone number. */
 function masked({ recipient, phone, country, region_1, region_2 }: OrderAddress): OrderAddress {
   return {
     recipient: `${[...recipient][0] ?? ''}**`,

@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { CarrierRow } from '#features/parcels/server/index.ts'
 import type { readEvents } from '#features/fulfilment/server/index.ts'
 
-/** A carrier is named in the asked language. */
+/** Names carriers in the requested language. */
 export function toWireEvents(
   events: Awaited<ReturnType<typeof readEvents>>,
   carriers: ReadonlyMap<string, CarrierRow>,
@@ -21,7 +21,7 @@ export function toWireEvents(
   })
 }
 
-/** With the moment an unpaid order was cancelled, or closed when its time was over; the order itself records it. */
+/** Adds the time when an unpaid order was cancelled or expired, which only the order records. */
 export function withClosing(
   { status, closedAt, expiresAt }: Pick<OrderRow, 'status' | 'closedAt' | 'expiresAt'>,
   events: readonly OrderEvent[],

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
 import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
 
-/** In the order in which it happened. */
+/** Entries in chronological order. */
 export function toTimeline(
   drafts: readonly TimelineDraft[],
   { readsMoney, readsRaw }: { readsMoney: boolean; readsRaw: boolean },

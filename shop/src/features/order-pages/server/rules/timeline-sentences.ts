@@ -1,4 +1,4 @@
-/** What is told of goods, and of what staff did, in an order's story. Each kind has its sentence: one without does not compile. */
+/** Timeline sentences for events of goods and actions of staff. A kind without a sentence does not compile. */
 import { m } from '#texts'
 import { nameIn } from '#features/orders/server/index.ts'
 import { type OrderAction, orderActions, type OrderFlag } from '#features/orders/values.ts'
@@ -43,7 +43,7 @@ export function describeStockMovements(told: readonly TimelineMovementRow[], lan
 
 const parcelOf = ({ shipment }: Facts) => ({ number: Number(shipment) })
 const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
-/** A sum stands apart from its sentence: packers see none. */
+/** Amounts are separate from the sentence, because packers do not see them. */
 const sumOf = ({ amount }: Facts) => (amount === undefined ? '' : formatMoney(String(amount)))
 
 const events = {
@@ -87,10 +87,10 @@ const movesGoods: readonly OrderEventKind[] = [
 const tell = (kind: string): ((facts: Facts, locale: Locale) => string) | undefined =>
   Object.hasOwn(events, kind) ? events[kind as OrderEventKind] : undefined
 
-/** What was on a parcel that the shop took apart. */
+/** Carrier and tracking number of a cancelled shipment. */
 const labelOf = ({ carrier = '', tracking_number: number = '' }: Facts) => `${carrier} ${number}`.trim()
 
-/** A newer version that runs beside this one may have written kinds without a sentence here: these are left out. */
+/** Omits kinds without a sentence here, which a newer release may write during a rolling upgrade. */
 export function describeOrderEvents(
   told: readonly TimelineEventRow[],
   carriers: ReadonlyMap<string, CarrierRow>,
@@ -132,7 +132,7 @@ const acts = {
   'order.read_raw': (_act, locale) => m.order_pages_story_read_raw({}, locale),
 } satisfies Record<OrderAction, (act: TimelineActionRow, locale: Locale) => string>
 
-/** A long note is told by its length alone, as the trail keeps it. */
+/** The audit log records only the length of a long note. */
 function tellNote({ changes }: TimelineActionRow, locale: Locale): string {
   const flag = changes.flag?.[1] as OrderFlag | undefined
   const text = changes.text?.[1]
@@ -148,7 +148,7 @@ function tellNote({ changes }: TimelineActionRow, locale: Locale): string {
 
 const isTold = (action: string): action is OrderAction => (orderActions as readonly string[]).includes(action)
 
-/** What is done to parcels is told by their events. */
+/** Omits actions on shipments, because their events cover them. */
 export function describeActions(told: readonly TimelineActionRow[], language: Language): TimelineDraft[] {
   return told.flatMap((act): TimelineDraft[] => {
     if (!isTold(act.action)) return []

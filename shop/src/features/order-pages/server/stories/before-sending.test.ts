@@ -1,4 +1,4 @@
-/** What packers and managers do before something is sent: where it goes, what is called off, what to pack. */
+/** Staff's work before dispatch: addresses, cancellations and packing slips. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -97,7 +97,7 @@ test('what is called off while other money goes back counts too, with all that i
     expect((await cancelUnshipped(1)).body.status).toBe('refunding')
     expect(await cancelUnshipped(2)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
     expect((await cancelUnshipped(1)).status).toBe(200)
-    // The one before it waits for its own share, which this one does not take.
+    // The preceding cancellation waits for its own share, which this one leaves untouched.
     expect((await cancelUnshipped(1)).status).toBe(200)
     expect((await read(order)).lines).toMatchObject([{ called_off: 3 }])
   } finally {

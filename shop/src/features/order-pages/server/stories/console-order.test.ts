@@ -1,4 +1,4 @@
-/** One order as staff read it: its story in words, made from the books. */
+/** One order for staff, with its timeline from events and ledger. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const desk = staffClient(shop)
 const staff = {} as Record<Role, SignedIn>
 let order: Awaited<ReturnType<typeof shop.paidOrder>>
 
-/** Paid, told of twice, asked about, and sent. */
+/** Paid, notified twice, queried, and shipped. */
 beforeAll(async () => {
   for (const role of ['owner', 'manager', 'packer', 'viewer'] as const) staff[role] = await signInAs(shop, role)
   order = await shop.waitingOrder()

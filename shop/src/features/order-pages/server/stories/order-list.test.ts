@@ -86,7 +86,7 @@ test('takes the same number of queries for one order and for many with parcels',
     await shop.call('GET', `${path}${query}`, { token: shopper.access })
     const spy = vi.spyOn(pg.Client.prototype, 'query')
     await shop.call('GET', `${path}${query}`, { token: shopper.access })
-    // The test's own wait for changes is a notify.
+    // Excludes the test's own `notify`, which waits for changes.
     const total = spy.mock.calls.filter(([query]) => !String(query).startsWith('notify')).length
     spy.mockRestore()
     return total
@@ -99,6 +99,6 @@ test('takes the same number of queries for one order and for many with parcels',
     await desk.shipOrder(order, parcel)
   }
   expect(await count('?page_size=10')).toBe(one)
-  // Who calls, how many there are, the orders, their lines, the pictures.
+  // Caller, count, orders, lines, pictures.
   expect(one).toBe(5)
 })

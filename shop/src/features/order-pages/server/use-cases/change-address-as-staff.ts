@@ -5,7 +5,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
 
-/** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
+/** Changes the address until the first dispatch. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
 export async function changeAddressAsStaff(
   context: ShopContext,
   staff: Staff,

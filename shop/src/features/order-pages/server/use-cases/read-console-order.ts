@@ -27,7 +27,7 @@ import { toTimeline } from '../rules/timeline-entry.ts'
 
 type Context = Pick<ShopContext, 'now'> & { database: Database }
 
-/** All of one order, as far as whoever reads may know it. */
+/** One order, limited to the reader's permissions. */
 export async function readConsoleOrder(
   context: Context,
   desk: RefundService,

@@ -7,7 +7,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readCarriers, readShipments, toWireShipments } from '#features/parcels/server/index.ts'
 import { toWireEvents, withClosing } from '../rules/event-view.ts'
 
-/** One order with all that became of it. */
+/** One order with its shipments, returns and refunds. */
 export async function readOrderDetail(
   context: Pick<ShopContext, 'database' | 'secretKey' | 'now'>,
   desk: RefundService,

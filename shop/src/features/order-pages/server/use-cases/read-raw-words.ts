@@ -6,8 +6,8 @@ import { findRawWords, type RawWords } from '#features/payments/server/index.ts'
 import { getOrderAsStaff } from '#features/fulfilment/server/index.ts'
 
 /**
- * What a provider said, word for word. That somebody read it is written down before they do.
- * @throws NotFound also for words about another order
+ * A provider's raw message. Writes an audit entry before it returns.
+ * @throws NotFound also for messages about another order
  */
 export async function readRawWords(
   context: ShopContext,

@@ -7,7 +7,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../queries/slip-queries.ts'
 import { addressAsStaff } from '../rules/address-as-staff.ts'
 
-/** What is to be packed of each order, and where it goes; each order once. Orders without a slip are named alone, by why. */
+/** Units to pack and address of each order, without duplicates. Orders without a slip are listed by reason. */
 export async function readSlipsAsStaff(
   { database, config, now }: Pick<ShopContext, 'database' | 'config' | 'now'>,
   orderNumbers: readonly string[],
@@ -43,7 +43,7 @@ function toSlip(
       sku,
       goods_name: nameIn(language, names),
       option_text: optionText,
-      // Unpaid, cancelled and refunded orders have only what has left the shop.
+      // Unpaid, cancelled and refunded orders only have dispatched units.
       quantity: isToSend ? bought - calledOff - (isSent ? 0 : handedOver) : handedOver,
     }))
     .filter(({ quantity }) => quantity > 0)
