@@ -72,7 +72,7 @@ describe('a quote', () => {
     })
   })
 
-  test('states why a code gives no discount', async () => {
+  test('states why a code does not apply', async () => {
     const { body } = await quote({ lines: wish().lines, code: 'WINTER10' })
     expect(body).toMatchObject({ total: '600.00', code_refusal: '没有这个优惠码。' })
   })
