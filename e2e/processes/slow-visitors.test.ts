@@ -87,7 +87,7 @@ describe.skipIf(platform !== 'linux')('visitors who are slow, and many', () => {
   })
 
   test(
-    'slow heads, slow bodies and readers who never read keep nobody from shopping',
+    'slow heads, slow bodies and stalled readers do not block other visitors',
     async () => {
       const post = 'POST /api/user/register_user/ HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
       const heads = many(connectionsOfOne, () => dial('127.0.0.3', 'GET / HTTP/1.1\r\nhost: localhost\r\n'))
