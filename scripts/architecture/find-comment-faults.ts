@@ -41,6 +41,7 @@ const foldersWithNamedSubjects = [
   'shop/src/features/order-pages/',
   'shop/src/features/orders/',
   'shop/src/features/parcels/',
+  'shop/src/features/payments/',
   'shop/src/features/pricing/',
   'shop/src/features/returns/',
   'shop/src/features/search/',

@@ -1,4 +1,4 @@
-/** Payment providers as they lie in their folders, and what a folder lacks. */
+/** Folders of payment providers, and the parts missing in each. */
 import { readFile } from 'node:fs/promises'
 import { languages } from '#platform/i18n/language.ts'
 import { providerDefinitions } from '../server/providers/provider-definitions.ts'
@@ -10,13 +10,13 @@ import { capabilities, openFixture } from './second-provider/testing/provider-fi
 
 export interface ProviderFolder {
   definition: ProviderDefinition
-  /** Of the folder's `testing/provider-fixture.ts`. */
+  /** Exports of the folder's `testing/provider-fixture.ts`; null where the file is missing. */
   fixture: { capabilities: ProviderCapabilities; openFixture(): Promise<ProviderFixture> } | null
-  /** Variables that docs/configuration.md has rows of. */
+  /** Variables with a row in docs/configuration.md. */
   settings: readonly string[]
 }
 
-/** The shop's, and the tests' bank last: a provider more, with its line and its row. */
+/** The shop's providers, then the tests' bank as one more, with its definition and its rows. */
 export async function readProviderFolders(): Promise<ProviderFolder[]> {
   const configuration = await readFile(new URL('../../../../../docs/configuration.md', import.meta.url), 'utf8')
   const settings = [...configuration.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!)

@@ -1,5 +1,5 @@
 import { alipay } from './alipay/alipay-definition.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
-/** Every provider that the shop knows. Of those that are set up, the first that takes the currency gets new orders. */
+/** All known providers. New orders go to the first configured one that accepts the currency. */
 export const providerDefinitions: readonly ProviderDefinition[] = [alipay]

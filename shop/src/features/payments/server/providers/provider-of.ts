@@ -2,7 +2,7 @@ import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentProvider, ProviderResult } from './payment-provider.ts'
 import type { ProviderSetup } from './provider-definition.ts'
 
-/** Payments name their provider, in whatever table or answer they stand. */
+/** A row or response that names its provider. */
 interface OfProvider {
   provider: string
 }
@@ -10,12 +10,12 @@ interface WithProviders {
   providers: readonly ProviderSetup[]
 }
 
-/** The provider that a payment was started with. One without an account any more knows nothing. */
+/** The provider of a payment. Without an account every result is `unknown`. */
 export function providerOf({ providers }: WithProviders, { provider: name }: OfProvider): PaymentProvider {
   return findSetup(providers, name)?.provider ?? withoutAccount(name)
 }
 
-/** @throws Unavailable where its account was taken away */
+/** @throws Unavailable where the provider's account was removed */
 export function requireSetup({ providers }: WithProviders, { provider: name }: OfProvider): ProviderSetup {
   const setup = findSetup(providers, name)
   if (!setup) throw new Unavailable(`${name} is not set up`)
@@ -24,7 +24,7 @@ export function requireSetup({ providers }: WithProviders, { provider: name }: O
 
 /**
  * The provider of a new payment.
- * @throws Unavailable where none takes the currency
+ * @throws Unavailable where none accepts the currency
  */
 export function chooseSetup(context: WithProviders, currency: string): ProviderSetup {
   const setup = findSetupFor(context, currency)
@@ -32,7 +32,7 @@ export function chooseSetup(context: WithProviders, currency: string): ProviderS
   return setup
 }
 
-/** Undefined where none takes the currency. */
+/** Undefined where none accepts the currency. */
 export function findSetupFor({ providers }: WithProviders, currency: string): ProviderSetup | undefined {
   return providers.find(({ provider }) => provider.capabilities.currencies.includes(currency))
 }
@@ -41,7 +41,7 @@ function findSetup(providers: readonly ProviderSetup[], name: string): ProviderS
   return providers.find(({ provider }) => provider.name === name)
 }
 
-/** Its payments and refunds wait, as they do for one that does not answer, until the account is back. */
+/** Placeholder for a removed account: its payments and refunds wait, like those of an unreachable provider. */
 function withoutAccount(name: string): PaymentProvider {
   const unknown = async (): Promise<ProviderResult<never>> => ({ kind: 'unknown', raw: `${name} is not set up` })
   return {

@@ -8,7 +8,7 @@ const account = { appId: '9021000000000000', gateway: 'https://openapi.example/g
 const sdk = new AlipaySdk({ ...account, privateKey, keyType: 'PKCS8' })
 const signer = createAddressSigner({ ...account, privateKey })
 
-/** The SDK names itself; Alipay does not ask for it. */
+/** The SDK adds its own name, which Alipay does not require. */
 const own = { alipay_sdk: sdk.version }
 const timestamp = '2026-11-22 12:00:00'
 

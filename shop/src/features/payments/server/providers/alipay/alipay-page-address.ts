@@ -5,15 +5,15 @@ const signInThreadPool = promisify(sign)
 
 export interface AddressSigner {
   /**
-   * @param parameters all but those of the account, in Alipay's own words; absent ones are left out, never empty
+   * @param parameters by Alipay's names, without those of the account; omitted where absent, never empty
    * @returns the address of Alipay's page, which a browser opens with GET
    */
   sign(method: string, parameters: Record<string, string>): Promise<string>
 }
 
 /**
- * The addresses of Alipay's pages, as the SDK makes them, but signed beside the event loop.
- * The SDK's signature would block it for a millisecond.
+ * Signs addresses of Alipay's pages like the SDK, but off the event loop.
+ * The SDK's signature would block the loop for a millisecond.
  * @param privateKey PKCS8 in PEM
  */
 export function createAddressSigner(account: { appId: string; gateway: string; privateKey: string }): AddressSigner {

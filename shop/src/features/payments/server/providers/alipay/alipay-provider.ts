@@ -1,4 +1,4 @@
-/** Alipay behind the provider port. `alipay-sdk` is wrapped once, here: every answer's signature is checked. */
+/** Adapter for Alipay, and the only user of `alipay-sdk`. Verifies the signature of every response. */
 import { SpanKind } from '@opentelemetry/api'
 import { AlipaySdk } from 'alipay-sdk'
 import { startPart } from '#platform/telemetry/tracing/spans.ts'
@@ -15,7 +15,7 @@ import { jsonWithoutBuyer } from './redact-buyer.ts'
 
 type Answer = Record<string, unknown>
 
-/** As payments name it. */
+/** Name in payments and refunds. */
 export const alipayName = 'alipay'
 
 export const alipayCapabilities: ProviderCapabilities = {
@@ -30,7 +30,7 @@ export const alipayCapabilities: ProviderCapabilities = {
 const timeoutInMs = 5_000
 const maxSubjectLength = 128
 
-/** Alipay's "I do not know myself": the same call may be sent again. */
+/** Codes by which Alipay reports an unknown outcome; the same call may be sent again. */
 const unknownCodes = new Set(['20000'])
 const unknownSubCodes = new Set([
   'ACQ.SYSTEM_ERROR',
@@ -38,7 +38,7 @@ const unknownSubCodes = new Set([
   'aop.ACQ.SYSTEM_ERROR',
   'isp.unknow-error',
   'aop.unknow-error',
-  // An earlier refund of the same number differs from this one: only a query can tell what was done.
+  // An earlier refund of the same number differs from this one: only a query shows the outcome.
   'ACQ.DISCORDANT_REPEAT_REQUEST',
 ])
 
@@ -55,7 +55,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     proxyAgent: reachOnly(account.gateway),
   })
 
-  /** Whatever is thrown says nothing about what happened at Alipay. */
+  /** An exception reveals nothing about the outcome at Alipay. */
   async function ask(method: string, bizContent: Answer): Promise<ProviderResult<Answer>> {
     const span = startPart(() => method, SpanKind.CLIENT, { 'server.address': new URL(account.gateway).hostname })
     const result = await exchange(method, bizContent)
@@ -89,7 +89,8 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     capabilities: { ...alipayCapabilities, refundDays: account.refundDays ?? alipayCapabilities.refundDays },
 
     async start({ outTradeNo, money, subject, returnUrl, notifyUrl, expiresAt, isPhone }) {
-      // A GET address, not the SDK's form: the form escapes quotes only, and a subject with `&lt;` breaks its signature.
+      // A GET address, not the SDK's form: the form escapes quotes only, and a subject with `&lt;` breaks its
+      // signature.
       const url = await addressSigner.sign(isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', {
         timestamp: toAlipayTime(now()),
         notify_url: notifyUrl,
@@ -109,7 +110,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       const result = await ask('alipay.trade.query', { outTradeNo })
       if (result.kind === 'failed' && result.code === 'ACQ.TRADE_NOT_EXIST')
         return { ...result, kind: 'ok', value: 'none' }
-      // Asking changes nothing: whatever else it says, the trade's state is not known from it.
+      // A query changes nothing, so any failure leaves the trade's state unknown.
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       const { tradeNo, tradeStatus, totalAmount, transCurrency, sendPayDate } = result.value
       const trade = toAnsweredTradeView({
@@ -120,7 +121,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
         trans_currency: transCurrency,
         paid_at: sendPayDate,
       })
-      // A well-signed answer about another trade is no answer to this question.
+      // A validly signed response about another trade does not count.
       if (trade?.outTradeNo !== outTradeNo) return { kind: 'unknown', raw: result.raw }
       return { kind: 'ok', value: trade, raw: result.raw }
     },
@@ -163,7 +164,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
   }
 }
 
-/** Alipay discourages `/`, `=` and `&` in a subject, and cuts none itself. */
+/** Alipay discourages `/`, `=` and `&` in a subject, and truncates nothing itself. */
 function toSubject(text: string): string {
   const plain = text.replaceAll(/[/=&\p{Cc}]/gu, ' ').trim()
   return Array.from(plain).slice(0, maxSubjectLength).join('') || '-'

@@ -1,24 +1,24 @@
-/** A trade as Alipay describes it, in a notice and in an answer alike. */
+/** Alipay's description of a trade, in notices and responses alike. */
 import type { TradeStatus, TradeView } from '../payment-provider.ts'
 import { alipayCurrency, parseYuan } from './alipay-money.ts'
 import { parseAlipayTime } from './alipay-times.ts'
 
-/** The fields' names in a notice. */
+/** Field names as in a notice. */
 export interface AlipayTradeFields {
   out_trade_no?: unknown
   trade_no?: unknown
   trade_status?: unknown
   total_amount?: unknown
-  /** Of the sums; Alipay mostly leaves it out. */
+  /** Currency of the amounts; Alipay mostly omits the field. */
   trans_currency?: unknown
   refund_fee?: unknown
   gmt_refund?: unknown
   out_biz_no?: unknown
-  /** gmt_payment of a notice, send_pay_date of an answer. */
+  /** gmt_payment of a notice, send_pay_date of a response. */
   paid_at?: unknown
 }
 
-/** Null where a field that matters is missing or not in its form. */
+/** Null where a required field is missing or malformed. */
 export function toTradeView(fields: AlipayTradeFields): TradeView | null {
   const outTradeNo = textOf(fields.out_trade_no)
   const tradeNo = textOf(fields.trade_no)
@@ -33,21 +33,21 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
     tradeNo,
     status,
     money: { minorUnits: amountInFen, currency: textOf(fields.trans_currency) ?? alipayCurrency },
-    // A whole refund closes the trade; its sum is not always told.
+    // A full refund closes the trade, sometimes without the refunded amount.
     refundedMinorUnits: status === 'refunded' ? refundedInFen || amountInFen : refundedInFen,
     outRequestNo: textOf(fields.out_biz_no) ?? null,
     paidAt: parseAlipayTime(textOf(fields.paid_at)),
   }
 }
 
-/** As `toTradeView`, of an answer: it tells of no refund, but one closes a paid trade, and nothing else does. */
+/** Like `toTradeView`, for a response. Responses omit refunds, but only a full refund closes a paid trade. */
 export function toAnsweredTradeView(fields: AlipayTradeFields): TradeView | null {
   const trade = toTradeView(fields)
   if (trade?.status !== 'closed' || trade.paidAt === null) return trade
   return { ...trade, status: 'refunded', refundedMinorUnits: trade.money.minorUnits }
 }
 
-/** TRADE_CLOSED has two meanings: never paid, or paid and given back whole. */
+/** TRADE_CLOSED has two meanings: never paid, or paid and fully refunded. */
 function statusOf(tradeStatus: unknown, tellsOfRefund: boolean): TradeStatus | null {
   switch (tradeStatus) {
     case 'WAIT_BUYER_PAY':

@@ -1,9 +1,9 @@
-/** The SDK follows redirects, to wherever they lead. What it sends is signed and meant for the gateway alone. */
+/** The SDK follows redirects to any origin, although its signed requests are for the gateway only. */
 import type { AlipaySdkConfig } from 'alipay-sdk'
 
 type Dispatcher = NonNullable<AlipaySdkConfig['proxyAgent']>
 
-/** Where undici, which the SDK sends by, keeps what connections are made with. */
+/** Symbol under which undici, the SDK's HTTP client, stores its global dispatcher. */
 const globalDispatcher = Symbol.for('undici.globalDispatcher.1')
 
 /** @throws Error for every other origin */
@@ -13,7 +13,7 @@ export function reachOnly(gateway: string): Dispatcher {
     dispatch(options, handler) {
       if (String(options.origin) !== origin) throw new Error(`the gateway leads to ${String(options.origin)}`)
       const known = (globalThis as unknown as Record<symbol, Dispatcher>)[globalDispatcher]!
-      // Options that name a dispatcher are refused by one.
+      // A dispatcher rejects options that name a dispatcher.
       return known.dispatch({ ...options, dispatcher: undefined } as typeof options, handler)
     },
   }

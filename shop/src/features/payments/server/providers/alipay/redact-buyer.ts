@@ -1,7 +1,7 @@
-/** Who has paid is between them and Alipay: the books keep the trade, and cannot forget what they once had. */
+/** Fields about the buyer. The payment record excludes them, because its rows cannot be deleted. */
 const ofBuyer = /^buyer(?!_?pay_?amount$)/i
 
-/** A form as it was posted, but for what it says of the buyer. */
+/** A posted form without its fields about the buyer. */
 export function redactBuyerInForm(form: string): string {
   return form
     .split('&')
@@ -9,7 +9,7 @@ export function redactBuyerInForm(form: string): string {
     .join('&')
 }
 
-/** An answer as JSON, in the same way. */
+/** A response as JSON, without fields about the buyer. */
 export function jsonWithoutBuyer(answer: object): string {
   return JSON.stringify(answer, (name, value: unknown) => (ofBuyer.test(name) ? undefined : value))
 }

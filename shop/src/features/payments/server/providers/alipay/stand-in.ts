@@ -1,4 +1,4 @@
-/** The project's own sandbox in Alipay's place. Only its keys and its way to start are shared with the shop. */
+/** The project's sandbox in place of Alipay. The shop uses only its keys and its start command. */
 import { fileURLToPath } from 'node:url'
 import { ensureSandboxKeys, exitCodeWithoutPort } from '@yokoso/alipay-sandbox'
 import { BadConfiguration } from '#platform/config/variables.ts'

@@ -1,4 +1,4 @@
-/** Keys in all the forms merchants paste them in, brought to PEM and tried before they are trusted. */
+/** Converts keys in all pasted formats to PEM, and tests them before use. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BadConfiguration } from '#platform/config/variables.ts'
@@ -9,7 +9,7 @@ const firstByteOfDer = 0x30
 
 /**
  * @param text PEM (PKCS#1 or PKCS#8, also with literal `\n` or in one line), base64, or `@` and a file's path
- * @returns PKCS#8 PEM, which is what the SDK is told to expect
+ * @returns PKCS#8 PEM, the format configured in the SDK
  * @throws BadConfiguration naming the variable
  */
 export function normalisePrivateKey(variable: string, text: string): string {
@@ -19,13 +19,13 @@ export function normalisePrivateKey(variable: string, text: string): string {
 }
 
 /**
- * @param text as for the private key; a certificate does as well
+ * @param text as for the private key, or a certificate
  * @returns SPKI PEM
  * @throws BadConfiguration naming the variable
  */
 export function normalisePublicKey(variable: string, text: string): string {
   const given = readPem(variable, text)
-  // Node would take the public half out of it, and nobody would notice.
+  // Otherwise Node would silently use the public half of the key.
   if (findPrivateKey(given)) throw new BadConfiguration(`${variable}: is a private key; a public one is needed`)
   const der = derOf(given)
   const key = firstOf([
@@ -38,7 +38,7 @@ export function normalisePublicKey(variable: string, text: string): string {
 }
 
 /**
- * Proves the account's keys before the shop opens.
+ * Validates the account's keys before the shop starts.
  * @throws BadConfiguration with one line naming the variable
  */
 export function checkAlipayAccount(account: AlipayAccount): void {
@@ -53,13 +53,13 @@ export function checkAlipayAccount(account: AlipayAccount): void {
   if (!verify('RSA-SHA256', probe, ownPublicKey, sign('RSA-SHA256', probe, privateKey))) {
     throw new BadConfiguration('ALIPAY_APP_PRIVATE_KEY: what it signs cannot be verified')
   }
-  // The commonest mistake: the console shows both, and the app's own key verifies nothing that Alipay sends.
+  // A frequent mistake: Alipay's console shows both keys, and the app's own key verifies nothing from Alipay.
   if (ownPublicKey.equals(createPublicKey(alipayPublicKey))) {
     throw new BadConfiguration("ALIPAY_PUBLIC_KEY: is the app's own public key; copy Alipay's public key instead")
   }
 }
 
-/** Are these one public key of Alipay's, in whatever forms they are written? */
+/** Whether both are the same public key of Alipay's, in any format. */
 export function isSameAlipayKey(one: string, other: string): boolean {
   return normalisePublicKey('ALIPAY_PUBLIC_KEY', one) === normalisePublicKey('ALIPAY_PUBLIC_KEY', other)
 }
@@ -75,7 +75,7 @@ function readPem(variable: string, text: string): string {
   }
 }
 
-/** `trim` takes a byte order mark as well. */
+/** `trim` also removes a byte order mark. */
 function withoutQuotes(text: string): string {
   return text
     .trim()
@@ -93,17 +93,17 @@ function findPrivateKey(given: string): KeyObject | null {
 
 /**
  * Only the content between the PEM lines counts.
- * The label often names another format, and line ends get lost in pasting.
+ * The label often names another format, and pasting loses line ends.
  */
 function derOf(given: string): Buffer {
   const content = /-----BEGIN [^-]*-----([^-]*)-----END/.exec(given)?.[1] ?? given
   const bytes = Buffer.from(content.replaceAll(/\s/g, ''), 'base64')
-  // Secrets' stores want base64, also of what is base64 already.
+  // Secret stores require base64, even for content that is already base64.
   const inner = bytes.toString('latin1')
   return inner.startsWith('-----BEGIN ') ? derOf(inner) : bytes
 }
 
-/** The first reading that succeeds: the forms of a key can only be told apart by trying. */
+/** The first successful parse, because key formats can only be distinguished by parsing. */
 function firstOf(readings: (() => KeyObject)[]): KeyObject | null {
   for (const read of readings) {
     try {

@@ -33,7 +33,7 @@ const alipayVariables = z.object({
 type AlipayVariables = z.output<typeof alipayVariables>
 
 export interface AlipaySettings {
-  /** Null: the merchant has none, and payments may go to the project's own sandbox. */
+  /** Null: no account is set, and payments may go to the project's own sandbox. */
   account: AlipayAccount | null
   notifyOrigin: string
 }
@@ -84,7 +84,7 @@ function refuseGatewayOnThisMachine(
   )
 }
 
-/** Alipay reaches a shop where everybody does; a gateway on this machine needs no way around through the public network. */
+/** Alipay uses the shop's public origin; a gateway on this machine reaches the shop on localhost. */
 function notifyOriginFor(account: AlipayAccount | null, { shopOrigin, shopPort }: ShopEnvironment): string {
   const isFarAway = account !== null && !isOnThisMachine(account.gateway)
   return isFarAway ? shopOrigin : `http://localhost:${shopPort}`

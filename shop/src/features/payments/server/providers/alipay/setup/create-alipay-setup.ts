@@ -4,7 +4,7 @@ import { receiveAlipayNotice } from '../webhook/alipay-notice-call.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import { checkAlipayAccount } from './alipay-keys.ts'
 
-/** @throws BadConfiguration where the account's numbers and keys cannot be right */
+/** @throws BadConfiguration where the account's numbers or keys are invalid */
 export function createAlipaySetup(
   { account, notifyOrigin }: { account: AlipayAccount; notifyOrigin: string },
   now: () => Date,

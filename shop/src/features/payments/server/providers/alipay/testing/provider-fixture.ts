@@ -1,4 +1,4 @@
-/** Alipay's adapter over the sandbox, for the contract of every provider. */
+/** Alipay's adapter over the sandbox, for the provider contract. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -57,7 +57,7 @@ export async function openFixture(): Promise<ProviderFixture> {
       control('/faults', { out_trade_no, on: pointOf[call], ...faultKindOf[fault] }),
     refuseRefund: (out_trade_no) => control('/faults', { out_trade_no, on: 'refund', kind: 'balance_short' }),
     async notices(outTradeNo) {
-      // A step of the clock returns after all that was due has been delivered.
+      // Advancing the clock returns after all due notices have been delivered.
       await control('/clock/advance', { by_ms: 0 })
       return letterBox.letters.filter(({ body }) => body.includes(outTradeNo))
     },

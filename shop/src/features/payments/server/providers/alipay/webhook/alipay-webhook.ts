@@ -1,4 +1,4 @@
-/** Reading Alipay's asynchronous notice: form, then signature, then whether it is meant for this shop. */
+/** Reads Alipay's webhook: checks the form, then the signature, then whether this shop is the recipient. */
 import type { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from '../setup/alipay-account.ts'
 import type { Acknowledgement, NoticeOutcome, NoticeReading, PostedNotice } from '../../payment-provider.ts'
@@ -26,13 +26,13 @@ export function parseAlipayWebhook(
   if (raw === null) return refused('not UTF-8')
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(raw)) {
-    // The SDK leaves it out of what is signed.
+    // The SDK omits such a field from the signed content.
     if (name === '') return refused('a field has no name')
-    // Two values under one signature: signer and reader could each take another one.
+    // With two values under one signature, signer and reader could each use another one.
     if (fields.has(name)) return refused('a field is repeated')
     fields.set(name, value)
   }
-  // The SDK takes the algorithm from the message, SHA-1 included.
+  // The SDK accepts the algorithm named in the message, including SHA-1.
   if (fields.get('sign_type') !== 'RSA2') return refused('sign_type is not RSA2')
   if (required.some((name) => !fields.get(name))) return refused('a field is missing')
   if (!isSigned(sdk, fields)) return refused('the signature is wrong')
@@ -54,7 +54,7 @@ const statusOf: Record<NoticeOutcome, number> = {
   retry: 409,
 }
 
-/** On anything but the seven bytes of `success` Alipay tells us again, about eight times in a day. */
+/** On anything but the seven bytes of `success` Alipay repeats the webhook, about eight times in a day. */
 export function acknowledgeAlipayNotice(outcome: NoticeOutcome): Acknowledgement {
   const body = outcome === 'done' ? 'success' : 'fail'
   return { status: statusOf[outcome], type: 'text/plain; charset=utf-8', body }
@@ -75,7 +75,7 @@ function isSigned(sdk: AlipaySdk, fields: Map<string, string>): boolean {
   try {
     return sdk.checkNotifySignV2(Object.fromEntries(fields))
   } catch {
-    // The SDK throws on some malformed signatures: no signature either.
+    // The SDK throws on some malformed signatures, which are invalid all the same.
     return false
   }
 }
