@@ -19,7 +19,7 @@ async function refuseAttempts(): Promise<void> {
   )
 }
 
-test('an attempt that cannot be written takes its order with it, and the same key buys later', async () => {
+test('an attempt that cannot be written rolls its order back, and the same key buys later', async () => {
   const shopper = await registerShopper(shop)
   const goodsId = await createGoods(shop.context)
   await refuseAttempts()
@@ -33,7 +33,7 @@ test('an attempt that cannot be written takes its order with it, and the same ke
   expect(await attemptsOf(bought.body.order_number)).toEqual([tradeIn(bought.body.pay_url).out_trade_no])
 })
 
-test('it is as the one that a later call would write', async () => {
+test('an attempt equals one that a later call would write', async () => {
   const shopper = await registerShopper(shop)
   const order = await buy(shop, shopper, { goodsId: await createGoods(shop.context), key: 'as a later one' })
   const read = () =>

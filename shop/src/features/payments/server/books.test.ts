@@ -44,7 +44,7 @@ test('money in and money out have one entry each', async () => {
   ])
 })
 
-test('a payment and a refund are counted by what became of them, once', async () => {
+test('a payment and a refund are counted by their outcome, once', async () => {
   const countedAs = async (name: string, outcome: string) =>
     (await register.getSingleMetric(name)!.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
   const counts = async () => [await countedAs('payments_total', 'paid'), await countedAs('refunds_total', 'succeeded')]
@@ -55,7 +55,7 @@ test('a payment and a refund are counted by what became of them, once', async ()
   expect(await counts()).toEqual([paid + 1, refunded + 1])
 })
 
-test('goods have an entry for each event of an order that moves them', async () => {
+test('stock movements have an entry for each event of an order that changes stock', async () => {
   const order = await shop.paidOrder()
   await shop.refund(order)
   expect(await movementsOf(order.goodsId)).toEqual([
@@ -66,7 +66,7 @@ test('goods have an entry for each event of an order that moves them', async () 
   ])
 })
 
-test('a new count of goods is booked as the difference, and not at all where there is none', async () => {
+test('a new stock count is booked as the difference, and not at all without one', async () => {
   const goods = buildGoods({ stock: 5 })
   const [saved] = await saveGoods(shop.context, [goods])
   await Promise.all([7, 7, 3].map((stock) => saveGoods(shop.context, [{ ...goods, stock }])))
@@ -78,7 +78,7 @@ test('a new count of goods is booked as the difference, and not at all where the
 })
 
 test.each(['payment_events', 'ledger_entries', 'stock_movements'])(
-  'the database keeps %s as they are',
+  'the database prevents changes and deletions in %s',
   async (name) => {
     const order = await shop.paidOrder()
     const table = sql.identifier(name)
@@ -127,7 +127,7 @@ test('fault 26: refunds in part reach the exact total, and 0.01 more is refused 
   ])
 })
 
-test('refunds asked for at once, by whatever way, never exceed the payment together', async () => {
+test('concurrent refunds, on any route, never exceed the payment together', async () => {
   const order = await shop.paidOrder()
   const { id: paymentId, provider } = (await findPayment(shop.context.database, order.outTradeNo))!
   const now = shop.context.now()

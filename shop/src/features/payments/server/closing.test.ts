@@ -8,8 +8,8 @@ const minute = 60_000
 
 const shop = await openPaymentFixtureOfFile()
 
-describe('the time for paying', () => {
-  test('ends: the order expires and its goods are free again, once', async () => {
+describe('the payment deadline', () => {
+  test('expires the order and releases its stock, once', async () => {
     const order = await shop.waitingOrder({ quantity: 4 })
     await shop.wait(15 * minute)
     await shop.sweep()
@@ -22,7 +22,7 @@ describe('the time for paying', () => {
     expect(await cashier.text()).toContain('ACQ.TRADE_HAS_CLOSE')
   })
 
-  test('ends also for a buyer who was at the cashier', async () => {
+  test('applies to a buyer who was at the cashier, too', async () => {
     const order = await shop.waitingOrder()
     await shop.openCashier(order.payUrl)
     await shop.control('POST', `/trades/${order.outTradeNo}/login`)
@@ -32,7 +32,7 @@ describe('the time for paying', () => {
     expect(await shop.tradeAtAlipay(order)).toMatchObject({ trade_status: 'TRADE_CLOSED' })
   })
 
-  test('ends for an order of a few seconds as for any other', async () => {
+  test('applies to an order of a few seconds like to any other', async () => {
     const { orders } = shop
     const usual = orders.orderTtlInMs
     orders.orderTtlInMs = 5_000
@@ -46,7 +46,7 @@ describe('the time for paying', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 
-  test('ends at Alipay too: in the time in which its clock may be behind, no trade is made', async () => {
+  test('applies at Alipay too: during the tolerated lag of its clock, no trade is created', async () => {
     const order = await shop.waitingOrder()
     await shop.wait(15 * minute)
     await shop.sweep()
@@ -54,7 +54,7 @@ describe('the time for paying', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
   })
 
-  test('ends also for an order whose trade Alipay has closed before', async () => {
+  test('applies to an order whose trade Alipay has closed before, too', async () => {
     const order = await shop.waitingOrder()
     await shop.openCashier(order.payUrl)
     await shop.control('POST', `/trades/${order.outTradeNo}/login`)
@@ -68,7 +68,7 @@ describe('the time for paying', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 
-  test('does not take a paid order away whose notice was lost', async () => {
+  test('does not expire a paid order whose notice was lost', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -78,7 +78,7 @@ describe('the time for paying', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
   })
 
-  test('is held open while Alipay does not answer, and money found later revives the order', async () => {
+  test('is postponed while Alipay does not respond, and a payment found later revives the order', async () => {
     const order = await shop.waitingOrder()
     const { outTradeNo: out_trade_no } = order
     await shop.fault({ out_trade_no, on: 'notify', kind: 'drop', times: 8 })
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 
-  test('fault 15: loses against a payment that was faster', async () => {
+  test('fault 15: loses against an earlier payment', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -133,7 +133,7 @@ describe('cancelling', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('fault 16: and paying on the old page is seen by a buyer who comes back before the notice', async () => {
+  test('fault 16: and paying on the old page is seen by a buyer who returns before the notice', async () => {
     const order = await shop.waitingOrder()
     await shop.cancel(order)
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
@@ -142,7 +142,7 @@ describe('cancelling', () => {
     expect(await shop.read(order)).toMatchObject({ status: 200, body: { status: 'paid' } })
   })
 
-  test('fault 14: and paying on the old page when the goods are gone is refunded by itself, once', async () => {
+  test('fault 14: and paying on the old page when the stock is sold out is refunded automatically, once', async () => {
     const order = await shop.waitingOrder({ stock: 1 })
     await shop.cancel(order)
     expect((await buy(shop, shop.shopper, { goodsId: order.goodsId })).status).toBe(201)
@@ -160,7 +160,7 @@ describe('cancelling', () => {
   })
 
   test.each(['before the cashier was opened', 'after it'])(
-    '%s lets the account be deleted, and money that still comes goes back',
+    '%s lets the account be deleted, and a later payment is refunded',
     async (when) => {
       const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock: 10 })
       const order = await buyAsNewShopper(shop, { goodsId })

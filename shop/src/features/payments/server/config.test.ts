@@ -18,7 +18,7 @@ const alipay = {
 }
 const origin = { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
 
-test('needs nothing, and then payments go to the sandbox', async () => {
+test('needs no variables; payments then go to the sandbox', async () => {
   const config = read({})
   expect(config).toMatchObject({ providers: [], allowsPretendedMoney: false })
   expect(config.standIns).toMatchObject([{ provider: 'alipay', folder: 'alipay-sandbox', port: 5180 }])
@@ -34,7 +34,7 @@ test('sets up the providers whose variables are set', () => {
   expect(providers).toMatchObject([{ provider: { name: 'alipay' }, notifyOrigin: 'https://shop.example' }])
 })
 
-describe('says in one line what is wrong with', () => {
+describe('reports in one line', () => {
   test.each<[string, Variables]>([
     ['PAYMENTS', { PAYMENTS: 'real' }],
     ['SANDBOX_PORT', { SANDBOX_PORT: '80.5' }],
@@ -46,7 +46,7 @@ describe('says in one line what is wrong with', () => {
 })
 
 describe('a public shop', () => {
-  test('fault 37: does not start on the sandbox unless told', () => {
+  test('fault 37: does not start on the sandbox unless configured to', () => {
     expect(() => read(origin)).toThrow(/^PAYMENTS: /)
     expect(read({ ...origin, PAYMENTS: 'sandbox' })).toMatchObject({ providers: [], allowsPretendedMoney: true })
   })

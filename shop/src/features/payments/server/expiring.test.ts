@@ -23,7 +23,7 @@ afterAll(async () => {
 test.each([
   ['nobody opened the cashier', false],
   ['the buyer was at the cashier', true],
-])('an order that nobody pays gives its goods back within seconds of its time: %s', async (_when, isOpened) => {
+])('an unpaid order releases its stock within seconds of its expiry: %s', async (_when, isOpened) => {
   const order = await shop.waitingOrder({ quantity: 4 })
   const endsAt = performance.now() + orderTtlInMs
   if (isOpened) {

@@ -40,8 +40,8 @@ const read = async (who: typeof owner, { orderNumber }: Numbered) =>
   (await who.ask('GET', `/api/console/orders/${orderNumber}/?lang=zh-CN`)).body
 const statusOf = async (order: FixtureOrder) => (await shop.read(order)).body.status
 
-describe('an order whose payment is of another sum', () => {
-  test('is not cancelled by staff, keeps its goods, and says so to everybody', async () => {
+describe('an order with a payment of another amount', () => {
+  test('cannot be cancelled by staff, reserves its stock, and shows its state to everybody', async () => {
     const order = await shop.waitingOrder()
     expect(await says(order, 1991)).toBe('amount_mismatch')
     expect(await cancel(order)).toMatchObject({
@@ -62,7 +62,7 @@ describe('an order whose payment is of another sum', () => {
     expect(await read(packer, order)).toMatchObject({ is_in_review: false, not_shippable: { reason: 'no_address' } })
   })
 
-  test('that comes while the trade is being closed is not cancelled either', async () => {
+  test('cannot be cancelled if the payment arrives while the trade is being closed', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -85,7 +85,7 @@ describe('an order whose payment is of another sum', () => {
     expect(await statusOf(order)).toBe('paid')
   })
 
-  test('is neither packed nor handed over, nor has it a slip, until that is decided', async () => {
+  test('is neither packed nor dispatched, nor has a slip, until the decision', async () => {
     const order = await paid(2)
     await desk.createShipment(order, {
       lines: [{ position: 1, quantity: 1 }],
@@ -126,8 +126,8 @@ const facts = (outTradeNo: string) => ({
   refundedMinorUnits: 0,
 })
 
-describe('money that comes after an order was cancelled', () => {
-  test('by staff goes back, though the goods are there', async () => {
+describe('a payment after the cancellation of its order', () => {
+  test('by staff is refunded, although the goods are in stock', async () => {
     const order = await shop.waitingOrder()
     expect((await cancel(order)).status).toBe(200)
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -139,14 +139,14 @@ describe('money that comes after an order was cancelled', () => {
     expect(story.map(({ text }: { text: string }) => text).join()).toContain('订单不再恢复')
   })
 
-  test('by its shopper revives it while goods last', async () => {
+  test('by its shopper revives the order while stock lasts', async () => {
     const order = await shop.waitingOrder()
     expect((await shop.cancel(order)).status).toBe(200)
     await shop.pay(order.payUrl, order.outTradeNo)
     expect(await statusOf(order)).toBe('paid')
   })
 
-  test('and the books agree with all of it', async () => {
+  test('leaves no discrepancies', async () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 })

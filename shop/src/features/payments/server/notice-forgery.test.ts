@@ -91,7 +91,7 @@ async function everything() {
   }
 }
 
-test('an altered notice is a 4xx, whatever was altered', async () => {
+test('any alteration of a notice is a 4xx', async () => {
   const good = new URLSearchParams(paidNotice(order)).toString()
   const before = await everything()
   await fc.assert(
@@ -111,7 +111,7 @@ test('an altered notice is a 4xx, whatever was altered', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('a well-signed notice of any other sum, in any writing, pays nothing', async () => {
+test('a well-signed notice of any other amount, in any notation, pays nothing', async () => {
   const amount = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.integer({ min: -100_000, max: 100_000_000 }).map((fen) => (fen / 100).toFixed(2)),

@@ -32,7 +32,7 @@ async function paymentOf(outTradeNo: string) {
 }
 
 describe('a good notice', () => {
-  test('makes the order paid and is answered with the seven bytes of success', async () => {
+  test('makes the order paid and gets the seven bytes of success', async () => {
     const order = await waitingOrder(shop, shopper, 2)
     const answer = await sendNotice(shop, paidNotice(order))
     expect(answer.status).toBe(200)
@@ -44,7 +44,7 @@ describe('a good notice', () => {
     expect(seen.body).toMatchObject({ status: 'paid', paid_at: expect.any(String) })
   })
 
-  test('fault 01: delivered twice pays once and is answered success twice', async () => {
+  test('fault 01: delivered twice pays once and gets success twice', async () => {
     const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order)
     for (let delivery = 1; delivery <= 2; delivery++) {
@@ -74,7 +74,7 @@ describe('a good notice', () => {
     expect(await sendNotice(shop, paidNotice(order, { total_amount }))).toMatchObject({ text: 'success' })
   })
 
-  test('may say that the trade is finished, or that a coupon lowered what the buyer paid', async () => {
+  test('may report a finished trade, or a coupon that lowered the buyer’s payment', async () => {
     const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order, {
       trade_status: 'TRADE_FINISHED',
@@ -85,7 +85,7 @@ describe('a good notice', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('of a waiting trade is heard and changes nothing for the order', async () => {
+  test('of a waiting trade is recorded and changes nothing for the order', async () => {
     const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order, { trade_status: 'WAIT_BUYER_PAY', gmt_payment: undefined })
     expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
@@ -130,7 +130,7 @@ describe('a good notice', () => {
   })
 })
 
-describe('a notice that is not in order pays nothing:', () => {
+describe('an invalid notice pays nothing:', () => {
   test.each<[string, (order: NoticedOrder) => Record<string, string>, number]>([
     ['fault 05: an amount changed after signing', (order) => ({ ...paidNotice(order), total_amount: '0.01' }), 400],
     ['a field added after signing', (order) => ({ ...paidNotice(order), body: 'more' }), 400],
@@ -166,7 +166,7 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
   })
 
-  test.each(['USD', 'HKD', 'cny', '元'])('the same number of %s waits for a person', async (trans_currency) => {
+  test.each(['USD', 'HKD', 'cny', '元'])('the same number of %s opens a payment case', async (trans_currency) => {
     const order = await waitingOrder(shop, shopper)
     expect(await sendNotice(shop, paidNotice(order, { trans_currency }))).toMatchObject({ status: 409, text: 'fail' })
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
@@ -189,7 +189,7 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('a paid payment keeps its trade number', async () => {
+  test('a paid payment retains its trade number', async () => {
     const order = await waitingOrder(shop, shopper)
     await sendNotice(shop, paidNotice(order))
     const trade_no = '2026112122007777777777777777'

@@ -39,7 +39,7 @@ describe('paying', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('fault 03: without a notice, the buyer who comes back and looks makes it known', async () => {
+  test('fault 03: without a notice, the returning buyer’s page finds the payment', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -47,7 +47,7 @@ describe('paying', () => {
     expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
   })
 
-  test('fault 04: without a notice and without the buyer, the sweeper makes it known', async () => {
+  test('fault 04: without a notice and without the buyer, the sweeper finds the payment', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -56,7 +56,7 @@ describe('paying', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('a buyer who looks ten times asks Alipay once in three seconds', async () => {
+  test('ten views by the buyer query Alipay once in three seconds', async () => {
     const order = await shop.waitingOrder()
     await Promise.all(Array.from({ length: 10 }, () => shop.read(order)))
     expect(await shop.askedTimes(order, 'query')).toBe(1)
@@ -66,7 +66,7 @@ describe('paying', () => {
   })
 
   test.each(['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error'])(
-    'fault 28: an answer that is %s is not believed, and asked for again',
+    'fault 28: a %s response is rejected, and the query repeated',
     async (kind) => {
       const order = await shop.waitingOrder()
       // The trade exists and is unpaid; a forged response reports it as paid.
@@ -84,7 +84,7 @@ describe('paying', () => {
   )
 })
 
-test('two attempts of one order, both paid: the second is given back by itself and the order stays paid', async () => {
+test('two attempts of one order, both paid: the second is refunded automatically and the order stays paid', async () => {
   const order = await shop.waitingOrder()
   await shop.openCashier(order.payUrl)
   await shop.context.database.execute(
@@ -107,7 +107,7 @@ test('two attempts of one order, both paid: the second is given back by itself a
   })
 })
 
-test('a list of orders asks about all that wait at once, and at most every few seconds', async () => {
+test('a list of orders queries all pending ones at once, and at most every few seconds', async () => {
   const path = '/api/order/index_user_order_querset/?page_size=3'
   const list = async (query = '') => {
     const { body } = await shop.call('GET', `${path}${query}`, { token: shop.shopper.access })

@@ -33,7 +33,7 @@ const orderOf = async (order: FixtureOrder) => getOrderById(shop.context.databas
 const way = { returnUrl: 'http://localhost:5173/user/order', isPhone: false }
 
 describe('starting', () => {
-  test('a currency that the provider does not take is refused before anything is written or sent', async () => {
+  test('an unsupported currency is rejected before anything is written or sent', async () => {
     const staged = await shop.waitingOrder()
     await shop.openCashier(staged.payUrl)
     await shop.control('POST', `/trades/${staged.outTradeNo}/login`)
@@ -49,7 +49,7 @@ describe('starting', () => {
     expect(await countPayments(shop.context.database, order.id)).toBe(2)
   })
 
-  test('the provider gets sum and currency, and its own reference with every later call', async () => {
+  test('passes amount and currency, and the provider’s own reference with every later call', async () => {
     const staged = await shop.waitingOrder()
     const start = vi.fn<PaymentProvider['start']>(async () =>
       said({ action: { type: 'redirect', url: 'https://pay.example/1' }, providerRef: 'session-1' }),
@@ -67,14 +67,14 @@ describe('starting', () => {
     expect(close).toHaveBeenCalledWith(key)
   })
 
-  test('what is no page is not handed out as one', async () => {
+  test('rejects an action that is not a page', async () => {
     const staged = await shop.waitingOrder()
     const payments = paymentsWith({ start: async () => said({ action: { type: 'qr', url: 'pay:1' } }) })
     await expect(startPayment(payments, await orderOf(staged), way)).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
 
-test('the right sum in another currency pays nothing', async () => {
+test('the right amount in another currency pays nothing', async () => {
   const order = await shop.waitingOrder()
   const trade = {
     outTradeNo: order.outTradeNo,
@@ -92,7 +92,7 @@ test('the right sum in another currency pays nothing', async () => {
   expect(await paymentOf(order)).toMatchObject({ status: 'review', tradeNo: null })
 })
 
-test('a notice is answered as the provider wants it', async () => {
+test('a notice is acknowledged in the provider’s format', async () => {
   const payments = paymentsWith({
     acknowledge: (outcome) => ({ status: 422, type: 'application/json', body: JSON.stringify({ outcome }) }),
   })
@@ -105,8 +105,8 @@ test('a notice is answered as the provider wants it', async () => {
   })
 })
 
-describe('a provider that closes nothing', () => {
-  test('is asked instead, and money that comes meanwhile counts', async () => {
+describe('a provider without close', () => {
+  test('is queried instead, and a payment that comes first counts', async () => {
     const order = await shop.waitingOrder()
     await shop.openCashier(order.payUrl)
     const { orderId } = await paymentOf(order)
@@ -118,7 +118,7 @@ describe('a provider that closes nothing', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('has ended a trade that it does not know when the time is over', async () => {
+  test('closes a trade that it does not know once the deadline has passed', async () => {
     const order = await shop.waitingOrder()
     const { orderId } = await paymentOf(order)
     await shop.wait(16 * minute)
@@ -129,7 +129,7 @@ describe('a provider that closes nothing', () => {
   })
 })
 
-test('a provider that gives back the whole or nothing is not asked for what is left', async () => {
+test('a provider without partial refunds gets no partial refund', async () => {
   const order = await shop.paidOrder()
   const refund = vi.fn<PaymentProvider['refund']>()
   await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund_amount: '5.00', out_request_no: 'by-hand' })
@@ -141,7 +141,7 @@ test('a provider that gives back the whole or nothing is not asked for what is l
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')
 })
 
-describe('a refund that the provider has accepted and not done yet', () => {
+describe('a refund that the provider has accepted but not completed', () => {
   async function accepted(queryRefund: PaymentProvider['queryRefund']) {
     const order = await shop.paidOrder()
     const refund = vi.fn<PaymentProvider['refund']>(async () => said('pending'))
@@ -159,7 +159,7 @@ describe('a refund that the provider has accepted and not done yet', () => {
     }
   }
 
-  test('is asked about until it is done, and sent once', async () => {
+  test('is queried until it is done, and sent once', async () => {
     const queryRefund = vi.fn<PaymentProvider['queryRefund']>(async () => said('pending'))
     const { order, refund, sweepAfter } = await accepted(queryRefund)
     expect(queryRefund).not.toHaveBeenCalled()
@@ -178,7 +178,7 @@ describe('a refund that the provider has accepted and not done yet', () => {
     expect(refund).toHaveBeenCalledTimes(1)
   })
 
-  test('and then cannot do leaves the order paid', async () => {
+  test('and then refuses leaves the order paid', async () => {
     const { order, refund, sweepAfter } = await accepted(async () => ({ kind: 'failed', code: 'declined', raw: '{}' }))
     await sweepAfter(11_000)
     expect(await shop.refundRows(order)).toMatchObject([{ status: 'failed' }])

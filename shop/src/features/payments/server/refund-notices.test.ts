@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const refundFields = { refund_fee: '128.00', gmt_refund: '2026-11-21 22:00:00.000', gmt_close: '2026-11-21 22:00:00' }
 
-test("fault 27: a refund made whole at Alipay's console moves the order, once", async () => {
+test("fault 27: a full refund at Alipay's console moves the order, once", async () => {
   const order = await waitingOrder(shop, shopper)
   await sendNotice(shop, paidNotice(order))
   const notice = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'by-hand', ...refundFields })
@@ -28,7 +28,7 @@ test("fault 27: a refund made whole at Alipay's console moves the order, once", 
   expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
 })
 
-test('fault 18: a refund made in part is counted and fulfils nothing again', async () => {
+test('fault 18: a partial refund is counted and fulfils nothing again', async () => {
   const order = await waitingOrder(shop, shopper)
   await sendNotice(shop, paidNotice(order))
   const part = paidNotice(order, { refund_fee: '28.00', gmt_refund: '2026-11-21 22:00:00.000', out_biz_no: 'part-1' })
@@ -49,7 +49,7 @@ test('fault 18: a refund made in part is counted and fulfils nothing again', asy
   ])
 })
 
-test('a refund of more than was paid is refused', async () => {
+test('a refund of more than was paid is rejected', async () => {
   const order = await waitingOrder(shop, shopper)
   await sendNotice(shop, paidNotice(order))
   const notice = paidNotice(order, { refund_fee: '128.01', out_biz_no: 'too-much' })

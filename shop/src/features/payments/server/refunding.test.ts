@@ -10,7 +10,7 @@ const minute = 60_000
 const shop = await openPaymentFixtureOfFile()
 
 describe('refunding', () => {
-  test('fault 25: gives the whole sum back, the goods with it, and answers the same ever after', async () => {
+  test('fault 25: refunds the whole amount, restocks the goods, and returns the same outcome later', async () => {
     const order = await shop.paidOrder()
     const answer = {
       status: 200,
@@ -23,7 +23,7 @@ describe('refunding', () => {
     expect((await shop.read(order)).body).toMatchObject({ status: 'refunded', refunded_at: expect.any(String) })
   })
 
-  test('fault 19: asked for twenty times at once happens once', async () => {
+  test('fault 19: requested twenty times at once happens once', async () => {
     const order = await shop.paidOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refund(order)))
     for (const answer of answers) expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('refunding', () => {
   })
 
   test.each(['reset', 'http_502', 'system_error', 'unsigned'])(
-    'fault 20: whose answer is lost (%s) after Alipay has done it is found out, not repeated',
+    'fault 20: with a lost response (%s) after Alipay made it is found by a query, not repeated',
     async (kind) => {
       const order = await shop.paidOrder()
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind, executes: true, times: 2 })
@@ -47,7 +47,7 @@ describe('refunding', () => {
     },
   )
 
-  test.each(['system_error', 'unknown_error'])('fault 22: that is answered %s twice keeps its number', async (kind) => {
+  test.each(['system_error', 'unknown_error'])('fault 22: with response %s twice retains its number', async (kind) => {
     const order = await shop.paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind, times: 2 })
     expect(await shop.refund(order)).toMatchObject({
@@ -66,7 +66,7 @@ describe('refunding', () => {
   })
 
   test.each(['balance_short', 'trade_finished', 'frozen', 'not_allowed'])(
-    'fault 24: that Alipay refuses (%s) leaves the order paid, and can be asked for again',
+    'fault 24: refused by Alipay (%s) leaves the order paid, and can be requested again',
     async (kind) => {
       const order = await shop.paidOrder()
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind })
@@ -78,7 +78,7 @@ describe('refunding', () => {
     },
   )
 
-  test('fault 35: that was never sent, because the process ended, is sent by the sweeper', async () => {
+  test('fault 35: not sent, because the process ended, is sent by the sweeper', async () => {
     const order = await shop.paidOrder()
     await shop.context.database.execute(sql`
       with due as (
@@ -91,7 +91,7 @@ describe('refunding', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
   })
 
-  test("done in part at Alipay's console leaves the rest to be refunded", async () => {
+  test("made in part at Alipay's console leaves the rest to be refunded", async () => {
     const order = await shop.paidOrder()
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
       refund_amount: '5.00',
@@ -106,7 +106,7 @@ describe('refunding', () => {
     ])
   })
 
-  test("fault 27: done whole at Alipay's console, unheard, is found out when it is asked for here", async () => {
+  test("fault 27: made in full at Alipay's console, without a notice, is found by a refund request", async () => {
     const order = await shop.paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
@@ -120,7 +120,7 @@ describe('refunding', () => {
     expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
   })
 
-  test("fault 27: done whole at Alipay's console, unheard, is found out when all is called off here", async () => {
+  test("fault 27: made in full at Alipay's console, without a notice, is found by a full cancellation", async () => {
     const order = await shop.paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
@@ -136,7 +136,7 @@ describe('refunding', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 
-  test("fault 25: is refused for an unpaid order, and for somebody else's", async () => {
+  test("fault 25: is rejected for an unpaid order, and for another person's", async () => {
     const order = await shop.waitingOrder()
     expect(await shop.refund(order)).toMatchObject({ status: 409, body: { code: 'order_not_refundable' } })
     await shop.cancel(order)
@@ -152,7 +152,7 @@ describe('refunding', () => {
   })
 })
 
-test('a late payment that was given back in part by hand gets the rest by itself', async () => {
+test('a late payment with a manual partial refund gets the rest automatically', async () => {
   const order = await shop.waitingOrder({ stock: 1 })
   await shop.cancel(order)
   await buy(shop, shop.shopper, { goodsId: order.goodsId })
@@ -181,7 +181,7 @@ test('a late payment that was given back in part by hand gets the rest by itself
   expect(rows).toEqual([{ due: 0 }])
 })
 
-test('a refund of what was paid longer ago than Alipay gives back is refused by a sentence that says so', async () => {
+test('a refund past Alipay’s deadline is rejected with a sentence that names it', async () => {
   const order = await shop.paidOrder()
   await shop.context.database.execute(
     sql`update payments set paid_at = paid_at - interval '366 days' where out_trade_no = ${order.outTradeNo}`,

@@ -42,7 +42,7 @@ async function openCases({ orderNumber }: Order) {
   return rows
 }
 
-test('calls off what is still here, also what was packed since', async () => {
+test('cancels units that are still here, also if packed since', async () => {
   const order = await paid(3)
   await callOffInVain(order)
   await desk.createShipment(order, parcel)
@@ -58,7 +58,7 @@ test('calls off what is still here, also what was packed since', async () => {
   expect(await openCases(order)).toEqual([])
 })
 
-test('of all that was bought leaves a refunded order', async () => {
+test('a refund of the whole order leaves a refunded order', async () => {
   const order = await paid(1)
   await callOffInVain(order)
   await hearOfIt(order)
@@ -73,7 +73,7 @@ async function askAboutRefused({ outTradeNo }: Order): Promise<void> {
   await queryRefund(shop.payments, refused!)
 }
 
-test('beside units that were called off since takes others', async () => {
+test('uses other units where some were cancelled since', async () => {
   const order = await paid(4)
   await callOffInVain(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
@@ -83,7 +83,7 @@ test('beside units that were called off since takes others', async () => {
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
 })
 
-test('is known by its sum, where another refund’s notice names the sum of both', async () => {
+test('is recognised by its amount, where another refund’s notice has the total of both', async () => {
   const order = await paid(3)
   await callOffInVain(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
@@ -97,7 +97,7 @@ test('is known by its sum, where another refund’s notice names the sum of both
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
 })
 
-test('and more at the provider’s console: each is booked once, also when it is asked about', async () => {
+test('a refund and another at the provider’s console: each is booked once, also after a query', async () => {
   const order = await paid(3)
   await callOffInVain(order, 1)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
@@ -112,7 +112,7 @@ test('and more at the provider’s console: each is booked once, also when it is
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
 })
 
-test('of goods that were sent meanwhile is a sum without goods, and a person hears of it', async () => {
+test('a refund of goods shipped meanwhile becomes goodwill, and opens a payment case', async () => {
   const order = await paid(2)
   await callOffInVain(order)
   await desk.shipOrder(order, parcel)
@@ -127,7 +127,7 @@ test('of goods that were sent meanwhile is a sum without goods, and a person hea
   expect(await openCases(order)).toEqual([{ kind: 'refund', code: 'SENT_BEFORE_PAID_BACK' }])
 })
 
-test('a second payment that goes back settles no return of the first', async () => {
+test('the refund of a second payment settles no return of the first', async () => {
   const bought = await shop.waitingOrder({ quantity: 3 })
   const second = bought.outTradeNo.replace(/_1$/, '_2')
   await shop.openCashier(bought.payUrl)
@@ -160,6 +160,6 @@ test('a second payment that goes back settles no return of the first', async () 
   expect(await goodsCounts(shop, bought.goodsId)).toEqual({ stock: 8, sold: 2 })
 })
 
-test('and the audit finds nothing', async () => {
+test('the ledger check finds nothing', async () => {
   expect(await findAuditDifferences(shop)).toEqual([])
 })

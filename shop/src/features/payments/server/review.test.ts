@@ -65,8 +65,8 @@ const decide = (
   })
 const statusOf = async (order: FixtureOrder) => (await shop.read(order)).body.status
 
-describe('a payment of another sum', () => {
-  test('waits with both sides in words, and is read by owner and viewer alone', async () => {
+describe('a payment of another amount', () => {
+  test('shows both records, to owner and viewer alone', async () => {
     const before = (await staff.owner.ask('GET', '/api/console/me/')).body.counts.review
     const order = await shop.waitingOrder()
     expect(await saysOtherSum(order)).toBe('amount_mismatch')
@@ -101,7 +101,7 @@ describe('a payment of another sum', () => {
     await decide(found.id, 'settle')
   })
 
-  test('is settled once: the order is cancelled, its goods are free, the books have none of it', async () => {
+  test('is settled once: the order is cancelled, its stock released, and the ledger has no entry', async () => {
     const order = await shop.waitingOrder()
     await saysOtherSum(order)
     const { id } = await caseOf(order)
@@ -124,7 +124,7 @@ describe('a payment of another sum', () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
-  test('once settled is no news when it is told again; another sum is', async () => {
+  test('once settled opens no case for the same report; another amount does', async () => {
     const order = await shop.waitingOrder()
     await saysOtherSum(order)
     await decide((await caseOf(order)).id, 'settle')
@@ -137,7 +137,7 @@ describe('a payment of another sum', () => {
   })
 
   test.each(['notice', 'ask_again'])(
-    'once settled is not paid by itself: a %s of the right sum opens a new case',
+    'once settled is not accepted automatically: a %s of the right amount opens a new case',
     async (way) => {
       const order = await shop.waitingOrder()
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: way === 'notice' ? 1 : 8 })
@@ -171,7 +171,7 @@ describe('a payment of another sum', () => {
     },
   )
 
-  test('once settled keeps its order closed also when another attempt is paid', async () => {
+  test('once settled leaves its order closed also when another attempt is paid', async () => {
     const order = await shop.waitingOrder()
     await saysOtherSum(order)
     const { database } = context
@@ -187,7 +187,7 @@ describe('a payment of another sum', () => {
     await decide((await caseOf(order)).id, 'settle')
   })
 
-  test('once settled is news when more is said than its sum, but not when all has gone back', async () => {
+  test('once settled opens a case for a larger amount, but not for a full refund', async () => {
     const order = await shop.waitingOrder()
     const says = (changes: Partial<TradeView>) => saysOtherSum(order, 1989, `T${order.outTradeNo}`, changes)
     await says({ status: 'waiting', paidAt: null })
@@ -202,7 +202,7 @@ describe('a payment of another sum', () => {
     expect(await caseOf(order)).toBeUndefined()
   })
 
-  test('that fits when it is asked about again is paid, and says who asked', async () => {
+  test('is accepted when a repeated query matches, with the name of the staff', async () => {
     const [asked, accepted] = [await shop.waitingOrder(), await shop.waitingOrder()]
     for (const [order, decision] of [
       [asked, 'ask_again'],
@@ -222,11 +222,11 @@ describe('a payment of another sum', () => {
   })
 })
 
-describe('a refund that was refused', () => {
+describe('a refused refund', () => {
   const refuse = (order: FixtureOrder) =>
     shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
 
-  test('of what was given back is sent again, once, and is paid', async () => {
+  test('of a return is sent again, once, and succeeds', async () => {
     const order = await delivered()
     const { body } = await requestReturn(order)
     await refuse(order)
@@ -246,7 +246,7 @@ describe('a refund that was refused', () => {
     expect(await caseOf(order)).toBeUndefined()
   })
 
-  test('was given back by hand: booked as gone, never sent', async () => {
+  test('made by hand: is booked as made, never sent', async () => {
     const order = await delivered()
     const { body } = await requestReturn(order)
     await refuse(order)
@@ -266,7 +266,7 @@ describe('a refund that was refused', () => {
     })
   })
 
-  test('that a later one of its return has replaced is not booked beside it', async () => {
+  test('replaced by a later one of its return is not booked in addition', async () => {
     const order = await delivered()
     const { body } = await requestReturn(order)
     const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
@@ -290,7 +290,7 @@ describe('a refund that was refused', () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
-  test('of a buyer can be sent again, or let be while the order stands', async () => {
+  test('of a buyer can be sent again, or dismissed while the order stands', async () => {
     const [again, stands] = [await paidOrder(), await paidOrder()]
     for (const order of [again, stands]) {
       await refuse(order)
@@ -303,7 +303,7 @@ describe('a refund that was refused', () => {
     expect(await statusOf(stands)).toBe('paid')
   })
 
-  test('that was called off needs calling off once more', async () => {
+  test('of a cancellation requires another cancellation', async () => {
     const order = await paidOrder()
     await refuse(order)
     const { access: token } = order.shopper
@@ -321,7 +321,7 @@ describe('a refund that was refused', () => {
   })
 })
 
-test('two people decide at once: one of them does', async () => {
+test('two people decide at once: one of them succeeds', async () => {
   const order = await shop.waitingOrder()
   await saysOtherSum(order)
   const { id } = await caseOf(order)
@@ -331,7 +331,7 @@ test('two people decide at once: one of them does', async () => {
 })
 
 test.each(['settle', 'accept_as_paid'] as const)(
-  'one decides %s while the other’s “take as paid” asks the provider: the other one is refused',
+  'one decides %s during the other’s query for “take as paid”: the other one is rejected',
   async (first) => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })

@@ -58,7 +58,7 @@ export function describeProviderContract(
       return provider.queryRefund({ trade, outRequestNo })
     }
 
-    test('what the provider can do is declared, and in which currencies', () => {
+    test('declares its capabilities and currencies', () => {
       expect(provider.name).toBe(name)
       expect(name).toMatch(/^[a-z_]+$/)
       expect(provider.capabilities).toEqual(capabilities)
@@ -66,7 +66,7 @@ export function describeProviderContract(
       for (const code of capabilities.currencies) expect(code).toMatch(/^[A-Z]{3}$/)
     })
 
-    test('only a notice that was taken in is answered so that it does not come again', () => {
+    test('only an accepted notice gets a response that ends its delivery', () => {
       expect(isAccepted(provider.acknowledge('done').status)).toBe(true)
       for (const outcome of ['retry', 'invalid'] as const) {
         const { status, type } = provider.acknowledge(outcome)
@@ -91,7 +91,7 @@ export function describeProviderContract(
       })
     })
 
-    test('started again with the same words it is the same trade', async () => {
+    test('started again with the same request is the same trade', async () => {
       const trade = await start()
       await fixture.logIn(trade.payUrl, trade.outTradeNo)
       const before = await provider.query(trade)
@@ -102,18 +102,18 @@ export function describeProviderContract(
       expect(tradeNoOf(after)).toBe(tradeNoOf(before))
     })
 
-    test('a trade that nobody has opened is none, or waits where it is known once started', async () => {
+    test('a trade that nobody has opened is none, or waiting where it exists once started', async () => {
       const unopened = fixture.knowsTradeOnceStarted ? { status: 'waiting' } : 'none'
       expect(await provider.query(await start())).toMatchObject({ kind: 'ok', value: unopened })
     })
 
-    test('a trade that is open waits', async () => {
+    test('an open trade is waiting', async () => {
       const trade = await start()
       await fixture.logIn(trade.payUrl, trade.outTradeNo)
       expect(await provider.query(trade)).toMatchObject({ kind: 'ok', value: { status: 'waiting', paidAt: null } })
     })
 
-    test.runIf(capabilities.close)('a trade is closed for good, or there is none to close', async () => {
+    test.runIf(capabilities.close)('a trade is closed permanently, or there is none to close', async () => {
       const trade = await start()
       const unopened = fixture.knowsTradeOnceStarted ? 'closed' : 'none'
       expect(await provider.close(trade)).toMatchObject({ kind: 'ok', value: unopened })
@@ -138,7 +138,7 @@ export function describeProviderContract(
       expect(await provider.query(trade)).toMatchObject({ value: { status: 'refunded', refundedMinorUnits: 1990 } })
     })
 
-    test.runIf(capabilities.partialRefund)('refunds in part reach the total and not beyond', async () => {
+    test.runIf(capabilities.partialRefund)('partial refunds reach the total and not beyond', async () => {
       const trade = await paid()
       expect(await refund(trade, 'P1', 1000)).toMatchObject({ kind: 'ok', value: 'succeeded' })
       expect(await provider.query(trade)).toMatchObject({ value: { status: 'paid' } })
@@ -148,7 +148,7 @@ export function describeProviderContract(
     })
 
     test.runIf(capabilities.partialRefund)(
-      'the number of a refund with another sum is discordant, and nothing moves',
+      'a refund’s number with another amount is discordant, and no money moves',
       async () => {
         const trade = await paid()
         await refund(trade, 'D1', 500)
@@ -157,14 +157,14 @@ export function describeProviderContract(
       },
     )
 
-    test('a refusal is failed with a code, and the same number may be asked for again', async () => {
+    test('a refusal is failed with a code, and the same number can be requested again', async () => {
       const trade = await paid()
       await fixture.refuseRefund(trade.outTradeNo)
       expect(await refund(trade)).toMatchObject({ kind: 'failed', code: expect.stringMatching(/./) })
       expect(await refund(trade)).toMatchObject({ kind: 'ok', value: 'succeeded' })
     })
 
-    test('a refund of what was never paid is refused', async () => {
+    test('a refund of an unpaid trade is refused', async () => {
       const trade = await start()
       await fixture.logIn(trade.payUrl, trade.outTradeNo)
       expect((await refund(trade)).kind).toBe('failed')
@@ -193,7 +193,7 @@ export function describeProviderContract(
       })
     })
 
-    test('a notice says the same as the answer to a question', async () => {
+    test('a notice reports the same as the response to a query', async () => {
       const trade = await paid()
       const [notice] = await fixture.notices(trade.outTradeNo)
       const reading = provider.readNotice(notice!)
@@ -202,7 +202,7 @@ export function describeProviderContract(
       expect(tradeOf(reading)).toEqual(asked.kind === 'ok' ? asked.value : null)
     })
 
-    test.runIf(capabilities.partialRefund)('the notice of a refund in part says how much and which', async () => {
+    test.runIf(capabilities.partialRefund)('the notice of a partial refund has its amount and its number', async () => {
       const trade = await paid()
       await refund(trade, 'N1', 500)
       const notice = (await fixture.notices(trade.outTradeNo)).at(-1)
@@ -213,7 +213,7 @@ export function describeProviderContract(
       })
     })
 
-    test('a notice of which anything is changed, taken away or added is refused', async () => {
+    test('a notice with any change, removal or addition is rejected', async () => {
       const { outTradeNo } = await paid()
       const [notice] = await fixture.notices(outTradeNo)
       const { headers, body } = notice!

@@ -14,7 +14,7 @@ for (const {
   if (fixture) describeProviderContract(name, fixture.capabilities, fixture.openFixture)
 }
 
-test.each(folders)('$definition.name lacks no part', (folder) => {
+test.each(folders)('$definition.name has all parts', (folder) => {
   expect(findMissingParts(folder)).toEqual([])
 })
 

@@ -18,7 +18,7 @@ const payments: [PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>][] 
   ['succeeded', {}],
 ]
 
-test.each(payments)('from %s a payment goes where the table says and nowhere else', (status, expected) => {
+test.each(payments)('from %s a payment moves only along the table', (status, expected) => {
   expect(eventsFrom(paymentTransitions, status)).toEqual(expected)
 })
 
@@ -42,11 +42,11 @@ const refunds: [RefundStatus, Partial<Record<RefundEvent, RefundStatus>>][] = [
   ['succeeded', {}],
 ]
 
-test.each(refunds)('from %s a refund goes where the table says and nowhere else', (status, expected) => {
+test.each(refunds)('from %s a refund moves only along the table', (status, expected) => {
   expect(eventsFrom(refundTransitions, status)).toEqual(expected)
 })
 
-test('money can arrive on every payment that has not succeeded', () => {
+test('every payment that has not succeeded can still be paid', () => {
   const unpaid = paymentStatuses.filter((status) => status !== 'succeeded')
   expect(new Set<PaymentStatus>(paymentTransitions.succeed.from)).toEqual(new Set(unpaid))
   for (const status of openPaymentStatuses) expect(paymentTransitions.succeed.from).toContain(status)

@@ -15,7 +15,7 @@ test('every fault has its row, in order', () => {
   expect(rows.map(({ number }) => number)).toEqual(numbers)
 })
 
-test.each(rows)('the test of fault $number is where the list says', async ({ number, path, name }) => {
+test.each(rows)('the test of fault $number exists where the list names it', async ({ number, path, name }) => {
   const source = await readFile(new URL(path, docs), 'utf8')
   const titles = [...source.matchAll(/(['"])(fault \d\d: (?:\\.|(?!\1).)*)\1/g)].map(([, , title]) => title!)
   expect(titles.filter((title) => title.startsWith(`fault ${number}: `) && title.includes(name))).not.toEqual([])

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const paidOnce = { stock: 9, sold: 1 }
 
-test('fault 01: a notice delivered twice is answered success twice and pays once', async () => {
+test('fault 01: a notice delivered twice gets success twice and pays once', async () => {
   const order = await shop.paidOrder()
   const { notices } = await shop.tradeAtAlipay(order)
   await shop.control('POST', `/notices/${notices[0].notify_id}/redeliver`)
@@ -34,7 +34,7 @@ test('fault 02: twenty equal notices at once, over two processes, pay once', asy
   expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
 })
 
-test('fault 03: the notice comes before the buyer returns', async () => {
+test('fault 03: the notice arrives before the buyer returns', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'return', kind: 'after_notify' })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -53,7 +53,7 @@ test('fault 03: the buyer returns before the notice', async () => {
   expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
 })
 
-test('fault 03: only the buyer returns, and the first question is lost', async () => {
+test('fault 03: only the buyer returns, and the first query is lost', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind: 'http_502' })
@@ -85,7 +85,7 @@ test.each([
   expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
 })
 
-test('fault 08: a signed notice of an unknown order is kept', async () => {
+test('fault 08: a signed notice of an unknown order is recorded', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'unknown_out_trade_no' })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -95,7 +95,7 @@ test('fault 08: a signed notice of an unknown order is kept', async () => {
   expect(rows).toEqual([{ outcome: 'unknown_trade', raw: expect.stringContaining('out_trade_no=unknown_') }])
 })
 
-describe('fault 17: a signed notice that the paid trade is closed, without a word of a refund,', () => {
+describe('fault 17: a signed notice that the paid trade is closed, without naming a refund,', () => {
   async function closedAgain(order: FixtureOrder, times = 1) {
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed', times })
     const { notices } = await shop.tradeAtAlipay(order)
@@ -103,7 +103,7 @@ describe('fault 17: a signed notice that the paid trade is closed, without a wor
     await shop.control('POST', '/clock/advance', { by_ms: 0 })
   }
 
-  test('is not believed: Alipay is asked, the order stays paid, and an alarm is raised', async () => {
+  test('is not trusted: a query confirms the payment, the order stays paid, and an alarm is raised', async () => {
     const order = await shop.paidOrder()
     const alarm = vi.spyOn(shop.context.log, 'error')
     await closedAgain(order)
@@ -116,7 +116,7 @@ describe('fault 17: a signed notice that the paid trade is closed, without a wor
     alarm.mockRestore()
   })
 
-  test('and which is the first that is heard of the payment, still pays, because Alipay says so', async () => {
+  test('as the first report of the payment still pays, because a query confirms it', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed' })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -125,7 +125,7 @@ describe('fault 17: a signed notice that the paid trade is closed, without a wor
     expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
   })
 
-  test('is a refund where Alipay, asked, knows of one', async () => {
+  test('is a refund where a query confirms one', async () => {
     const order = await shop.paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed' })
     const refund = { refund_amount: '19.90', out_request_no: 'by-hand' }
@@ -135,7 +135,7 @@ describe('fault 17: a signed notice that the paid trade is closed, without a wor
     expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 1990'])
   })
 
-  test('changes nothing while Alipay does not answer, and is told again', async () => {
+  test('changes nothing while Alipay does not respond, and is delivered again', async () => {
     const order = await shop.paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind: 'http_502' })
     await closedAgain(order, 2)
@@ -147,7 +147,7 @@ describe('fault 17: a signed notice that the paid trade is closed, without a wor
   })
 })
 
-test('fault 12: the answer is lost after the commit; the next delivery is answered success and changes nothing', async () => {
+test('fault 12: the response is lost after the commit; the next delivery gets success and changes nothing', async () => {
   const order = await shop.waitingOrder()
   shop.relay.alter = () => null
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -187,7 +187,7 @@ test.each([
   ['quotes', 200, '"success"'],
   ['capitals', 200, 'SUCCESS'],
   ['another status', 202, 'success'],
-])('fault 36: an answer spoilt by %s is not taken: the notice comes again', async (_what, status, body) => {
+])('fault 36: a response altered by %s is not accepted: the notice is delivered again', async (_what, status, body) => {
   const order = await shop.waitingOrder()
   shop.relay.alter = () => ({ status, body })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -198,7 +198,7 @@ test.each([
   expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
 })
 
-test('fault 38: after 25 hours there are no more notices, and asking recovers the payment', async () => {
+test('fault 38: after 25 hours there are no more notices, and a query recovers the payment', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
   await shop.pay(order.payUrl, order.outTradeNo)

@@ -33,7 +33,7 @@ test('fault 14: paid after the order expired and its goods were sold: late, and 
   await letAlipayCatchUp()
 })
 
-test('fault 16: money on an attempt that was closed here, unheard, is found by the daily reconciliation', async () => {
+test('fault 16: a payment of an attempt closed here, without a notice, is found by the daily reconciliation', async () => {
   const order = await shop.waitingOrder()
   await expireHereOnly()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
@@ -66,7 +66,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('fault 32: two tabs pay one order: one trade, and the second tab says that it is paid', async () => {
+test('fault 32: two tabs pay one order: one trade, and the second tab shows that it is paid', async () => {
   const order = await shop.waitingOrder()
   const again = await shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
     json: { redirect_url: redirectUrl },
@@ -89,7 +89,7 @@ test('fault 33: the price is changed while the cashier is open: the order is hon
   expect((await shop.read(order)).body).toMatchObject({ status: 'paid', total_amount: '19.90' })
 })
 
-test("fault 34: the return address of somebody else's order shows nothing and changes nothing", async () => {
+test("fault 34: the return address of another person's order shows nothing and changes nothing", async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
   await shop.pay(order.payUrl, order.outTradeNo)

@@ -18,7 +18,7 @@ const refundByHand = ({ outTradeNo }: FixtureOrder, refund_amount: string) =>
 const loseNotices = ({ outTradeNo: out_trade_no }: FixtureOrder) =>
   shop.fault({ out_trade_no, on: 'notify', kind: 'drop', times: 8 })
 
-test('fault 18: the notice of a refund in part fulfils nothing again', async () => {
+test('fault 18: the notice of a partial refund fulfils nothing again', async () => {
   const order = await shop.paidOrder()
   await refundByHand(order, '5.00')
   await shop.control('POST', '/clock/advance', { by_ms: 0 })
@@ -44,7 +44,7 @@ test('fault 19: a double click that reaches two processes is one refund', async 
   expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 1990'])
 })
 
-test('fault 20: a reset after the refund was made: the SDK sends again, hears N, and the question settles it', async () => {
+test('fault 20: a reset after the refund was made: the SDK retries, gets N, and the query settles it', async () => {
   const order = await shop.paidOrder()
   await loseNotices(order)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'reset', executes: true })
@@ -66,7 +66,7 @@ test('fault 21: the call hangs and is carried out after we gave up: unknown, the
   expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ refund_amount: '19.90' }])
 })
 
-test('fault 23: a discordant repeat raises an alarm, no new number is made, and the question decides', async () => {
+test('fault 23: a discordant repeat raises an alarm, no new number is made, and the query decides', async () => {
   const order = await shop.paidOrder()
   const alarm = vi.spyOn(shop.context.log, 'error')
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'discordant' })
@@ -95,7 +95,7 @@ test("fault 27: a refund at Alipay's console whose notices were lost is found by
   expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'console', amount_in_fen: 1990 }])
 })
 
-test("fault 27: a refund at Alipay's console beside one of ours in part, whose end is not known yet, is counted once", async () => {
+test("fault 27: a refund at Alipay's console during an unfinished partial one of ours is counted once", async () => {
   const order = await shop.paidOrder()
   const now = shop.context.now()
   const ours = await shop.context.inTransaction(async (transaction) => {
@@ -141,7 +141,7 @@ test('fault 35: the process ends between the row of a refund and the call; anoth
 })
 
 // Last, because sessions expire during this test.
-test('a settled payment is asked about once a day, and not for ever', async () => {
+test('a settled payment is queried once a day, and not for ever', async () => {
   const order = await shop.paidOrder()
   const daysAsked: number[] = []
   for (let today = 1; today <= 400; today += 1) {

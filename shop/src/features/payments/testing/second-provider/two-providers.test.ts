@@ -82,7 +82,7 @@ async function sweep(): Promise<void> {
   for (const { name, sweep: sweepOnce } of shop.sweepers) if (/payments|refunds|orders/.test(name)) await sweepOnce()
 }
 
-test('new orders go to the first of the list, and its notice pays', async () => {
+test('new orders use the first of the list, and its notice pays', async () => {
   const order = await waitingOrder()
   expect(order.payUrl).toMatch(new RegExp(`^${bank.gateway}/pay/session-`))
   await bank.pay(order.outTradeNo)
@@ -93,7 +93,7 @@ test('new orders go to the first of the list, and its notice pays', async () => 
   expect(await namedProviders(order)).toEqual(['event bank', 'payment bank'])
 })
 
-test('a refund goes back the way that the money came, and names it', async () => {
+test('a refund uses the provider of its payment, and names it', async () => {
   const order = await paidOrder()
   expect((await refund(order)).body).toMatchObject({ status: 'refunding' })
   await bank.finishRefunds(order.outTradeNo)
@@ -111,7 +111,7 @@ test('each provider has its own notices, and the API describes them', async () =
   expect(answer).toMatchObject({ status: 400, text: 'fail' })
 })
 
-test('an older payment is asked about where it was started, and nobody else can pay it', async () => {
+test('an older payment is queried at its own provider, and nobody else can pay it', async () => {
   shop.providers.reverse()
   const order = await waitingOrder()
   shop.providers.reverse()
@@ -128,7 +128,7 @@ test('an older payment is asked about where it was started, and nobody else can 
   expect(await namedProviders(order)).toEqual(['event alipay', 'payment alipay'])
 })
 
-test('payments of a provider whose account was taken away wait until it is back', async () => {
+test('payments of a provider without an account any more wait until it is back', async () => {
   const [waiting, paid] = [await waitingOrder(), await paidOrder()]
   const taken = shop.providers.shift()!
   expect((await read(waiting)).body).toMatchObject({ status: 'pending' })
@@ -145,18 +145,18 @@ test('payments of a provider whose account was taken away wait until it is back'
   expect(await statusOf(shop, paid.orderNumber)).toBe('refunded')
 })
 
-test('the books agree, whoever the money came through', async () => {
+test('the ledger check finds no discrepancy for either provider', async () => {
   const differences: string[] = []
   await checkLedger(shop.context.database, null, ({ subject, what }) => differences.push(`${subject} ${what}`))
   expect(differences).toEqual([])
 })
 
-test('its own variables stop the start when they cannot be right', () => {
+test('invalid variables of its own prevent the start', () => {
   const start = () => readPaymentConfig({ BANK_GATEWAY: bank.gateway }, readConfig({}), { definitions })
   expect(start).toThrow(/^BANK_KEY: [^\n]+$/)
 })
 
-test('the database keeps a refund with the provider of its payment', async () => {
+test('the database requires a refund to have the provider of its payment', async () => {
   const order = await paidOrder()
   const foreign = sql`insert into refunds (payment_id, provider, out_request_no, amount_in_fen, reason)
     select id, 'alipay', 'r', 100, 'buyer' from payments where out_trade_no = ${order.outTradeNo}`

@@ -16,7 +16,7 @@ test.each(['UTC', 'America/New_York', 'Asia/Shanghai'])('writes and reads UTC+8 
 })
 
 test.each(['', '2026-11-22', '2026-13-22 00:30:05', '2026-11-22T00:30:05Z', 'yesterday', undefined])(
-  'takes %j for no time',
+  'rejects %j as a time',
   (text) => {
     expect(parseAlipayTime(text)).toBeNull()
   },

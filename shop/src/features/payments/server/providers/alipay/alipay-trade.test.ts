@@ -9,11 +9,11 @@ test.each([
   ['a refund of nothing', { refund_fee: '0.00' }, 'closed'],
   ['the time of one', { gmt_refund: '2026-11-21 22:00:00.000' }, 'refunded'],
   ['its sum', { refund_fee: '128.00' }, 'refunded'],
-])('a closed trade that tells %s', (_what, fields, status) => {
+])('a closed trade that reports %s', (_what, fields, status) => {
   expect(toTradeView({ ...closed, ...fields })?.status).toBe(status)
 })
 
-test.each([toTradeView, toAnsweredTradeView])('a sum is in the currency that is named, else in yuan', (read) => {
+test.each([toTradeView, toAnsweredTradeView])('an amount is in the named currency, otherwise in yuan', (read) => {
   expect(read(closed)?.money).toEqual({ minorUnits: 12_800, currency: 'CNY' })
   expect(read({ ...closed, trans_currency: 'USD' })?.money).toEqual({ minorUnits: 12_800, currency: 'USD' })
 })

@@ -11,7 +11,7 @@ test.each([
   expect(redactBuyerInForm(form)).toBe(kept)
 })
 
-test('of an answer remains what is of the trade, however deep it stands', () => {
+test('a response retains its fields of the trade, at any depth', () => {
   const answer = {
     tradeNo: '1',
     buyerLogonId: 'a',

@@ -31,7 +31,7 @@ async function differencesWhile(change: SQL, undo: SQL): Promise<string[]> {
   return found
 }
 
-test('the books are looked at once a night; what differs waits until it agrees again', async () => {
+test('the ledger is checked once a night; a discrepancy has an open case until it is gone', async () => {
   const order = await shop.paidOrder()
   const { database } = shop.context
   const night = () => checkLedgerNightly({ ...shop.payments, now: () => clock })
@@ -55,7 +55,7 @@ test('the books are looked at once a night; what differs waits until it agrees a
   expect((await read()).last_audit).toEqual({ at: clock.toISOString(), differences: 0 })
 })
 
-test('finds every way that an order can go in order', async () => {
+test('finds no discrepancy on any path of an order', async () => {
   const cancelled = await shop.waitingOrder({ quantity: 3 })
   await shop.cancel(cancelled)
   const refunded = await shop.paidOrder()
@@ -85,7 +85,7 @@ test('finds every way that an order can go in order', async () => {
   expect(await differences(true)).toEqual([])
 })
 
-test('says when a state was changed without the books', async () => {
+test('reports a state changed without the ledger', async () => {
   const { orderNumber, outTradeNo, goodsId } = await shop.paidOrder()
   const ofOrder = sql`order_number = ${orderNumber}`
   const ofPayment = sql`out_trade_no = ${outTradeNo}`
@@ -114,7 +114,7 @@ test('says when a state was changed without the books', async () => {
   ])
 })
 
-test('says when an order counts as paid without money', async () => {
+test('reports a paid order without a payment', async () => {
   const { orderNumber, outTradeNo } = await shop.waitingOrder()
   const found = await differencesWhile(
     sql`with paid as (update payments set status = 'succeeded' where out_trade_no = ${outTradeNo})
@@ -130,7 +130,7 @@ test('says when an order counts as paid without money', async () => {
   )
 })
 
-test('says when money that came too late is on no way back', async () => {
+test('reports a late payment without a refund', async () => {
   const late = await shop.waitingOrder({ stock: 1 })
   await shop.cancel(late)
   await buy(shop, shop.shopper, { goodsId: late.goodsId })
@@ -146,7 +146,7 @@ test('says when money that came too late is on no way back', async () => {
   expect(await statusOf(shop, late.orderNumber)).toBe('refunded')
 })
 
-test('says what the provider knows and the shop does not, without changing anything', async () => {
+test('reports trades known only to the provider, without changing anything', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -167,7 +167,7 @@ test('says what the provider knows and the shop does not, without changing anyth
   expect(await differences(true)).toEqual([])
 })
 
-test('says when the provider does not answer', async () => {
+test('reports an unreachable provider', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: '*', on: 'query', kind: 'http_502', times: 100 })
   expect(await differences(true)).toEqual(['provider: answer about open payments and refunds is none, should be given'])

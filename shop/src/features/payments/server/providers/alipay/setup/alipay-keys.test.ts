@@ -80,7 +80,7 @@ test.each<[string, () => string]>([
   expect(key.equals(alipay.publicKey)).toBe(true)
 })
 
-test("takes Alipay's public key out of its certificate", async () => {
+test("extracts Alipay's public key from its certificate", async () => {
   const { cert } = await generate([{ name: 'commonName', value: 'Alipay' }], {
     keyPair: { privateKey: alipay.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: spki },
   })
@@ -90,7 +90,7 @@ test("takes Alipay's public key out of its certificate", async () => {
   }
 })
 
-test('accepts an account whose keys are in order', () => {
+test('accepts an account with valid keys', () => {
   expect(() => checkAlipayAccount(account)).not.toThrow()
 })
 

@@ -28,7 +28,7 @@ function faultOf(variables: Variables, place = onThisMachine): string {
   return ''
 }
 
-test('there is no account where nothing is set', () => {
+test('has no account without variables', () => {
   expect(readAlipaySettings({}, onThisMachine)).toEqual({ account: null, notifyOrigin: 'http://localhost:7000' })
 })
 
@@ -62,7 +62,7 @@ test.each<[string, Variables, ShopEnvironment, string]>([
   expect(readAlipaySettings(variables, place).notifyOrigin).toBe(origin)
 })
 
-describe('says in one line what is wrong with', () => {
+describe('reports in one line', () => {
   test.each([
     ['ALIPAY_GATEWAY', 'gateway'],
     ['ALIPAY_ALLOW_INSECURE_GATEWAY', 'yes'],
@@ -85,7 +85,7 @@ describe('says in one line what is wrong with', () => {
 const hosts = ['localhost:5180', 'LOCALHOST.', 'pay.localhost', '127.0.0.1:5180', '127.1', '2130706433', '127.8.9.1']
 const otherHosts = ['0', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]']
 test.each([...hosts, ...otherHosts].map((host) => `https://${host}/gateway.do`))(
-  'fault 37: a public shop does not start on the gateway %s unless told',
+  'fault 37: a public shop does not start on the gateway %s unless configured to',
   (gateway) => {
     const local = { ...account, ALIPAY_GATEWAY: gateway, ALIPAY_ALLOW_INSECURE_GATEWAY: '1' }
     expect(faultOf(local, inPublic)).toMatch(/^ALIPAY_GATEWAY: is on this machine/)
