@@ -19,23 +19,23 @@ const line = (position: number, amounts: string[], withoutReason = amounts.lengt
 })
 const order = { lines: [line(1, ['33.33', '33.33', '33.34']), line(2, ['9.90'], 0)] } as unknown as OrderDetail
 
-test('adds up the shares of the units that are picked, to the fen', () => {
+test('adds up the shares of the picked units, to the fen', () => {
   expect(totalOf(pickedLines(order, { 1: 2 }, 'no_reason'))).toBe('66.66')
   expect(totalOf(pickedLines(order, { 1: 3, 2: 1 }, 'faulty'))).toBe('109.90')
   expect(totalOf([])).toBe('0.00')
 })
 
-test('leaves out what the reason does not allow', () => {
+test('omits lines that the reason does not allow', () => {
   expect(pickedLines(order, { 1: 1, 2: 1 }, 'no_reason').map(({ line: { position } }) => position)).toEqual([1])
   expect(pickedLines(order, { 1: 9 }, 'missing')).toMatchObject([{ quantity: 3, amount: '100.00' }])
 })
 
-test('what never came has nothing to come back', () => {
+test('goods that never came need not be sent back', () => {
   expect(returnChoices.filter((choice) => kindOf(choice) === 'money_only')).toEqual(['missing'])
   expect(returnChoices).toEqual(expect.arrayContaining(Object.values(requestReasons).flat()))
 })
 
-test('goods that are given back with a reason alone have no last day', () => {
+test('goods returnable only with a reason have no last day', () => {
   const of = (returnable_without_reason: number, day: string | null) => ({
     returnable_quantity: 1,
     returnable_without_reason,
@@ -47,7 +47,7 @@ test('goods that are given back with a reason alone have no last day', () => {
   expect(lastDayWithoutReason({ lines: [of(0, null)] })).toBeUndefined()
 })
 
-test('after two refusals of a line, and of too many returns, nothing is offered', () => {
+test('after two refusals of a line, or too many returns, nothing is offered', () => {
   const given = (status: 'refused' | 'withdrawn', position: number) =>
     ({ status, lines: [{ position }] }) as unknown as OrderDetail['returns'][number]
   const returns = [given('refused', 1), given('refused', 1), given('refused', 2), given('withdrawn', 2)]
@@ -58,7 +58,7 @@ test('after two refusals of a line, and of too many returns, nothing is offered'
   )
 })
 
-test('a line is told of as refused as long as some of it is with the shopper, and its money is here', () => {
+test('a line shows its refusal while units are with the shopper, and their payment with the shop', () => {
   const given = (status: 'refused' | 'refunded', received_quantity: number | null) =>
     ({ kind: 'goods_back', status, lines: [{ position: 1, quantity: 2, received_quantity }] }) as unknown
   const of = (returns: unknown[], facts = {}) =>

@@ -30,7 +30,7 @@ const given = {
 const htmlOf = (changes: Partial<Return>) =>
   renderToStaticMarkup(<ReturnCard order={{ lines: [] } as unknown as OrderDetail} given={{ ...given, ...changes }} />)
 
-test('goods that were sent back stay with the number of their parcel; before there is none', () => {
+test('goods sent back show their tracking number; before there is none', () => {
   expect(htmlOf({})).toContain('SF1390274688')
   expect(htmlOf({ status: 'received' })).toContain(m.returns_number())
   expect(htmlOf({ status: 'approved', carrier: null, tracking_number: '' })).not.toContain(m.returns_number())

@@ -17,7 +17,7 @@ function htmlOf(facts: object): string {
   )
 }
 
-test('leads to the request while there is something to give back, and else says why not', () => {
+test('links to the form while units can be returned, and otherwise shows the reason', () => {
   expect(htmlOf({ lines: [{ ...line, returnable_quantity: 1 }] })).toContain(m.returns_title())
   const isRefused = htmlOf({ returns: [refused, refused] })
   expect(isRefused).toContain(m.returns_refused_before())

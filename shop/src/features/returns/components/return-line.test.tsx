@@ -32,13 +32,13 @@ const order = {
 const htmlOf = (shown: OrderDetailLine, most: number) =>
   renderToStaticMarkup(<ReturnLine line={shown} most={most} order={order} quantity={0} onChange={() => {}} />)
 
-test('counts what can be given back, and what was paid for that', () => {
+test('counts the returnable units, and their price paid', () => {
   const html = htmlOf(line, 2)
   expect(html).toContain(m.returns_can({ count: 2, amount: '¥20.00' }))
   expect(html).not.toContain('¥50.00')
 })
 
-test('the sum speaks of the units that can be given back', () => {
+test('the amount covers the returnable units', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ReturnSum order={order} lines={[{ line, quantity: 1, amount: '10.00' }]} isBusy={false} />
@@ -48,7 +48,7 @@ test('the sum speaks of the units that can be given back', () => {
   expect(html).not.toContain('¥50.00')
 })
 
-test('a line of which everything was called off says so', () => {
+test('a fully cancelled line shows that', () => {
   const html = htmlOf({ ...line, called_off: 5, returnable_quantity: 0, returnable_amounts: [] }, 0)
   expect(html).toContain(m.returns_line_called_off())
   expect(html).not.toContain('¥')

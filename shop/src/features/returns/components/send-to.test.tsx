@@ -7,7 +7,7 @@ import { SendTo } from './send-to.tsx'
 const shown = (given: Partial<Return>) =>
   renderToStaticMarkup(<SendTo given={{ return_number: 'R7K4', send_to: null, ...given } as Return} />)
 
-test('an approved return without an address says that the shop will tell it; one that was sent says nothing', () => {
+test('an approved return without an address announces one; one already sent back does not', () => {
   const html = shown({ status: 'approved' })
   expect(html).toContain(m.returns_send_to())
   expect(html).toContain(m.returns_send_to_unknown())

@@ -5,17 +5,17 @@ test.each([
   ['12', '12.00'],
   ['１２．５', '12.50'],
   ['1,280', '1280.00'],
-])('%s is the sum %s', (typed, sum) => {
+])('%s is the amount %s', (typed, sum) => {
   expect(sumTyped(typed)).toBe(sum)
   expect(faultsOfSum(typed)).toEqual([])
 })
 
-test('what is no sum is met by a sentence with one; an empty field is not', () => {
+test('an invalid amount shows an error; an empty field does not', () => {
   expect(faultsOfSum('12.555')).toEqual(['请填写数字，例如 128 或 128.50。'])
   expect(faultsOfSum(' ')).toEqual([])
 })
 
-test('what the provider refused to pay back has failed; only what a shopper takes back was withdrawn', () => {
+test('a refund refused by the provider has failed; only a shopper’s own withdrawal is one', () => {
   const failed = { kind: 'unshipped', status: 'withdrawn' } as const
   const withdrawn = { kind: 'goods_back', status: 'withdrawn' } as const
   expect([returnStateWord(failed), returnStateWord(withdrawn)]).toEqual(['退款失败', '已撤回'])

@@ -22,7 +22,7 @@ const htmlOf = (status: ConsoleReturn['status'], quantity = 2) => {
   )
 }
 
-test('nothing is counted before its shopper has sent it, and no sum is named', () => {
+test('counts nothing before its shopper has sent it, and shows no amount', () => {
   const html = htmlOf('approved')
   expect(html).not.toContain('value="2"')
   expect(html).toContain(m.returns_count_first())
@@ -30,13 +30,13 @@ test('nothing is counted before its shopper has sent it, and no sum is named', (
   expect(html).not.toContain('¥')
 })
 
-test('what is on its way back is expected whole', () => {
+test('prefills the whole of a return that is on its way', () => {
   const html = htmlOf('sent_back')
   expect(html).toContain('value="2"')
   expect(html).toContain(m.returns_came_and_pay({ amount: '¥20.00' }))
 })
 
-test('a count of nothing offers to end it without a refund, and leaves no dead button', () => {
+test('a count of nothing offers to end it without a refund, and leaves no inactive button', () => {
   const html = htmlOf('sent_back', 0)
   expect(html).toContain(m.returns_none_came_submit())
   expect(html).toContain(m.returns_none_came_then())

@@ -14,16 +14,16 @@ const htmlOf = (given: object) =>
   )
 const refund = { status: 'failed', failure_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' }
 
-test('what was called off and not paid back is still bought, and is not tried again by itself', () => {
+test('a cancellation without its refund is still bought, and is not retried automatically', () => {
   const html = htmlOf({ kind: 'unshipped', status: 'withdrawn', refund })
   expect(html).toContain('支付平台没有退（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
   expect(html).not.toContain('再试')
 })
 
-test('a return whose money was refused is tried again', () => {
+test('a return with a refused refund is retried', () => {
   expect(htmlOf({ kind: 'goods_back', status: 'received', refund })).toContain('店里会再试')
 })
 
-test('what its shopper took back was withdrawn', () => {
+test('a return ended by its shopper is withdrawn', () => {
   expect(htmlOf({ kind: 'goods_back', status: 'withdrawn', refund: null, ended_at: null })).toContain('撤回了')
 })

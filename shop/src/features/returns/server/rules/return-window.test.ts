@@ -17,7 +17,7 @@ test.each([
   expect(windowOf(1, parcels, { now, askedBack, returnDays: 7 })).toMatchObject({ tooLate })
 })
 
-test('what is agreed to on the 1st is waited for until the 15th is over, in the zone of the shop', () => {
+test('a return approved on the 1st is open until the end of the 15th, in the zone of the shop', () => {
   const agreedAt = new Date('2026-11-01T09:00:00+08:00')
   expect(sendBackUntil(agreedAt)).toBe('2026-11-15')
   expect(lapsesAt(agreedAt)).toEqual(new Date('2026-11-16T00:00:00+08:00'))

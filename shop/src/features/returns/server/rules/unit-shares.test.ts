@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharesOf, allocateUnits } from './unit-shares.ts'
 
-test('any split of a line into returns adds up to what was paid for it', () => {
+test('any split of a line into returns adds up to its price paid', () => {
   const line = fc.record({
     paidInFen: fc.integer({ min: 0, max: 10_000_000_000 }),
     quantity: fc.integer({ min: 1, max: 999 }),
@@ -22,7 +22,7 @@ test('any split of a line into returns adds up to what was paid for it', () => {
   )
 })
 
-test('units that became free again are taken first, at what they were worth', () => {
+test('released units are used first, at their own shares', () => {
   const bowls = { paidInFen: 1000, quantity: 3 }
   expect(allocateUnits(1, 3, [])).toEqual([1])
   expect(allocateUnits(2, 3, [1])).toEqual([2, 3])

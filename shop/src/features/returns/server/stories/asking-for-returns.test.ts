@@ -16,8 +16,8 @@ const fixture = returnFixture(shop)
 const { approve, ask, callReturn, delivered, desk, paid, receive, refuse, requested } = fixture
 const { sending, sent, waitDays } = fixture
 
-describe('asking for a return', () => {
-  test('keeps the goods with the shopper until the shop has answered', async () => {
+describe('a requested return', () => {
+  test('leaves the goods with the shopper until the shop has decided', async () => {
     const order = await delivered()
     const { body: picture } = await shop.call('POST', '/api/picture/', {
       multipart: formWithFile(await createPicture()),
@@ -57,11 +57,11 @@ describe('asking for a return', () => {
     ['a line that is not there', 'invalid', () => sent(), { more: { lines: [{ position: 2, quantity: 1 }] } }],
     ['a reason of another kind', 'invalid', () => sent(), { reason: 'missing' }],
     ['a picture that is not there', 'invalid', () => sent(), { more: { picture_ids: ['0'.repeat(32)] } }],
-  ])('is refused for %s', async (_what, code, make, options) => {
+  ])('is rejected for %s', async (_what, code, make, options) => {
     expect(await ask(await make(), options)).toMatchObject({ body: { code } })
   })
 
-  test("is refused with another person's picture, which stays theirs", async () => {
+  test("is rejected with another person's picture, which stays theirs", async () => {
     const { access: token } = await registerShopper(shop)
     const multipart = formWithFile(await createPicture())
     const { body: picture } = await shop.call('POST', '/api/picture/', { multipart, token })
@@ -86,7 +86,7 @@ describe('asking for a return', () => {
     })
   })
 
-  test('is not there for somebody else, nor is its return', async () => {
+  test('is hidden from other people, like its order', async () => {
     const { order, number } = await requested()
     const { access } = await registerShopper(shop)
     const foreign = [
@@ -103,7 +103,7 @@ describe('asking for a return', () => {
 })
 
 describe('the shopper', () => {
-  test('may keep the goods after all, also after the shop has agreed', async () => {
+  test('may withdraw the return, also after its approval', async () => {
     const { order, number, token } = await requested()
     await approve(number)
     for (let time = 0; time < 2; time++)
@@ -112,7 +112,7 @@ describe('the shopper', () => {
     await expect(receive(number)).rejects.toMatchObject({ code: 'return_already_answered' })
   })
 
-  test('sends with a carrier that is known, and after the shop has agreed', async () => {
+  test('sends the goods with a known carrier, and only after the approval', async () => {
     const { number, token } = await requested()
     expect(await callReturn(number, 'send_back/', token, sending)).toMatchObject({ status: 409 })
     await approve(number)
@@ -122,7 +122,7 @@ describe('the shopper', () => {
     expect(carriers).toContainEqual({ code: 'sf', name: '顺丰速运' })
   })
 
-  test('keeps the account while the shop has still to answer; then what they wrote and showed goes with it', async () => {
+  test('cannot delete the account during an open return; afterwards texts and pictures are deleted with it', async () => {
     const goodsId = await createGoods(context, { priceInFen: 1990, stock: 10 })
     const order = await buyAsNewShopper(shop, { goodsId })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -147,7 +147,7 @@ describe('the shopper', () => {
   })
 })
 
-test('an order whose address has gone with its person says so at once', async () => {
+test('an order shows at once that its address was deleted with its person', async () => {
   const goodsId = await createGoods(context)
   const order = await buyAsNewShopper(shop, { goodsId })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -159,6 +159,6 @@ test('an order whose address has gone with its person says so at once', async ()
   expect((await shop.read(order)).body).toMatchObject({ fulfilment: 'needs_address', address: null })
 })
 
-test('the books agree with all of this', async () => {
+test('the ledger check finds nothing', async () => {
   expect(await findAuditDifferences(shop)).toEqual([])
 })

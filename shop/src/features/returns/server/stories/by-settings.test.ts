@@ -37,7 +37,7 @@ async function buyOf(goodsId: number) {
   return { quote, order: { orderNumber: body.order_number as string, shopper, payUrl: '', outTradeNo: '' } }
 }
 
-test('handling days and cut-off reach the goods page’s days, the quote and what is frozen as an order is paid', async () => {
+test('handling days and cut-off determine the goods page, the quote and the estimate fixed on payment', async () => {
   const goodsId = await createGoods(context, { priceInFen: 1000 })
   const before = await get('/api/delivery_terms/')
   await choose({ handling_days: 4, cut_off: '24:00' })
@@ -55,7 +55,7 @@ test('handling days and cut-off reach the goods page’s days, the quote and wha
   expect((await buyOf(goodsId)).quote.delivery.promised_from).toBe(dayOfShop(33))
 })
 
-test('a corrected address moves what was promised by as much as its place is farther, whatever was chosen since', async () => {
+test('a corrected address moves the delivery estimate by the difference in distance, despite newer settings', async () => {
   await choose({ handling_days: 1, cut_off: '24:00' })
   const { order } = await buyOf(await createGoods(context, { priceInFen: 1000 }))
   await choose({ handling_days: 5, cut_off: '00:00' })
@@ -73,7 +73,7 @@ test('a corrected address moves what was promised by as much as its place is far
   expect(await correct({ street: '保俶路 91 号' })).toMatchObject(promise)
 })
 
-test('goods, check-out and order say the days of returns; an order keeps those that held when it was made', async () => {
+test('goods, check-out and order show the return period; an order retains the one at purchase', async () => {
   await choose({ return_days: 30 })
   const goodsId = await createGoods(context, { priceInFen: 1000 })
   expect((await get(`/api/goods_info/${goodsId}/`)).return_terms).toBe('签收后 30 天内可无理由退货。')
@@ -91,7 +91,7 @@ test('goods, check-out and order say the days of returns; an order keeps those t
   expect([status, body.code, body.detail]).toEqual([409, 'not_returnable', expect.stringContaining('30 天')])
 })
 
-test('what was wrong, or came too late, may be asked back; the shop pays the way back of what was wrong', async () => {
+test('wrong or late goods can be returned; the shop pays the return of wrong ones', async () => {
   const order = await delivered(3)
   const asked = [
     ['goods_back', 'wrong', true],

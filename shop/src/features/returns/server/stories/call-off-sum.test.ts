@@ -28,8 +28,8 @@ const cancelUnshipped = (orderNumber: string, expected_amount: string, lines?: L
   )
 const readBy = async (orderNumber: string) => (await call('GET', `orders/${orderNumber}/`, undefined, { who })).body
 
-describe('the sum of what is called off', () => {
-  test('is that of the chosen units; with the last of them goes the delivery fee', async () => {
+describe('the amount of a cancellation', () => {
+  test('is that of the chosen units; with the last of them it includes the delivery fee', async () => {
     const { orderNumber } = await paidBasket(
       [
         { quantity: 3, paidInFen: 1000 },
@@ -52,7 +52,7 @@ describe('the sum of what is called off', () => {
     expect(await readBy(orderNumber)).toMatchObject({ status: 'paid', requests: [] })
   })
 
-  test('is what goes back, whatever was paid, given and sent before', { timeout: 120_000 }, async () => {
+  test('is the refund, for any earlier payments, refunds and dispatches', { timeout: 120_000 }, async () => {
     const line = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), paidInFen: fc.integer({ min: 1, max: 1990 }) })
     const facts = fc.record({
       wanted: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -96,7 +96,7 @@ describe('the sum of what is called off', () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
-  test('is proved by whoever sends it: where it is another by now, nothing is done', async () => {
+  test('is confirmed by the request: if it has changed, nothing is done', async () => {
     const { orderNumber } = await paidOrder()
     const one = [{ position: 1, quantity: 1 }]
     const [key, { body: seen }] = [randomUUID(), await preview(orderNumber)]
@@ -117,7 +117,7 @@ describe('the sum of what is called off', () => {
     })
   })
 
-  test('is not for packers, and asks for no proof; sending it does, within the limit', async () => {
+  test('is hidden from packers, and needs no re-authentication; the request does, within the limit', async () => {
     const { orderNumber } = await paidOrder()
     expect((await preview(orderNumber, undefined, packer)).status).toBe(403)
     expect((await preview(orderNumber, undefined, manager)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('the sum of what is called off', () => {
     }
   })
 
-  test('of what was sent meanwhile is refused', async () => {
+  test('is rejected for units dispatched meanwhile', async () => {
     const order = await paidOrder()
     await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF99' })
     expect(await preview(order.orderNumber)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })

@@ -38,8 +38,8 @@ function cancelUnshipped(
   })
 }
 
-describe('calling off', () => {
-  test('gives the shares of the units back at once, and their goods; the rest is sent', async () => {
+describe('a cancellation', () => {
+  test('refunds the units’ shares at once, and restocks them; the rest is shipped', async () => {
     const order = await paidOrder()
     expect((await order.read()).lines).toMatchObject([{ unsent_amounts: ['19.90', '19.90', '19.90'] }])
     expect(await cancelUnshipped(order, 1)).toMatchObject({
@@ -67,7 +67,7 @@ describe('calling off', () => {
     ])
   })
 
-  test('of a unit whose share is nothing asks the provider for nothing, and gives the goods back', async () => {
+  test('of a unit with a share of zero sends no refund, and restocks the unit', async () => {
     const order = await returnFixture(shop).paid(2, 1)
     expect(await cancelUnshipped(order, 1)).toMatchObject({
       body: { status: 'paid', refunded_amount: '0.00', returns: [{ status: 'refunded', amount: '0.00' }] },
@@ -78,7 +78,7 @@ describe('calling off', () => {
     expect(await shop.refundRows(order)).toHaveLength(1)
   })
 
-  test('after some of it was sent takes the rest, and no more', async () => {
+  test('after a dispatch includes the rest, and no more', async () => {
     const order = await paidOrder()
     await desk.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
     expect(await cancelUnshipped(order, 2)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
@@ -88,7 +88,7 @@ describe('calling off', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
   })
 
-  test('is refused for an order that is not paid, for lines that are not there, and for somebody else', async () => {
+  test('is rejected for an unpaid order, for unknown lines, and for another person', async () => {
     const waiting = await shop.waitingOrder()
     expect(await cancelUnshipped(waiting)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     const order = await paidOrder()
@@ -102,7 +102,7 @@ describe('calling off', () => {
     expect(await cancelUnshipped(order, 1, { token: other.access })).toMatchObject({ status: 404 })
   })
 
-  test('of an order of as many returns as are kept all the rest goes, and no part of it', async () => {
+  test('of an order at the limit of returns works for all the rest, not for a part', async () => {
     const order = await paidOrder()
     await shop.context.database.execute(sql`
       insert into returns (return_number, order_id, kind, reason, status, amount_in_fen, created_at, ended_at)
@@ -112,7 +112,7 @@ describe('calling off', () => {
     expect(await cancelUnshipped(order)).toMatchObject({ status: 200, body: { status: 'refunded' } })
   })
 
-  test('two at once have one refund under way; the second waits for it', async () => {
+  test('and a concurrent one have one open refund; the second waits for it', async () => {
     const order = await paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error' })
     expect(await cancelUnshipped(order, 1)).toMatchObject({ status: 200, body: { status: 'refunding' } })
@@ -132,7 +132,7 @@ describe('calling off', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
   })
 
-  test('that Alipay refuses leaves the goods to be sent', async () => {
+  test('refused by Alipay leaves the goods to be shipped', async () => {
     const order = await paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
     const refused = {
@@ -153,7 +153,7 @@ describe('calling off', () => {
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
   })
 
-  test('whose refusal is known later only is told in the order’s course', async () => {
+  test('refused later only shows in the order’s timeline', async () => {
     const order = await paidOrder()
     for (const kind of ['system_error', 'balance_short'])
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind })
@@ -163,7 +163,7 @@ describe('calling off', () => {
     expect(await order.read()).toMatchObject({ status: 'paid', events: [{}, { kind: 'call_off_failed' }] })
   })
 
-  test('and handing over at once: exactly one happens', async () => {
+  test('and a concurrent dispatch: exactly one happens', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await paidOrder()
       const number = await desk.createShipment(order, parcel)
@@ -177,7 +177,7 @@ describe('calling off', () => {
   })
 })
 
-test('any sequence of parcels and calling off gives back what was paid, and the audit agrees after it', async () => {
+test('any sequence of parcels and cancellations refunds the price paid, and leaves no discrepancies', async () => {
   const move = fc.record({ kind: fc.constantFrom('ship', 'call_off'), quantity: fc.integer({ min: 1, max: 3 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 5 }), async (moves) => {
@@ -202,7 +202,7 @@ test('any sequence of parcels and calling off gives back what was paid, and the 
   expect(await findAuditDifferences(shop)).toEqual([])
 })
 
-test('a return whose money cannot be written keeps no other waiting, and is tried again', async () => {
+test('a return whose refund cannot be recorded blocks no other, and is retried', async () => {
   const { ask, sent } = returnFixture(shop)
   const refunds = createRefundService(shop.payments)
   const orders = [await sent(1), await sent(1)]

@@ -40,7 +40,7 @@ test.each([
   ['POST', 'orders/AAAA-AAAA-AAAA/goodwill/', ['owner', 'manager']],
   ['POST', 'orders/AAAA-AAAA-AAAA/call_off/preview/', ['owner', 'manager']],
   ['POST', 'shipments/1/pay_back/', ['owner', 'manager']],
-] as const)('%s %s is for those alone who may', async (method, path, allowed) => {
+] as const)('%s %s requires permission', async (method, path, allowed) => {
   for (const role of ['owner', 'manager', 'packer', 'viewer'] as const) {
     const { status } = await staff[role].ask(method, `/api/console/${path}`, method === 'POST' ? { json: {} } : {})
     expect({ role, isAllowed: status !== 403 }).toEqual({
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('a request', () => {
-  test('waits in its tab, and says what it is worth', async () => {
+  test('appears in its tab, with its amount', async () => {
     const before = (await read('me/')).counts.requests
     const { order, number } = await requested({ quantity: 2, more: { text: '碗口有一道磕痕。' } })
     expect((await read('me/')).counts.requests).toBe(before + 1)
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect((await staff.manager.ask('GET', '/api/console/returns/?tab=to_come&page=999')).status).toBe(404)
   })
 
-  test('goods are sent to the shop’s return address as it was when approved, and not without one', async () => {
+  test('has the shop’s return address at the time of approval, and is not approved without one', async () => {
     await setReturnAddress(shop, null)
     const { order, number } = await requested()
     const refused = await approve(number, { kind: 'goods_back' })
@@ -103,7 +103,7 @@ describe('a request', () => {
     await setReturnAddress(shop)
   })
 
-  test('one that is answered already says so, whether or not there is a return address', async () => {
+  test('that is decided cannot be decided again, with or without a return address', async () => {
     const { number } = await requested()
     await post(`returns/${number}/refuse/`, { reason: '用过了' })
     await setReturnAddress(shop, null)
@@ -111,7 +111,7 @@ describe('a request', () => {
     await setReturnAddress(shop)
   })
 
-  test('approved without goods pays once: who it is, a double press, a reload', async () => {
+  test('approved without goods is refunded once: re-authentication, a double press, a reload', async () => {
     const { order, number } = await requested()
     expect(await approve(number, {}, { who: staff.unconfirmed })).toMatchObject({
       status: 403,
@@ -136,7 +136,7 @@ describe('a request', () => {
     ])
   })
 
-  test('is refused with a sentence that the shopper reads', async () => {
+  test('is declined with a sentence for the shopper', async () => {
     const { order, number } = await requested()
     expect((await post(`returns/${number}/refuse/`, { reason: ' ' })).status).toBe(400)
     expect(await post(`returns/${number}/refuse/`, { reason: '用过了。' })).toMatchObject({
@@ -147,7 +147,7 @@ describe('a request', () => {
     expect(await trailOf(`return:${number}`)).toMatchObject([{ action: 'return.refuse', reason: '用过了。' }])
   })
 
-  test('of goods is paid for when they are counted in, as many as came', async () => {
+  test('of goods is refunded on receipt, for the received units', async () => {
     const { order, number } = await requested({ quantity: 2 })
     expect(await approve(number, { kind: 'goods_back', answer: '寄到杭州' })).toMatchObject({
       body: { tab: 'to_come' },
@@ -169,7 +169,7 @@ describe('a request', () => {
     })
   })
 
-  test('for money alone brings no goods, and no fee that was not paid', async () => {
+  test('for money alone restocks no goods, and refunds no fee that was not paid', async () => {
     const { order, number } = await requested({ kind: 'money_only', reason: 'missing' })
     expect((await approve(number, { kind: 'goods_back' })).body.errors).toHaveProperty('kind')
     expect((await approve(number, { fee_back: '1.00' })).body.errors).toHaveProperty('fee_back')
@@ -177,7 +177,7 @@ describe('a request', () => {
     expect(await trailOf(`return:${number}`)).toEqual([])
   })
 
-  test('answered by two at once has one answer', async () => {
+  test('decided by two at once has one decision', async () => {
     const { order, number } = await requested()
     const answers = await Promise.all([
       approve(number),
@@ -190,7 +190,7 @@ describe('a request', () => {
   })
 })
 
-test('above their limit a manager gives nothing back, by no way; the owner does', async () => {
+test('above their limit a manager can refund nothing, on any route; the owner can', async () => {
   shop.returns.refundLimitInFen = 1000
   try {
     const { order, number } = await requested()
@@ -215,7 +215,7 @@ test('above their limit a manager gives nothing back, by no way; the owner does'
   }
 })
 
-test('sums for goodwill of an order are within the limit together', async () => {
+test('goodwill refunds of an order are within the limit together', async () => {
   shop.returns.refundLimitInFen = 1000
   const { orderNumber, read: readOrder } = await delivered()
   const give = async (amount: string, who = staff.manager) =>
@@ -225,7 +225,7 @@ test('sums for goodwill of an order are within the limit together', async () => 
   shop.returns.refundLimitInFen = null
 })
 
-test('the limit that the owner has chosen holds where the environment sets none', async () => {
+test('the owner’s limit applies where the environment sets none', async () => {
   const order = await delivered()
   const choose = async (refund_limit: string | null) => {
     const { revision } = (await staff.owner.ask('GET', '/api/console/settings/')).body
@@ -239,7 +239,7 @@ test('the limit that the owner has chosen holds where the environment sets none'
   expect((await give('10.01')).status).toBe(200)
 })
 
-test('a sum for goodwill goes once, and is said to the shopper', async () => {
+test('a goodwill refund is made once, and shown to the shopper', async () => {
   const order = await delivered()
   const path = `orders/${order.orderNumber}/goodwill/`
   const gift = { amount: '5', reason: '让您久等了' }
@@ -262,7 +262,7 @@ describe('a parcel', () => {
     return (await read(`orders/${order.orderNumber}/`)).shipments[0].id as number
   }
 
-  test('that was lost is paid back without a request, once, and is not sent again', async () => {
+  test('that was lost is refunded without a request, once, and is not replaced', async () => {
     const order = await sent()
     const id = await parcelOf(order)
     const refundShipment = (key?: string) =>
@@ -286,7 +286,7 @@ describe('a parcel', () => {
     expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
   })
 
-  test('that came back is counted in and paid back', async () => {
+  test('that was returned to the sender is received and refunded', async () => {
     const order = await sent()
     await desk.markReturnedToSender(order, 1)
     const lines = [{ position: 1, received: 3, resellable: 2 }]
@@ -295,7 +295,7 @@ describe('a parcel', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
   })
 
-  test('and was asked for in part is counted in for that part, and the rest can be paid back', async () => {
+  test('that was requested in part before is received for that part, and the rest can be refunded', async () => {
     const order = await sent()
     await desk.markReturnedToSender(order, 1)
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
@@ -312,6 +312,6 @@ describe('a parcel', () => {
   })
 })
 
-test('the books agree with all of it', async () => {
+test('the ledger check finds nothing', async () => {
   expect(await findAuditDifferences(shop)).toEqual([])
 })

@@ -35,7 +35,7 @@ async function paid() {
 const cancelUnshipped = (orderNumber: string, json: object = {}) =>
   shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token })
 
-test('a part that is called off is worth its goods; with the rest of it goes the fee', async () => {
+test('a partial cancellation is worth its goods; cancelling the rest includes the fee', async () => {
   const { orderNumber } = await paid()
   expect(await cancelUnshipped(orderNumber, { lines: [{ position: 1, quantity: 1 }] })).toMatchObject({
     status: 200,
@@ -51,7 +51,7 @@ test('a part that is called off is worth its goods; with the rest of it goes the
   })
 })
 
-test('the fee goes back with a return once, and no fen more', async () => {
+test('a return refunds the fee once, and no fen more', async () => {
   const order = await paid()
   await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
   await desk.markDelivered(order, 1)
@@ -68,7 +68,7 @@ test('the fee goes back with a return once, and no fen more', async () => {
 test.each([
   ['was lost', desk.markLost],
   ['came back', desk.markReturnedToSender],
-] as const)('a parcel that %s is paid back with as much of the fee as staff say, and no more', async (_what, end) => {
+] as const)('a parcel that %s is refunded with as much of the fee as staff choose, and no more', async (_what, end) => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const order = await paid()
   await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF2' })
@@ -92,7 +92,7 @@ test.each([
   expect(await read()).toMatchObject({ status: 'refunded', refunded_amount: '47.80', most_fee_back: '0.00' })
 })
 
-test('after a sum for goodwill the whole that is called off is what is left', async () => {
+test('after goodwill a full cancellation refunds what is left', async () => {
   const order = await paid()
   await desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen: 4000, answer: '抱歉', requestKey: 'a' })
   expect(await cancelUnshipped(order.orderNumber)).toMatchObject({
@@ -105,6 +105,6 @@ test('after a sum for goodwill the whole that is called off is what is left', as
   })
 })
 
-test('the books agree with all of this', async () => {
+test('the ledger check finds nothing', async () => {
   expect(await findAuditDifferences(shop)).toEqual([])
 })

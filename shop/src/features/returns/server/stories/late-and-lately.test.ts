@@ -7,7 +7,7 @@ import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 const shop = await openPaymentFixtureOfFile()
 const { ask, desk, paid, refuse, sent, waitDays } = returnFixture(shop)
 
-test('goods of which some came long ago go back without a reason as far as they came lately', async () => {
+test('units delivered lately can be returned without a reason, those delivered long ago cannot', async () => {
   const order = await paid(2)
   const deliver = async (number: number) => {
     const lines = [{ position: 1, quantity: 1 }]
@@ -29,7 +29,7 @@ async function sweep() {
   for (const one of shop.sweepers) if (one.name === 'parcels that nobody confirms') await one.sweep()
 }
 
-test('what is said not to have come does not arrive by time until the shop has answered', async () => {
+test('units reported missing are not marked delivered until the shop has decided', async () => {
   const [order, other] = [await sent(1), await sent(1)]
   const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
   await waitDays(11)
@@ -43,7 +43,7 @@ test('what is said not to have come does not arrive by time until the shop has a
   expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{ status: 'delivered' }] })
 })
 
-test('what is known to be in one parcel keeps no other from arriving by time', async () => {
+test('units known to be in one parcel do not block the delivery of another', async () => {
   const order = await paid(2)
   const lines = [{ position: 1, quantity: 1 }]
   for (const trackingNumber of ['SF1', 'SF2']) await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber, lines })

@@ -41,7 +41,7 @@ const amountsOf = async (order: Order) =>
   (await order.read()).returns.map(({ amount }: { amount: string }) => amount).toSorted()
 
 describe('while a refund is at the provider', () => {
-  test('sums for goodwill that wait count, and each that was promised is paid', async () => {
+  test('waiting goodwill refunds count, and each promised one is made', async () => {
     const order = await bought()
     await delayNextRefund(order)
     const statuses = []
@@ -61,7 +61,7 @@ describe('while a refund is at the provider', () => {
     expect(await amountsOf(order)).toEqual(['1.00', '3.99', '5.00'])
   })
 
-  test('what a shopper cancels answers with the sum that is left for it', async () => {
+  test('a shopper’s cancellation responds with the amount left for it', async () => {
     const order = await bought()
     await delayNextRefund(order)
     await give(order, '2.00')
@@ -77,7 +77,7 @@ describe('while a refund is at the provider', () => {
     expect(await amountsOf(order)).toEqual(['0.00', '1.99', '2.00', '6.00'])
   })
 
-  test('a waiting return gets what its goods cost after all, where a cancellation before it fails', async () => {
+  test('a waiting return gets the price of its goods in full, where a cancellation before it fails', async () => {
     const order = await bought()
     await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1', lines: [{ position: 1, quantity: 1 }] })
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
@@ -94,7 +94,7 @@ describe('while a refund is at the provider', () => {
   })
 })
 
-test('of many sums at once only so many are accepted as there is money for', async () => {
+test('concurrent goodwill refunds are accepted only up to the payment', async () => {
   const order = await bought()
   const answers = await Promise.all(Array.from({ length: 6 }, () => give(order, '4.00')))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400, 400, 400])
@@ -103,7 +103,7 @@ test('of many sums at once only so many are accepted as there is money for', asy
   expect(await findAuditDifferences(shop)).toEqual([])
 })
 
-test('a sum that leaves nothing cancels what was not sent, and the story says so', async () => {
+test('a refund of all the rest cancels undispatched units, and the timeline shows it', async () => {
   const order = await bought()
   expect((await give(order, '9.99')).status).toBe(200)
   expect(await order.read()).toMatchObject({

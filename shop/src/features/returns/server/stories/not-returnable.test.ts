@@ -32,7 +32,7 @@ const lineOf = (isReturnable: boolean) => ({
   returnable_without_reason_until: isReturnable ? expect.any(String) : null,
 })
 
-test('a goods says in words whether it may be given back', async () => {
+test('goods show whether they can be returned', async () => {
   const look = async (id: number, headers = {}) => (await shop.call('GET', `/api/goods_info/${id}/`, { headers })).body
   expect(await look(bowl)).toMatchObject({ is_returnable: true, return_terms: '签收后 7 天内可无理由退货。' })
   expect(await look(tea)).toMatchObject({ is_returnable: false, return_terms: '不支持无理由退货；有质量问题可以退。' })
@@ -42,7 +42,7 @@ test('a goods says in words whether it may be given back', async () => {
 })
 
 describe('bought on the pay page', () => {
-  test('it is taken back with a reason alone, also after the merchant has thought better of it', async () => {
+  test('it can only be returned with a reason, also after the merchant has changed the setting', async () => {
     const order = await buyAsNewShopper(shop, { goodsId: tea, shopper })
     await shop.pay(order.payUrl, order.outTradeNo)
     await deliver(order.orderNumber)
@@ -58,7 +58,7 @@ describe('bought on the pay page', () => {
 })
 
 describe('bought with others', () => {
-  test('it is said before, and the others are given back as ever', async () => {
+  test('the checkout shows it, and the others can be returned as usual', async () => {
     const lines = [tea, bowl].map((goods_id) => ({ goods_id, quantity: 1 }))
     const token = shopper.access
     const quote = await shop.call('POST', '/api/order/quote/', { json: { lines, address_id: addressId }, token })

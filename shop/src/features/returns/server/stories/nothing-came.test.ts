@@ -24,32 +24,29 @@ async function approved() {
   return { order, number }
 }
 
-test.each(['approved', 'sent_back'])(
-  'a box with nothing in it ends a return that is %s, with words',
-  async (status) => {
-    const { order, number } = await approved()
-    if (status === 'sent_back') {
-      const json = { carrier: 'sf', tracking_number: 'SF1' }
-      await shop.call('POST', `/api/return/${number}/send_back/`, { json, token: order.shopper.access })
-    }
-    const before = await goodsCounts(shop, order.goodsId)
-    expect((await post(`${number}/refuse/`, { reason: ' ', nothing_came: true })).status).toBe(400)
-    const ended = await post(`${number}/refuse/`, { reason, nothing_came: true })
-    expect(ended).toMatchObject({ status: 200, body: { status: 'refused', refund: null } })
-    expect(await order.read()).toMatchObject({ status: 'paid', returns: [{ status: 'refused', answer: reason }] })
-    expect(await goodsCounts(shop, order.goodsId)).toEqual(before)
-    const { story } = (await manager.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
-    expect(story).toContainEqual(expect.objectContaining({ kind: 'return_refused' }))
-    const trail = (await manager.ask('GET', `/api/console/trail/?subject=return:${number}`)).body.results
-    expect(trail[0]).toMatchObject({ action: 'return.refuse', reason, changes: { status: [status, 'refused'] } })
-    expect(await post(`${number}/refuse/`, { reason, nothing_came: true })).toMatchObject({
-      status: 409,
-      body: { code: 'return_already_answered' },
-    })
-  },
-)
+test.each(['approved', 'sent_back'])('an empty box ends a return that is %s, with a sentence', async (status) => {
+  const { order, number } = await approved()
+  if (status === 'sent_back') {
+    const json = { carrier: 'sf', tracking_number: 'SF1' }
+    await shop.call('POST', `/api/return/${number}/send_back/`, { json, token: order.shopper.access })
+  }
+  const before = await goodsCounts(shop, order.goodsId)
+  expect((await post(`${number}/refuse/`, { reason: ' ', nothing_came: true })).status).toBe(400)
+  const ended = await post(`${number}/refuse/`, { reason, nothing_came: true })
+  expect(ended).toMatchObject({ status: 200, body: { status: 'refused', refund: null } })
+  expect(await order.read()).toMatchObject({ status: 'paid', returns: [{ status: 'refused', answer: reason }] })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(before)
+  const { story } = (await manager.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
+  expect(story).toContainEqual(expect.objectContaining({ kind: 'return_refused' }))
+  const trail = (await manager.ask('GET', `/api/console/trail/?subject=return:${number}`)).body.results
+  expect(trail[0]).toMatchObject({ action: 'return.refuse', reason, changes: { status: [status, 'refused'] } })
+  expect(await post(`${number}/refuse/`, { reason, nothing_came: true })).toMatchObject({
+    status: 409,
+    body: { code: 'return_already_answered' },
+  })
+})
 
-test('without that, a return that a colleague has agreed to is answered already', async () => {
+test('without that flag, a return approved by a colleague is already decided', async () => {
   const { number } = await approved()
   expect(await post(`${number}/refuse/`, { reason })).toMatchObject({
     status: 409,

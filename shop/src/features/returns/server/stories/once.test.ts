@@ -19,8 +19,8 @@ function cancelUnshipped(
   })
 }
 
-describe('what is called off with a key', () => {
-  test('twice at once is called off once', async () => {
+describe('a cancellation with a key', () => {
+  test('sent twice at once happens once', async () => {
     const order = await paid()
     const answers = await Promise.all([cancelUnshipped(order, 'one'), cancelUnshipped(order, 'one')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -28,14 +28,14 @@ describe('what is called off with a key', () => {
     expect(await cancelUnshipped(order, 'two')).toMatchObject({ status: 200, body: { lines: [{ called_off: 2 }] } })
   })
 
-  test('with other lines is refused, and nothing more is called off', async () => {
+  test('with other lines is rejected, and cancels nothing more', async () => {
     const order = await paid()
     await cancelUnshipped(order, 'one')
     for (const quantity of [2, null]) expect(await cancelUnshipped(order, 'one', quantity)).toMatchObject(reused)
     expect(await order.read()).toMatchObject({ refunded_amount: '19.90', lines: [{ called_off: 1 }] })
   })
 
-  test('as a whole answers the same again', async () => {
+  test('of the whole order returns the same again', async () => {
     const order = await paid()
     const [first, again] = [await cancelUnshipped(order, 'all', null), await cancelUnshipped(order, 'all', null)]
     expect(first).toMatchObject({ status: 200, body: { status: 'refunded' } })
@@ -43,8 +43,8 @@ describe('what is called off with a key', () => {
   })
 })
 
-describe('a return that is asked for with a key', () => {
-  test('again is the same return; with another body, or to call off, it is refused', async () => {
+describe('a return requested with a key', () => {
+  test('again is the same return; with another body, or as a cancellation, it is rejected', async () => {
     const order = await delivered()
     const [first, again] = [await ask(order, { key: 'twice' }), await ask(order, { key: 'twice' })]
     expect(again).toMatchObject({ status: 201, body: { return_number: first.body.return_number } })

@@ -42,7 +42,7 @@ const cancelUnshipped = ({ orderNumber }: { orderNumber: string }, position: num
     token: shopper.access,
   })
 
-test('a parcel that waits with what was called off is taken apart; another line is sent all the same', async () => {
+test('a packed parcel with cancelled units is cancelled; another line is shipped all the same', async () => {
   const order = await paid()
   await desk.createShipment(order, of(1, 2))
   expect(await cancelUnshipped(order, 1, 2)).toMatchObject({
@@ -58,7 +58,7 @@ test('a parcel that waits with what was called off is taken apart; another line 
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ called_off: 2 }, { handed_over: 3 }] })
 })
 
-test('what is left of it is packed anew; parcels without it wait on', async () => {
+test('its remaining units are packed again; parcels without cancelled units stay packed', async () => {
   const order = await paid()
   for (const wanted of [of(2, 1), of(1, 2), of(2, 2)]) await desk.createShipment(order, wanted)
   expect(await cancelUnshipped(order, 2, 1)).toMatchObject({ body: { shipments: [{ number: 1 }, { number: 2 }] } })
@@ -67,7 +67,7 @@ test('what is left of it is packed anew; parcels without it wait on', async () =
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 2 }, { handed_over: 2 }] })
 })
 
-test('what was lost is sent again, beside what was called off while it waited', async () => {
+test('lost units are replaced, despite cancellations since', async () => {
   const order = await paid()
   await desk.shipOrder(order, of(2, 1))
   await desk.createShipment(order, of(2, 2))
@@ -77,7 +77,7 @@ test('what was lost is sent again, beside what was called off while it waited', 
   expect(await order.read()).toMatchObject({ lines: [{ handed_over: 0 }, { handed_over: 1, called_off: 2 }] })
 })
 
-test('what the database holds against a parcel is said in words', async () => {
+test('a constraint violation on a parcel is an API error with a sentence', async () => {
   const order = await paid()
   await desk.createShipment(order, of(1, 2))
   const { id: orderId } = (await findOrderByNumber(context.database, order.orderNumber))!
@@ -87,11 +87,11 @@ test('what the database holds against a parcel is said in words', async () => {
   })
 })
 
-test('the books agree with all of this', async () => {
+test('the ledger check finds nothing', async () => {
   expect(await findAuditDifferences(shop)).toEqual([])
 })
 
-test('a parcel that an older program left waiting with it stops no other', async () => {
+test('a parcel left packed by an older release blocks no other', async () => {
   const order = await paid()
   const { orderNumber, read } = order
   await desk.shipOrder(order, of(2, 1))

@@ -19,7 +19,7 @@ async function letYearPass({ outTradeNo }: { outTradeNo: string }) {
   await shop.control('POST', `/trades/${outTradeNo}/finish`)
 }
 
-test('shopper and console say until when money went back, and the provider’s no leaves the return open', async () => {
+test('shopper and console show the refund deadline, and the provider’s refusal leaves the return open', async () => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const read = async (path: string) => (await owner.ask('GET', `/api/console/${path}`)).body
   const order = await delivered(1)

@@ -189,7 +189,7 @@ async function expectSound(order: Order): Promise<void> {
 }
 
 test(
-  'any sequence of parcels, calling off, returns and goodwill, of two lines and a fee, keeps money, units and goods in agreement',
+  'any sequence of parcels, cancellations, returns and goodwill, of two lines and a fee, leaves money, units and goods in agreement',
   async () => {
     const begun = performance.now()
     let done = 0
@@ -213,7 +213,7 @@ test(
   runs * secondsPerRun * 1000,
 )
 
-test('every split of a line into returns adds up to what was paid for it, and leaves a refunded order', async () => {
+test('every split of a line into returns adds up to its price paid, and leaves a refunded order', async () => {
   const order = await paid(bought, paidInFen)
   await desk.shipOrder(order, parcel)
   const { lines } = await order.read()
@@ -228,7 +228,7 @@ test('every split of a line into returns adds up to what was paid for it, and le
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
 })
 
-test('a parcel packed in place of a lost one stays here when its money was asked for meanwhile', async () => {
+test('a packed replacement of a lost parcel is not dispatched when a refund was requested meanwhile', async () => {
   const order = await paid(3)
   await desk.shipOrder(order, parcel)
   await desk.markLost(order, 1)
@@ -250,7 +250,7 @@ test('a parcel packed in place of a lost one stays here when its money was asked
   await move('packing', null)
 })
 
-test('of a lost parcel that was paid back in part the rest is sent again, and the order is delivered', async () => {
+test('the rest of a lost parcel, refunded in part, is replaced, and the order is delivered', async () => {
   const order = await paid(3)
   await desk.shipOrder(order, parcel)
   await desk.markLost(order, 1)
@@ -267,7 +267,7 @@ test('of a lost parcel that was paid back in part the rest is sent again, and th
   expect(await findAuditDifferences(shop)).toEqual([])
 })
 
-test('of two lost parcels one is sent again when the money of the other has gone back', async () => {
+test('one of two lost parcels is replaced when the other has been refunded', async () => {
   const order = await paid(4)
   for (const number of [1, 2]) {
     await desk.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })

@@ -39,7 +39,7 @@ test('get the address also where it was set before, and is saved as it is', asyn
   expect(await read(number)).toMatchObject({ status: 'approved', send_to })
 })
 
-test('get the address when it is first saved; their days count from then, and they do not lapse before', async () => {
+test('get the address when it is first saved; their days count from then, and they do not expire before', async () => {
   const [approved, sentBack] = [await approvedWithoutAddress(), await approvedWithoutAddress()]
   const json = { carrier: 'sf', tracking_number: 'SF2047' }
   expect(

@@ -13,8 +13,8 @@ const fixture = returnFixture(shop)
 const { approve, ask, callReturn, delivered, desk, paid, receive, refuse, requested } = fixture
 const { sending, sent, sweepReturns, waitDays } = fixture
 
-describe('goods that come back', () => {
-  test('are counted in, and their money goes back', async () => {
+describe('returned goods', () => {
+  test('are received and refunded', async () => {
     const { order, number, token } = await requested({ quantity: 2, reason: 'faulty' })
     await approve(number, { answer: '寄到杭州' })
     expect(await callReturn(number, '', token)).toMatchObject({
@@ -37,7 +37,7 @@ describe('goods that come back', () => {
     expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'return', amount_in_fen: 3980 }])
   })
 
-  test('of which some are missing are paid as far as they came; the others can be asked back again', async () => {
+  test('with missing units are refunded as far as received; the others can be returned again', async () => {
     const { order, number } = await requested({ quantity: 2 })
     await approve(number)
     await receive(number, { lines: [{ position: 1, received: 1, resellable: 1 }] })
@@ -50,13 +50,13 @@ describe('goods that come back', () => {
     ['more to sell than came', [{ position: 1, received: 1, resellable: 2 }]],
     ['nothing at all', [{ position: 1, received: 0, resellable: 0 }]],
     ['another line', [{ position: 2, received: 1, resellable: 1 }]],
-  ])('are not counted as %s', async (_what, lines) => {
+  ])('are not received as %s', async (_what, lines) => {
     const { number } = await requested({ quantity: 2 })
     await approve(number)
     await expect(receive(number, { lines })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('of all units leave a refunded order, and what was sent stays out of the stock but for what came', async () => {
+  test('of all units leave a refunded order, and only received units are restocked', async () => {
     const { order, number } = await requested({ quantity: 3 })
     await approve(number)
     await receive(number, { lines: [{ position: 1, received: 3, resellable: 2 }] })
@@ -65,7 +65,7 @@ describe('goods that come back', () => {
     expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   })
 
-  test('are expected for fourteen days, to the end of the day that is told', async () => {
+  test('are expected for fourteen days, to the end of the day shown', async () => {
     const { order, number } = await requested({ reason: 'faulty' })
     await approve(number)
     const { body } = await callReturn(number, '', order.shopper.access)
@@ -82,7 +82,7 @@ describe('goods that come back', () => {
 })
 
 describe('the shop', () => {
-  test('may leave the goods with the shopper, and give of the fee no more than was paid', async () => {
+  test('may leave the goods with the shopper, and refund at most the fee paid', async () => {
     const { order, number } = await requested({ reason: 'faulty' })
     await expect(approve(number, { isMoneyOnly: true, feeBackInFen: 1 })).rejects.toMatchObject({ code: 'invalid' })
     await approve(number, { isMoneyOnly: true })
@@ -93,14 +93,14 @@ describe('the shop', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 7, sold: 3 })
   })
 
-  test('pays at once for what never came', async () => {
+  test('refunds goods that never came at once', async () => {
     const order = await sent(2)
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
     await approve(body.return_number)
     expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '39.80' })
   })
 
-  test('has lost the parcels whose goods are all paid back as missing, and knows of no other', async () => {
+  test('marks parcels lost whose whole content was refunded as missing, and no other', async () => {
     const order = await paid(3)
     for (const quantity of [1, 2])
       await desk.shipOrder(order, {
@@ -125,7 +125,7 @@ describe('the shop', () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
-  test('may say no twice, each time in a sentence; the goods are not asked back a third time', async () => {
+  test('may decline twice, each time with a sentence; a third request is impossible', async () => {
     const { order, number, token } = await requested()
     await refuse(number)
     expect(await callReturn(number, '', token)).toMatchObject({
@@ -143,7 +143,7 @@ describe('the shop', () => {
     })
   })
 
-  test('answers once: whoever is late hears of it, and nothing happens twice', async () => {
+  test('decides once: a later decision is rejected, and nothing happens twice', async () => {
     const { order, number } = await requested({ reason: 'faulty' })
     const answers = await Promise.allSettled([
       approve(number, { isMoneyOnly: true }),
@@ -158,7 +158,7 @@ describe('the shop', () => {
     expect((await shop.refundRows(order)).length).toBeLessThanOrEqual(1)
   })
 
-  test('may give a sum for goodwill, once for a key; a return after it pays what is left', async () => {
+  test('may refund goodwill, once per key; a later return refunds what is left', async () => {
     const order = await delivered(1)
     const give = (amountInFen: number, requestKey: string) =>
       desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen, answer: '抱歉', requestKey })
@@ -179,8 +179,8 @@ describe('the shop', () => {
   })
 })
 
-describe('money', () => {
-  test('of two returns goes back one after the other, each by its own refund', async () => {
+describe('refunds', () => {
+  test('of two returns run one after the other, each under its own number', async () => {
     const order = await delivered()
     const numbers = [await ask(order), await ask(order)].map(({ body }) => body.return_number as string)
     for (const number of numbers) await approve(number)
@@ -197,7 +197,7 @@ describe('money', () => {
     expect(await shop.refundRows(order)).toHaveLength(2)
   })
 
-  test('that Alipay refuses is tried again by itself', async () => {
+  test('refused by Alipay are retried automatically', async () => {
     const { order, number, token } = await requested({ reason: 'faulty' })
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
     await approve(number, { isMoneyOnly: true })
@@ -208,7 +208,7 @@ describe('money', () => {
     expect(await callReturn(number, '', token)).toMatchObject({ body: { status: 'refunded' } })
   })
 
-  test('does not go back by the refund call after anything was sent, nor while a return is open', async () => {
+  test('of the whole order are impossible after a dispatch, or during an open return', async () => {
     const { order } = await requested()
     expect(
       await shop.call('POST', '/api/order/alipay_refund/', {
@@ -222,6 +222,6 @@ describe('money', () => {
   })
 })
 
-test('the books agree with all of this', async () => {
+test('the ledger check finds nothing', async () => {
   expect(await findAuditDifferences(shop)).toEqual([])
 })
