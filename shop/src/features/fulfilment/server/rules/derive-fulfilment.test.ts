@@ -26,7 +26,7 @@ test.each([
   expect(deriveFulfilment({ status, hasAddress: true, lines })).toBe(fulfilment)
 })
 
-test('asks for an address only while nothing was handed over', () => {
+test('needs an address only until the first dispatch', () => {
   const facts = { status: 'paid', hasAddress: false } as const
   expect(deriveFulfilment({ ...facts, lines: [line(2)] })).toBe('needs_address')
   expect(deriveFulfilment({ ...facts, lines: [line(2, { handedOver: 1 })] })).toBe('partly_shipped')

@@ -15,12 +15,12 @@ test.each([
   ['expired', 8, 'order_expired'],
   ['paid_late', 8, 'order_expired'],
   ['refunded', 2, 'order_cancelled'],
-] as const)('an order that is %s and was closed at %i says %s, in its place', (status, hour, kind) => {
+] as const)('an order that is %s and was closed at %i shows %s, at its time', (status, hour, kind) => {
   const events = withClosing({ status, closedAt: at(hour), expiresAt: at(8) }, [event(1), event(10)])
   expect(events.map((told) => told.kind)).toEqual(['address_given', kind, 'address_given'])
   expect(events[1]!.created_at).toBe(at(hour).toISOString())
 })
 
-test('an order that was never closed says nothing of it', () => {
+test('an order that was never closed shows no end', () => {
   expect(withClosing({ status: 'paid', closedAt: null, expiresAt: at(8) }, [event(1)])).toEqual([event(1)])
 })

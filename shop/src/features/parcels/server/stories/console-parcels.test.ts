@@ -15,7 +15,7 @@ const { packer, paidOrder, call, parcel, send, read, trailOf } = await openConso
 const manager = await signInAs(shop, 'manager')
 
 describe('a parcel', () => {
-  test('has a note without controls that turn its letters about', async () => {
+  test('has a note without control characters that reverse its text', async () => {
     const order = await paidOrder()
     const lines = [{ position: 1, quantity: 1 }]
     expect(
@@ -24,7 +24,7 @@ describe('a parcel', () => {
     expect((await shop.read(order)).body.shipments).toMatchObject([{ tracking_number: 'SF77', note: '易碎，放门口' }])
   })
 
-  test('takes two of three pieces, and the shopper sees it; the last one stays to be sent', async () => {
+  test('contains two of three units, and the shopper sees it; the last one stays to be shipped', async () => {
     const order = await paidOrder()
     const sent = await send(order, { lines: [{ position: 1, quantity: 2 }], tracking_number: 'SFTWO', note: '易碎' })
     expect(sent).toMatchObject({
@@ -56,7 +56,7 @@ describe('a parcel', () => {
     ])
   })
 
-  test('is packed, dropped, packed again, handed over, and arrives', async () => {
+  test('is packed, cancelled, packed again, dispatched and delivered', async () => {
     const order = await paidOrder()
     const packed = (await send(order, { hand_over: false, tracking_number: '' })).body
     expect(packed).toMatchObject({ status: 'packing', lines: [{ quantity: 3 }] })
@@ -83,7 +83,7 @@ describe('a parcel', () => {
     ])
   })
 
-  test('that was lost, or came back, is sent again once', async () => {
+  test('that was lost, or returned, is replaced once', async () => {
     const order = await paidOrder()
     const { id } = (await send(order)).body
     const again = (of: number) => call('POST', `shipments/${of}/send_again/`, parcel())
@@ -104,7 +104,7 @@ describe('a parcel', () => {
     ])
   })
 
-  test('whose number was mistyped is put right, from the revision that was read', async () => {
+  test('with a mistyped number is corrected, based on the revision read', async () => {
     const order = await paidOrder()
     const { id } = (await send(order)).body
     const correct = (json: object, revision?: number) => call('PATCH', `shipments/${id}/`, json, { revision })
@@ -130,7 +130,7 @@ describe('a parcel', () => {
   })
 })
 
-test('six people pack the same lines at once: one does, and the others read what became of the order', async () => {
+test('six people pack the same lines at once: one succeeds, and the others read the order’s new state', async () => {
   const order = await paidOrder()
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, place) =>
@@ -146,7 +146,7 @@ test('six people pack the same lines at once: one does, and the others read what
   })
 })
 
-test('lines that another packer sent in part are refused as such, and those that never fit as wrong', async () => {
+test('lines partly shipped by another packer are rejected as such, and impossible ones as invalid', async () => {
   const shopper = await registerShopper(shop)
   // One tin and two bowls.
   const { body } = await checkOutBasket(shop, shopper, wishFor(await createTeaThings(shop, shopper)))
@@ -174,7 +174,7 @@ test('lines that another packer sent in part are refused as such, and those that
   expect((await call('GET', `orders/${order.orderNumber}/`)).body.shipments).toHaveLength(2)
 })
 
-test('a carrier that is not there, or a number that is missing, is said of the field that was sent', async () => {
+test('an unknown carrier, or a missing number, is an error of its field', async () => {
   const order = await paidOrder()
   const errorsOf = (changes: object) =>
     send(order, changes).then(({ status, body }) => [status, Object.keys(body.errors)])
@@ -193,7 +193,7 @@ test('a carrier that is not there, or a number that is missing, is said of the f
   })
 })
 
-describe('nothing is sent', () => {
+describe('nothing is shipped', () => {
   const reasonOf = async (order: Order) => {
     const { status, body } = await send(order)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'order_not_shippable' })
@@ -201,7 +201,7 @@ describe('nothing is sent', () => {
     return body.reason
   }
 
-  test('of an order that is unpaid, without an address, refunded, or sent', async () => {
+  test('if an order is unpaid, without an address, refunded, or shipped', async () => {
     expect(await reasonOf(await paidOrder({ isPaid: false }))).toBe('not_paid')
     expect(await reasonOf(await paidOrder({ hasAddress: false }))).toBe('no_address')
     const refunded = await paidOrder()
@@ -212,7 +212,7 @@ describe('nothing is sent', () => {
     expect(await reasonOf(sent)).toBe('nothing_left')
   })
 
-  test('while money goes back', async () => {
+  test('during a refund', async () => {
     const order = await paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'hang' })
     await shop.context.database.execute(
@@ -224,7 +224,7 @@ describe('nothing is sent', () => {
     )
   })
 
-  test('without a number, by nobody, more than there is, or to nowhere', async () => {
+  test('without a number, by nobody, more than there is, or without an address', async () => {
     const order = await paidOrder()
     for (const wrong of [
       { tracking_number: '' },
@@ -242,7 +242,7 @@ describe('nothing is sent', () => {
     expect(await trailOf(order)).toEqual([])
   })
 
-  test('by a number that another parcel has, unless that is meant', async () => {
+  test('with another parcel’s number, unless confirmed', async () => {
     const first = await paidOrder()
     await send(first, { tracking_number: 'SFSAME' })
     const second = await paidOrder()
@@ -256,7 +256,7 @@ describe('nothing is sent', () => {
   })
 
   test.each(['=1+1', 'SF"1', '<script>alert(1)</script>', '0.5', 'javascript:alert(1)', '单号'])(
-    'by %s, which is no number of a parcel',
+    'by %s, which is not a tracking number',
     async (tracking_number) => {
       const order = await paidOrder()
       expect(await send(order, { tracking_number })).toMatchObject({
@@ -268,8 +268,8 @@ describe('nothing is sent', () => {
   )
 })
 
-describe('the same press', () => {
-  test('twice is one parcel, also at the same moment; another under its key is refused', async () => {
+describe('concurrent requests', () => {
+  test('with one key are one parcel; another request under the key is rejected', async () => {
     const order = await paidOrder()
     const key = randomUUID()
     const one = { lines: [{ position: 1, quantity: 1 }], tracking_number: 'SFONCE' }
@@ -285,14 +285,14 @@ describe('the same press', () => {
     expect(without).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
   })
 
-  test('of two people: each unit leaves once', async () => {
+  test('by two people ship each unit once', async () => {
     const order = await paidOrder()
     const answers = await Promise.all([packer, manager].map((who) => send(order, {}, { who })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect((await read(order)).shipments).toHaveLength(1)
   })
 
-  test('of a packer who sends and a shopper who wants the money back: exactly one wins', async () => {
+  test('by a packer and a shopper who wants a refund: exactly one wins', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await paidOrder()
       const [sent, refunded] = await Promise.all([send(order), shop.refund(order)])
@@ -309,7 +309,7 @@ describe('the same press', () => {
   })
 })
 
-test('carriers: the one used last comes first, and needs a number where it has numbers', async () => {
+test('carriers: the last used comes first, and tracking numbers are required except for “other”', async () => {
   await send(await paidOrder(), { carrier_code: 'zto' })
   const { body } = await call('GET', 'carriers/')
   expect(body[0]).toMatchObject({ code: 'zto', name: '中通快递', needs_number: true })

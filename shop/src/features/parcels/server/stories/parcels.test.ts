@@ -31,7 +31,7 @@ function confirm(order: Order, json: object = {}, token = order.shopper.access) 
 }
 
 describe('an order', () => {
-  test('asks for an address when it is paid for, then waits, is sent and delivered', async () => {
+  test('needs an address once paid, then is to be shipped, shipped and delivered', async () => {
     const order = await paidOrder({ hasAddress: false })
     expect(await order.read()).toMatchObject({ status: 'paid', fulfilment: 'needs_address', shipments: [], events: [] })
     await setOrderAddress(shop, order.orderNumber)
@@ -57,14 +57,14 @@ describe('an order', () => {
     )
   })
 
-  test('says none while it is not paid for', async () => {
+  test('has no fulfilment status while unpaid', async () => {
     const order = await shop.waitingOrder()
     expect((await shop.read(order)).body).toMatchObject({ fulfilment: 'none' })
     const list = await shop.call('GET', '/api/order/index_user_order_querset/', { token: order.shopper.access })
     expect(list.body.results[0]).toMatchObject({ fulfilment: 'none' })
   })
 
-  test('is delivered by time when nobody says anything, and not a day too early', async () => {
+  test('is marked delivered without a report, and not a day too early', async () => {
     const order = await paidOrder()
     await desk.shipOrder(order, all)
     const sweep = () => shop.sweepers.find(({ name }) => name.startsWith('parcels'))!.sweep()
@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(await order.read()).toMatchObject({ fulfilment: 'delivered', events: [{}, {}, { actor: 'shop' }] })
   })
 
-  test('gets its word from a sweeper where a program without parcels took the money', async () => {
+  test('gets its status from a sweeper where an older release took the payment', async () => {
     const order = await paidOrder()
     await shop.context.database.execute(
       sql`update orders set fulfilment = 'none' where order_number = ${order.orderNumber}`,
@@ -87,7 +87,7 @@ describe('an order', () => {
 })
 
 describe('a parcel', () => {
-  test('is refused for an order that is not paid for, and for one that is not there', async () => {
+  test('is rejected for an unpaid order, and for an unknown one', async () => {
     const { orderNumber } = await shop.waitingOrder()
     await expect(desk.createShipment({ orderNumber }, all)).rejects.toMatchObject({
       code: 'order_not_shippable',
@@ -97,7 +97,7 @@ describe('a parcel', () => {
     })
   })
 
-  test('holds what is left and no more', async () => {
+  test('contains the remaining units and no more', async () => {
     const order = await paidOrder()
     const four = { ...all, lines: [{ position: 1, quantity: 4 }] }
     await expect(desk.createShipment(order, four)).rejects.toMatchObject({ code: 'invalid' })
@@ -112,7 +112,7 @@ describe('a parcel', () => {
     expect(await desk.createShipment(order, all)).toBe(3)
   })
 
-  test('needs a carrier that exists, its number, and an address unless it goes another way', async () => {
+  test('needs a known carrier, a number, and an address unless delivered otherwise', async () => {
     const order = await paidOrder({ hasAddress: false })
     const given = (changes: object) => desk.shipOrder(order, { ...all, ...changes })
     await expect(given({ carrierCode: 'pigeon' })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a parcel', () => {
     expect(await given({ carrierCode: 'other', trackingNumber: '' })).toBe(1)
   })
 
-  test('that was packed without a carrier is told one when it is handed over', async () => {
+  test('that was packed without a carrier gets one on dispatch', async () => {
     const order = await paidOrder()
     // Releases before the console packed without a carrier; no call does.
     const request = { orderNumber: order.orderNumber, actor: { kind: 'staff', staffId: null } } as const
@@ -141,7 +141,7 @@ describe('a parcel', () => {
     expect(await desk.dispatchShipment(order, { number, carrierCode: 'sf' })).toMatchObject({ status: 'handed_over' })
   })
 
-  test('is moved by one of many, and from where it is only', async () => {
+  test('is moved by one of concurrent callers, and only from its present state', async () => {
     const order = await paidOrder()
     const number = await desk.createShipment(order, all)
     for (const move of [desk.markDelivered, desk.markLost, desk.markReturnedToSender])
@@ -153,7 +153,7 @@ describe('a parcel', () => {
     expect((await order.read()).events).toHaveLength(2)
   })
 
-  test('that was lost or came back is sent again, and counts in its place', async () => {
+  test('that was lost or returned is replaced, and the replacement counts instead', async () => {
     const order = await paidOrder()
     await desk.shipOrder(order, all)
     const again = (replaces: number, trackingNumber: string) =>
@@ -175,7 +175,7 @@ describe('a parcel', () => {
     })
   })
 
-  test('that cannot be handed over again is not packed either', async () => {
+  test('that could not be dispatched is not packed either', async () => {
     const order = await paidOrder()
     await desk.shipOrder(order, all)
     await desk.markLost(order, 1)
@@ -200,7 +200,7 @@ describe('a parcel', () => {
     await expect(desk.createShipment(order, all)).rejects.toMatchObject(refused)
   })
 
-  test('cannot hold more than was bought, whoever writes', async () => {
+  test('cannot contain more than was bought, for any writer', async () => {
     const order = await paidOrder()
     const { orderNumber } = order
     await desk.createShipment(order, all)
@@ -212,7 +212,7 @@ describe('a parcel', () => {
 })
 
 describe('confirming a receipt', () => {
-  test('is asked for all parcels or one, and the same again', async () => {
+  test('works for all parcels or one, and is idempotent', async () => {
     const order = await paidOrder()
     await desk.shipOrder(order, two)
     await desk.shipOrder(order, all)
@@ -223,7 +223,7 @@ describe('confirming a receipt', () => {
     expect(await confirm(order, { shipment_number: 2 })).toMatchObject({ status: 200, body: before })
   })
 
-  test('is refused for what is not on its way, is not there, or is somebody else’s', async () => {
+  test('is rejected for a parcel that is undispatched, unknown or another person’s', async () => {
     const order = await paidOrder()
     const number = await desk.createShipment(order, all)
     expect(await confirm(order, { shipment_number: number })).toMatchObject({
@@ -237,8 +237,8 @@ describe('confirming a receipt', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('is refused once a parcel has left, and says what to do', async () => {
+describe('a refund', () => {
+  test('is rejected after a dispatch, with the alternative', async () => {
     const order = await paidOrder()
     await desk.createShipment(order, two)
     await desk.dispatchShipment(order, { number: 1 })
@@ -248,7 +248,7 @@ describe('money that goes back', () => {
     })
   })
 
-  test('takes a packed parcel along: it cannot be handed over any more', async () => {
+  test('includes a packed parcel, which cannot be dispatched any more', async () => {
     const order = await paidOrder()
     await desk.createShipment(order, all)
     expect(await shop.refund(order)).toMatchObject({ status: 200, body: { status: 'refunded' } })
@@ -259,7 +259,7 @@ describe('money that goes back', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 
-  test('waits for nobody: of a refund and a hand-over at once exactly one happens', async () => {
+  test('and a concurrent dispatch: exactly one happens', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await paidOrder()
       const number = await desk.createShipment(order, all)
@@ -269,7 +269,7 @@ describe('money that goes back', () => {
     }
   })
 
-  test('at the provider’s own console leaves what was handed over with the shopper, in the books, too', async () => {
+  test('at the provider’s own console leaves dispatched units with the shopper, in the records too', async () => {
     const order = await paidOrder()
     await desk.shipOrder(order, two)
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
@@ -282,7 +282,7 @@ describe('money that goes back', () => {
   })
 })
 
-test('the audit derives the same of all orders of these tests, and tells of one that differs', async () => {
+test('the ledger check derives the same for all orders of these tests, and reports one that differs', async () => {
   expect(await findAuditDifferences(shop)).toEqual([])
   const order = await paidOrder()
   await shop.context.database.execute(

@@ -17,7 +17,7 @@ const order = {
   shipments: [parcel(1, 'handed_over')],
 } as unknown as ConsoleOrder
 
-test('the last parcel completes the order, and says from when its goods can be given back', () => {
+test('the last parcel completes the order, and the question names the start of the return period', () => {
   expect(confirmShipmentEnd('arrive', 1, order)).toEqual({
     title: '包裹 1 已送达？',
     sentence: '订单会变成已完成，7 天退货期从今天开始算。',
@@ -34,18 +34,18 @@ test.each([
   expect(sentence).toContain('7 天退货期')
 })
 
-test('what was sent in place of a lost one counts', () => {
+test('a replacement of a lost parcel counts', () => {
   const shipments = [parcel(1, 'lost', true), parcel(2, 'handed_over')] as unknown as ConsoleOrder['shipments']
   expect(confirmShipmentEnd('arrive', 2, { ...order, shipments }).sentence).toContain('已完成')
 })
 
-test('each of the three asks a question of its own', () => {
+test('each of the three has its own question', () => {
   const titles = (['arrive', 'lose', 'turn_back'] as const).map((end) => confirmShipmentEnd(end, 2, order).title)
   expect(new Set(titles).size).toBe(3)
   for (const title of titles) expect(title).toMatch(/^包裹 2 .*？$/)
 })
 
-test('no button of the row sends at once, but for the one that takes a parcel apart', () => {
+test('no button of the row acts at once, except cancelling the parcel', () => {
   const shown = (status: string) =>
     renderToStaticMarkup(
       <OrderParcels

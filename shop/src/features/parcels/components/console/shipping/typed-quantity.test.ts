@@ -18,7 +18,7 @@ const field = (value: string, validity: Partial<ValidityState>) => {
   return { ...control, value }
 }
 
-test('9 of 4 and 1.5 stay as they were typed, and the field says what is possible', () => {
+test('9 of 4 and 1.5 stay as typed, with an error at the field', () => {
   expect(readTypedQuantity(field('9', { rangeOverflow: true }))).toEqual({ typed: '9', fault: '不能大于 4。' })
   expect(readTypedQuantity(field('1.5', { stepMismatch: true }))).toEqual({
     typed: '1.5',
