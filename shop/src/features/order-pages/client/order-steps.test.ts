@@ -15,24 +15,24 @@ function stepsOf(fulfilment: string, shipments: object[], status = 'paid', promi
 }
 const sentOf = (...given: Parameters<typeof stepsOf>) => stepsOf(...given)[2]!.note
 
-test('parcels that wait are counted while they can be sent', () => {
+test('packed parcels count while they can be shipped', () => {
   expect(sentOf('partly_shipped', [sent, waiting])).toBe(m.order_pages_sent_of({ sent: 1, all: 2 }))
   expect(sentOf('shipped', [sent, { ...waiting, replaces: 1 }])).toBe(m.order_pages_sent_of({ sent: 1, all: 2 }))
 })
 
-test('one that goes nowhere any more is not waited for', () => {
+test('a parcel that will not be shipped does not count', () => {
   const all = m.order_pages_sent_all({ count: 1 })
   expect(sentOf('shipped', [sent, waiting])).toBe(all)
   expect(sentOf('delivered', [arrived, waiting])).toBe(all)
   expect(sentOf('shipped', [sent, { ...waiting, replaces: 1 }], 'refunded')).toBe(all)
 })
 
-test('what was lost and paid back has not arrived', () => {
+test('an order lost and refunded has not arrived', () => {
   expect(stepsOf('delivered', [{ ...sent, status: 'lost' }])).toEqual([])
   expect(stepsOf('delivered', [{ ...sent, status: 'lost' }, arrived])).toHaveLength(4)
 })
 
-test('the promised day is said, and that it is over', () => {
+test('the delivery estimate shows, with a note once it has passed', () => {
   const noteOf = (day: string) => stepsOf('shipped', [sent], 'paid', day)[3]!.note
   expect(noteOf('2026-11-22')).toBe(
     m.order_pages_expected({ dates: formatDates({ from: '2026-11-22', until: '2026-11-22' }) }),

@@ -7,7 +7,7 @@ const event = { kind: 'call_off_failed', actor: 'shop', created_at: '2026-07-02T
 test.each([
   ['paid', 2],
   ['refunded', 1],
-] as const)('that calling off was refused is told while the order is paid, not once it is %s', (status, count) => {
+] as const)('a failed cancellation shows while the order is paid, not once it is %s', (status, count) => {
   const order = {
     status,
     created_at: '2026-07-01T00:00:00.000Z',
@@ -18,7 +18,7 @@ test.each([
   expect(timelineOf(order as unknown as OrderDetail)).toHaveLength(count)
 })
 
-test.each(['order_cancelled', 'order_expired'])('the end of an unpaid order is told: %s', (kind) => {
+test.each(['order_cancelled', 'order_expired'])('the end of an unpaid order shows: %s', (kind) => {
   const order = {
     status: 'cancelled',
     created_at: '2026-07-01T00:00:00.000Z',

@@ -10,21 +10,21 @@ const line = (position: number, unsent_amounts: string[], handed_over = 0) => ({
 const unsent = [line(1, ['33.33', '33.33', '33.34']), line(2, [], 0), line(3, ['9.90'])]
 const order = { total_amount: '121.90', refunded_amount: '2.00', lines: unsent }
 
-test('offers what was not sent', () => {
+test('offers undispatched units', () => {
   expect(unsentLines(order).map(({ position }) => position)).toEqual([1, 3])
 })
 
-test('of an order of which nothing is kept all that is left goes back, and no lines are named', () => {
+test('cancelling the whole order refunds all that is left, and names no lines', () => {
   expect(choiceOf(order, {})).toEqual({ lines: undefined, pieces: 4, amount: '119.90', isWhole: true })
   expect(choiceOf(order, { 1: 0, 3: 0 }).isWhole).toBe(true)
 })
 
-test('after something was sent the rest is worth its shares', () => {
+test('after a dispatch the rest is worth its shares', () => {
   const partly = { ...order, lines: [line(1, ['33.34'], 2), line(3, ['9.90'])] }
   expect(choiceOf(partly, {})).toEqual({ lines: undefined, pieces: 2, amount: '43.24', isWhole: false })
 })
 
-test('of a part adds up the shares of its units, to the fen', () => {
+test('a partial cancellation adds up the shares of its units, to the fen', () => {
   expect(choiceOf(order, { 1: 1, 3: 1 })).toEqual({
     lines: [{ position: 1, quantity: 2 }],
     pieces: 2,
@@ -33,6 +33,6 @@ test('of a part adds up the shares of its units, to the fen', () => {
   })
 })
 
-test('keeps everything when that is wished', () => {
+test('cancels nothing if nothing is chosen', () => {
   expect(choiceOf(order, { 1: 3, 3: 1 })).toEqual({ lines: [], pieces: 0, amount: '0.00', isWhole: false })
 })

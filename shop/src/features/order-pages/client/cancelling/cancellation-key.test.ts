@@ -11,21 +11,21 @@ function orderOf(orderNumber: string, pieces: number) {
   return { order_number: orderNumber, total_amount: '3.00', refunded_amount: '0.00', lines: [line] }
 }
 
-test.each([0, 500, 503])('what was answered with %s, or not at all, is asked again with the same key', (status) => {
+test.each([0, 500, 503])('a request with response %s, or without one, is repeated with the same key', (status) => {
   const order = orderOf(`lost ${status}`, 3)
   const key = keyOfCallOff(order)
   recordResponse(order.order_number, status)
   expect(keyOfCallOff(order)).toBe(key)
 })
 
-test.each([200, 409])('after the answer %s it is another request', (status) => {
+test.each([200, 409])('after response %s the next request has another key', (status) => {
   const order = orderOf(`answered ${status}`, 3)
   const key = keyOfCallOff(order)
   recordResponse(order.order_number, status)
   expect(keyOfCallOff(order)).not.toBe(key)
 })
 
-test('a page that shows what was done asks for something else, and so does another order', () => {
+test('a page that shows the cancellation has another key, and so has another order', () => {
   const key = keyOfCallOff(orderOf('seen', 3))
   expect(keyOfCallOff(orderOf('seen', 2))).not.toBe(key)
   expect(keyOfCallOff(orderOf('other', 3))).not.toBe(key)

@@ -9,7 +9,7 @@ const unshipped = (position: number, amount: string, ended_at: string | null = n
   lines: [{ position, quantity: 1, amount }],
 })
 
-test('each line says how many were cancelled and what all its refunds come to', () => {
+test('each line counts its cancelled units and adds up their refunds', () => {
   const order = {
     lines: [line(1, 2), line(2, 0), line(3, 1)],
     returns: [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { piecesChosen, sumWords } from './list-sums.ts'
 
-test('sums are exact, and nothing is said where none may be read', () => {
+test('totals are exact, and absent without permission to read sums', () => {
   expect(sumWords([{ total_amount: '0.10' }, { total_amount: '1234567.20' }])).toBe('本页合计 ¥1,234,567.30')
   expect(sumWords([{ total_amount: null }])).toBeNull()
 })
 
-test('of orders to be sent the pieces that are left are counted, and no guess is made of another page', () => {
+test('orders to ship count the units left, and nothing is guessed about another page', () => {
   const rows = [
     { order_number: 'A', tab: 'to_ship', pieces: 3, pieces_left: 1 },
     { order_number: 'B', tab: 'to_ship', pieces: 2, pieces_left: 2 },

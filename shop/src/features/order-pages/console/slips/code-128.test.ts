@@ -9,7 +9,7 @@ function modulesOf(text: string): string {
   return modules.join('')
 }
 
-test('begins, ends and checks as the standard says', () => {
+test('begins, ends and checks like the standard', () => {
   // Set B: start, P J J 1 2 3 C, the check symbol of value 55, stop.
   const symbols = [
     '11010010000',

@@ -24,7 +24,7 @@ test.each<[number, [number, number][], number[]]>([
   expect(counts(lines, limits)).toEqual(expected)
 })
 
-test('every line stands once, in its order, and the ends are known', () => {
+test('every line appears once, in sequence, with the first and last sheet marked', () => {
   const sheets = fillSheets(['a', 'b', 'c', 'd', 'e'], 2, new Map([[1, 1]]))
   expect(sheets).toEqual([
     { lines: ['a', 'b'], isFirst: true, isLast: false },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TimelineEventRow } from '../queries/timeline-queries.ts'
 import { describeOrderEvents } from './timeline-sentences.ts'
 
-test('an event of a kind that this version does not know is left out; the others are told', () => {
+test('an event of an unknown kind is omitted; the others are described', () => {
   const event = { at: '2026-07-01T00:00:00Z', actor: 'shop', staffName: null }
   const facts = { shipment: 1, carrier: 'sf', tracking_number: 'SF1' }
   const kinds = ['dropped', 'weighed', 'constructor']

@@ -17,7 +17,7 @@ describe('an address', () => {
   const put = (order: Order, json: object = place, who = packer) =>
     call('PUT', `orders/${order.orderNumber}/address/`, json, { who })
 
-  test('told by telephone makes the order ready; the trail says that it changed, not what it is', async () => {
+  test('taken by telephone makes the order ready; the audit log records the change, not the content', async () => {
     const order = await paidOrder({ hasAddress: false })
     expect(await put(order)).toMatchObject({
       status: 200,
@@ -29,7 +29,7 @@ describe('an address', () => {
     expect((await shop.read(order)).body.events).toMatchObject([{ kind: 'address_changed' }])
   })
 
-  test('is refused where it is none, and once something has left', async () => {
+  test('is rejected where it is invalid, and after a dispatch', async () => {
     const order = await paidOrder({ hasAddress: false })
     expect((await put(order, { ...place, region_code: '33' })).status).toBe(400)
     expect((await put(order, place, await signInAs(shop, 'viewer'))).status).toBe(403)
@@ -42,11 +42,11 @@ describe('an address', () => {
   })
 })
 
-describe('what was not sent is called off', () => {
+describe('a cancellation of undispatched units', () => {
   const cancelUnshipped = (order: Order, json: object, options: { who?: SignedIn; key?: string } = {}) =>
     call('POST', `orders/${order.orderNumber}/call_off/`, json, { who: confirmed, ...options })
 
-  test('with a reason, once for a key, by whoever has proved who they are', async () => {
+  test('has a reason, runs once per key and needs re-authentication', async () => {
     const order = await paidOrder()
     const one = { lines: [{ position: 1, quantity: 1 }], reason: '缺货' }
     expect(await cancelUnshipped(order, one, { who: manager })).toMatchObject({
@@ -69,7 +69,7 @@ describe('what was not sent is called off', () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
-  test('and is refused, the second time too, where the provider does not give the money back', async () => {
+  test('is refused, also the second time, where the provider refuses the refund', async () => {
     const order = await paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
     const [key, wish] = [randomUUID(), { reason: '缺货' }]
@@ -82,7 +82,7 @@ describe('what was not sent is called off', () => {
   })
 })
 
-test('what is called off while other money goes back counts too, with all that it will be worth', async () => {
+test('a cancellation during another refund counts towards the limit at its full value', async () => {
   shop.returns.refundLimitInFen = 2500
   try {
     const order = await paidOrder()
@@ -108,7 +108,7 @@ test('what is called off while other money goes back counts too, with all that i
 describe('slips', () => {
   const slips = (order_numbers: string[], who = packer) => call('POST', 'orders/slips/', { order_numbers }, { who })
 
-  test('say what is to be packed and where it goes, in the asked order, without sums', async () => {
+  test('list units and addresses in the requested order, without sums', async () => {
     const whole = await paidOrder()
     const part = await paidOrder()
     await send(part, { lines: [{ position: 1, quantity: 2 }] })
@@ -126,7 +126,7 @@ describe('slips', () => {
     expect(JSON.stringify(body)).not.toContain('19.90')
   })
 
-  test('and the list of orders, and each order, carry what its buyer wrote to the shop', async () => {
+  test("and the orders' list and pages show the buyer's message", async () => {
     const order = await paidOrder()
     const message = '送礼用，别放价签。\n谢谢'
     await shop.context.database.execute(
@@ -138,7 +138,7 @@ describe('slips', () => {
     expect(results).toMatchObject([{ order_number: order.orderNumber, message }])
   })
 
-  test('are for what is packed or was packed: all others are named', async () => {
+  test('exist for packed or packable orders; the response names all others', async () => {
     const [unpaid, called, refunded, sent, part] = [
       await paidOrder({ isPaid: false }),
       await paidOrder(),
@@ -160,7 +160,7 @@ describe('slips', () => {
     ])
   })
 
-  test('are 200 at most, and not for who may not know where goods go', async () => {
+  test('are 200 at most, and need permission to read addresses', async () => {
     expect((await slips(Array.from({ length: 201 }, (_, n) => `A${n}`))).status).toBe(400)
     expect((await slips(['A'], await signInAs(shop, 'viewer'))).status).toBe(403)
   })

@@ -33,8 +33,8 @@ const read = async (role: Role, orderNumber = order.orderNumber, lang = 'zh-CN')
 const textsOf = (story: TimelineEntry[]) => story.map(({ text }) => text)
 const paidBy = (story: TimelineEntry[]) => story.find(({ kind }) => kind === 'notice_paid')!
 
-describe('the story', () => {
-  test('is told in the order in which it happened, by whom', async () => {
+describe('the timeline', () => {
+  test('is in chronological order, with actors', async () => {
     const { story } = await read('manager')
     const texts = textsOf(story)
     const expected = [
@@ -59,7 +59,7 @@ describe('the story', () => {
     for (const { text } of (await read('owner', order.orderNumber, language)).story) expect(text).toMatch(/\S/)
   })
 
-  test('has sums for whoever reads money, and they are those of the books', async () => {
+  test('has sums for readers with permission, equal to those of the ledger', async () => {
     const { story, ledger, total_amount } = await read('viewer')
     expect(ledger).toMatchObject([{ kind: 'payment_in', amount: '19.90' }])
     expect(total_amount).toBe('19.90')
@@ -67,7 +67,7 @@ describe('the story', () => {
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
-  test('of the shopper are what was paid, and what went back of it, also in parts', async () => {
+  test('of the shopper shows the payment and its refunds, also partial ones', async () => {
     const other = await shop.waitingOrder({ quantity: 3 })
     const figures = async () => (await read('manager', other.orderNumber)).shopper
     const before = await figures()
@@ -81,7 +81,7 @@ describe('the story', () => {
     expect((await read('packer', other.orderNumber)).shopper).toMatchObject({ spent: null, refunded: null })
   })
 
-  test('tells a refund, and what staff wrote', async () => {
+  test('shows a refund, and the note of staff', async () => {
     const other = await shop.paidOrder()
     await shop.refund(other)
     const path = `/api/console/orders/${other.orderNumber}/note/`
@@ -94,8 +94,8 @@ describe('the story', () => {
   })
 })
 
-describe('whoever may not know', () => {
-  test('sums: packers see the address, and none', async () => {
+describe('without permission', () => {
+  test('sums: packers see the address, and no sums', async () => {
     const body = await read('packer')
     expect(body).toMatchObject({ total_amount: null, ledger: null, address: { recipient: '林小满' } })
     expect(body.shopper.spent).toBeNull()
@@ -103,7 +103,7 @@ describe('whoever may not know', () => {
     expect(JSON.stringify(body)).not.toContain('19.90')
   })
 
-  test('sums: nor in the number of a refund, which names what went back', async () => {
+  test('sums: nor in the number of a refund, which contains the amount', async () => {
     const other = await shop.paidOrder()
     await shop.refund(other)
     const detailIn = async (role: Role) =>
@@ -113,13 +113,13 @@ describe('whoever may not know', () => {
     expect(JSON.stringify(await read('packer', other.orderNumber))).not.toMatch(/_R1990/)
   })
 
-  test('addresses: a viewer sees that there is one, and the town', async () => {
+  test('addresses: a viewer sees whether there is one, and the town', async () => {
     const body = await read('viewer')
     expect(body).toMatchObject({ has_address: true, address: null, place: '浙江省 杭州市' })
     expect(JSON.stringify(body)).not.toMatch(/林小满|保俶路|13800002046/)
   })
 
-  test('addresses of what is long closed: masked for all but the owner, on slips too', async () => {
+  test('addresses of long closed orders: masked for all but the owner, on slips too', async () => {
     const closed = await shop.paidOrder()
     const { orderNumber } = closed
     await setOrderAddress(shop, orderNumber)
@@ -149,7 +149,7 @@ describe('whoever may not know', () => {
     expect(await readBy('owner')).toMatchObject({ recipient: '林小满', street: expect.stringContaining('保俶路') })
   })
 
-  test('a provider’s own words: the owner reads them, and that is written down', async () => {
+  test('a provider’s raw message: the owner can read it, with an audit entry', async () => {
     const { raw_id } = paidBy((await read('owner')).story)
     expect(paidBy((await read('manager')).story).raw_id).toBeNull()
     const path = `/api/console/orders/${order.orderNumber}/raw/${raw_id}/`
@@ -167,7 +167,7 @@ describe('whoever may not know', () => {
   })
 })
 
-test('an order says why nothing of it can be sent', async () => {
+test('an order shows why nothing of it can be shipped', async () => {
   const reasonOf = async (orderNumber: string) => (await read('packer', orderNumber)).not_shippable
   expect(await reasonOf(order.orderNumber)).toMatchObject({ reason: 'nothing_left' })
   const waiting = await shop.waitingOrder()
@@ -184,7 +184,7 @@ test('an order says why nothing of it can be sent', async () => {
   expect((await staff.packer.ask('GET', '/api/console/orders/NOBO-DY00-0000/')).status).toBe(404)
 })
 
-test('shoppers are told in figures; one who is gone has no name', async () => {
+test('shoppers appear with figures; a deleted account has no name', async () => {
   const { shopper } = await read('manager')
   expect(shopper).toMatchObject({ id: shop.shopper.id, username: shop.shopper.username, orders: expect.any(Number) })
   await shop.context.database.execute(

@@ -11,7 +11,7 @@ const shop = await openPaymentFixtureOfFile()
 const { ask, delivered, desk } = returnFixture(shop)
 const path = '/api/order/index_user_order_querset/'
 
-test('is narrowed to what waits for money, for a parcel, for its arrival, or went back, and counts each', async () => {
+test('is filtered to unpaid, unshipped, undelivered or refunded orders, and counts each', async () => {
   const shopper = await registerShopper(shop)
   const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock: 50 })
   const order = async () => buyAsNewShopper(shop, { goodsId, quantity: 2, shopper })
@@ -64,7 +64,7 @@ test('is narrowed to what waits for money, for a parcel, for its arrival, or wen
   expect(await shop.call('GET', `${path}?show=others`, { token: shopper.access })).toMatchObject({ status: 400 })
 })
 
-test('says of an open return how far it has come, what waits for the shopper first', async () => {
+test('shows the progress of an open return, those waiting for the shopper first', async () => {
   const order = await delivered(2)
   const inList = async () => {
     const { body } = await shop.call('GET', `${path}?show=after_sale`, { token: order.shopper.access })
