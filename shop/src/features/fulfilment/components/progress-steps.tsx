@@ -7,7 +7,7 @@ const lines: Record<Step['state'], string> = {
   to_come: 'before:bg-line after:border-line-strong after:bg-paper text-ink-3',
 }
 
-/** A line with a mark for each step; the current one is a ring. Each step is as wide as its longest word. */
+/** A line with a mark for each step; the current one is a ring. No step is narrower than its longest word. */
 export function ProgressSteps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol

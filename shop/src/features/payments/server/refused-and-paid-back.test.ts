@@ -19,7 +19,7 @@ function cancelUnshipped({ orderNumber, shopper }: Order, quantity: number) {
   return shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token: shopper.access })
 }
 
-/** Cancels items while Alipay reports a refusal, makes the refund, and answers no query at first. */
+/** Cancels items while Alipay reports a refusal, makes the refund, and fails the first query. */
 async function callOffInVain(order: Order, quantity = 1): Promise<void> {
   const { outTradeNo: out_trade_no } = order
   await shop.fault({ out_trade_no, on: 'refund', kind: 'balance_short', executes: true })

@@ -24,8 +24,7 @@ export async function createReplacementInTransaction(
   if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
   requireRoom(shipments)
   const lines = resendableLines(former.lines, units)
-  // An open request has to be decided first, because it may be declined and a shipment is replaced
-  // once.
+  // An open request has to be decided first, because it may be declined and a shipment is replaced once.
   const isWhole = sumOf(lines) === sumOf(former.lines)
   const isAsked = !isWhole && (await isAskedBack(transaction, order.id))
   if (lines.length === 0 || isAsked) throw new NotShippable('paid_back')

@@ -22,8 +22,7 @@ export async function insertPayment(transaction: Database, payment: PaymentDraft
 
 const { placeholder } = sql
 
-// Before its statement ends the order is invisible to others, so it needs no lock and has no other
-// attempt.
+// Before its statement ends the order is invisible to others, so it needs no lock and has no other attempt.
 const insertBesideOrder = sql`
   insert into payments (order_id, provider, out_trade_no, status, amount_in_fen, currency, expires_at, created_at, next_check_at, reconcile_at)
   select id, ${placeholder('provider')}, ${placeholder('outTradeNo')}, 'created', total_in_fen, currency, expires_at, created_at,

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { addressLine } from '#features/delivery/components/address-words.ts'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 
-/** The shop's answer, and the shipment of the goods. */
+/** Text of the decision, and the shipment of the goods. */
 export function ReturnShipment({
   given: { carrier, tracking_number, tracking_url, status, answer, send_to },
 }: {

@@ -14,7 +14,7 @@ interface MissedReturn {
 
 /**
  * Refunds of a line are attributed to lost or returned shipments first, then to dispatched ones.
- * Where the refund does not cover all of these, the owner is ambiguous and no shipment is returned.
+ * Where the refund does not cover all of these, the attribution is ambiguous and the result omits them.
  */
 export function refundedShipments<Parcel extends ParcelOnItsWay>(
   parcels: readonly Parcel[],

@@ -142,8 +142,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
       </div>
       <p className="c-acts c-ship-acts">
         {next && (
-          // Not a submit button, because Enter in a field presses the first of those and should
-          // mean the filled one.
+          // Not a submit button, because Enter in a field presses the first of those and should mean the filled one.
           <button
             type="button"
             className="c-btn"

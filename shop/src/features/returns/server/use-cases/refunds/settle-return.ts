@@ -21,7 +21,7 @@ export interface SettledReturn {
 /**
  * Marks a return refunded. Restocks cancelled units; returned ones were restocked on receipt.
  * Requires the order lock.
- * @returns false where the goods had been dispatched before the refund: opens a payment case
+ * @returns false where the goods had been dispatched before the refund; the caller then opens a payment case
  */
 export async function settleReturn(
   transaction: Database,
