@@ -44,7 +44,7 @@ export interface PaymentObservation {
 }
 
 /**
- * `unknown_trade` and the mismatches change nothing and open a case or an alarm.
+ * `unknown_trade` and the mismatches change nothing and need staff.
  * `refund_unclear` needs another report after our open refund has ended.
  * All others are in order.
  */

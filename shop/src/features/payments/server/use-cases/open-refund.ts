@@ -17,7 +17,7 @@ export interface RefundInput {
 }
 
 /**
- * Records a refund of a payment. The refund number derives from the remaining and the refunded amount.
+ * Records a refund of a payment. The refund number derives from the remaining and the requested amount.
  * So a repeated request has the same number. Requires the order lock.
  * @returns null where that refund is open, less money is left, or partial refunds are impossible
  */

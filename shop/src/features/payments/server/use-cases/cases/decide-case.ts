@@ -117,8 +117,7 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
 }
 
 /**
- * The money was corrected at the provider. The ledger had no entry; a pending order is cancelled
- * and its stock released.
+ * The money was corrected at the provider. The ledger had no entry; a pending order is cancelled and its stock released.
  */
 async function settlePayment(transaction: Database, { payment, order }: CaseRow, now: Date): Promise<null> {
   if (!(await movePayment(transaction, payment!.id, 'settle', { nextCheckAt: null }))) throw new CaseClosed()
