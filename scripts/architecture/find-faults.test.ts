@@ -189,26 +189,25 @@ test('a number that two migrations or two decisions share is found', () => {
 test('a long sentence in a comment, and a workspace of many comments, are found', () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
   const code: Partial<Record<string, string>> = {
-    'shop/a.ts': `/** ${words(20)}. And ${words(3)}; */\nconst a = '// ${words(21)}'\n${'let b\n'.repeat(40)}`,
-    'shop/b.tsx': `const b = <p>// {/* ${words(22)} */}</p>\n${'let c\n'.repeat(40)}`,
-    'shop/c.ts': `// ${words(11)}\n// ${words(12)}\nlet d // ${words(2)}\n${'let e\n'.repeat(40)}`,
-    'bench/d.ts': `/**\n * Ends here.\n * @param a ${words(21)}\n * @throws\n */\n${'const f = /\\/*/\n'.repeat(60)}`,
+    'shop/a.ts': `/** ${words(25)}. And ${words(3)}; */\nconst a = '// ${words(26)}'\n${'let b\n'.repeat(40)}`,
+    'shop/b.tsx': `const b = <p>// {/* ${words(27)} */}</p>\n${'let c\n'.repeat(40)}`,
+    'shop/c.ts': `// ${words(11)}\n// ${words(17)}\nlet d // ${words(2)}\n${'let e\n'.repeat(40)}`,
+    'bench/d.ts': `/**\n * Ends here.\n * @param a ${words(26)}\n * @throws\n */\n${'const f = /\\/*/\n'.repeat(60)}`,
   }
   const faults = findCommentFaults(Object.keys(code), (file) => code[file] ?? '')
   expect(faults.map((fault) => fault.replace(/words: .*/, 'words'))).toEqual([
-    'shop/b.tsx:1: a sentence of 22 words',
-    'shop/c.ts:1: a sentence of 23 words',
-    'bench/d.ts:1: a sentence of 21 words',
+    'shop/b.tsx:1: a sentence of 27 words',
+    'shop/c.ts:1: a sentence of 28 words',
+    'bench/d.ts:1: a sentence of 26 words',
     'bench: 7.7 % of its lines are comments, more than 7 %',
   ])
 })
 
-test('a comment sentence that does not name its subject is found in finished folders', () => {
+test('a comment sentence that does not name its subject is found', () => {
   const code: Partial<Record<string, string>> = {
     'shop/runtime/a.ts': '// Starts a worker. It waits.\nlet a\n',
     'shop/testing/b.tsx': 'const b = <p>{/* Who asks */}// It</p>\n',
     'bench/c.ts': '/**\n * Reads a row. Item by item.\n * @param d of a row\n * @returns what it read\n */\n',
-    'shop/src/features/d.ts': '// Of every slice.\n',
   }
   const padded = (file: string) => `${code[file] ?? ''}${'let z\n'.repeat(80)}`
   expect(findCommentFaults(Object.keys(code), padded)).toEqual([
