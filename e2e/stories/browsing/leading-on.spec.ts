@@ -12,6 +12,8 @@ test('a message leads to what it speaks of, but on the page of that itself', asy
     'href',
     '/shop#favourites',
   )
+  // A message with a link lasts as long as any other: 5 seconds.
+  await expect(alert('商品を追加しました.')).toHaveCount(0, { timeout: 8_000 })
   await partPresses(page)
   await page.getByRole('button', { name: '放进购物篮' }).filter({ visible: true }).click()
   await alert('已放进购物篮').getByRole('link', { name: '看购物篮' }).click()

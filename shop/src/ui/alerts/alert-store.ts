@@ -19,8 +19,6 @@ export interface AlertLink {
 export type AlertOptions = Omit<Alert, 'id' | 'text'>
 
 export const alertLifetimeInMs = 5000
-/** Longer, because a link has to be read and reached. */
-export const linkedAlertLifetimeInMs = 10_000
 const maxAlerts = 3
 
 let alerts: readonly Alert[] = []

@@ -1,14 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts'
-import {
-  type Alert,
-  alertLifetimeInMs,
-  dismissAlert,
-  getAlerts,
-  linkedAlertLifetimeInMs,
-  subscribeToAlerts,
-} from '../alerts/alert-store.ts'
+import { type Alert, alertLifetimeInMs, dismissAlert, getAlerts, subscribeToAlerts } from '../alerts/alert-store.ts'
 import { TextLink } from '../controls/text-link.tsx'
 import { Icon } from '../display/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -33,9 +26,9 @@ function AlertMessage({ alert }: { alert: Alert }) {
   const isHeld = useHoverOrFocus(ref)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissAlert(alert.id), alert.link ? linkedAlertLifetimeInMs : alertLifetimeInMs)
+    const timer = setTimeout(() => dismissAlert(alert.id), alertLifetimeInMs)
     return () => clearTimeout(timer)
-  }, [alert.id, alert.link, isHeld])
+  }, [alert.id, isHeld])
   return (
     <div ref={ref} role="alert" className="pointer-events-auto max-w-full animate-appear">
       <AlertBox alert={alert} onClose={() => dismissAlert(alert.id)} />
