@@ -29,15 +29,19 @@ const start: { memory: string[]; words: string[] } = (() => {
 
 test('every setting that the code reads is described in docs/configuration.md, and no other', async () => {
   const settings = new Set(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
-  const sources = glob('shop/src/{platform/config/config,features/*/server/{config,providers/*/*-settings}}.ts', {
-    cwd: rootDir,
-  })
+  const sources = glob(
+    'shop/src/{platform/config/config,features/*/server/{config,providers/*/{setup/*-settings,stand-in}}}.ts',
+    {
+      cwd: rootDir,
+    },
+  )
   let files = 0
   for await (const file of sources) {
     files += 1
     const text = await read(file)
     for (const [, name] of text.matchAll(/^\s+([A-Z][A-Z_]+):/gm)) settings.add(name!)
     for (const [, name] of text.matchAll(/\{ ([A-Z][A-Z_]+):/g)) settings.add(name!)
+    for (const [, name] of text.matchAll(/portVariable: '([A-Z_]+)'/g)) settings.add(name!)
   }
   expect(files).toBeGreaterThan(3)
   expect([...described].toSorted()).toEqual([...settings].toSorted())

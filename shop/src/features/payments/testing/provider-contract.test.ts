@@ -26,7 +26,10 @@ describe('a provider', () => {
     ['a fixture for the contract', { fixture: null }],
     ['a row of BANK_ variables', { settings: settings.filter((name) => !name.startsWith('BANK_')) }],
     ['a row of BANK_PORT', { definition: { ...definition, standIn } }],
-    ['a name in ja', { definition: { ...definition, nameIn: (language) => (language === 'ja' ? '' : 'Bank') } }],
+    [
+      'a name in ja',
+      { definition: { ...definition, nameIn: (_texts, language) => (language === 'ja' ? '' : 'Bank') } },
+    ],
     ['a start without its variables', { definition: { ...definition, setUp: isOpen } }],
   ])('without %s is found out', (missing, change) => {
     expect(findMissingParts({ ...bank, ...change })).toEqual([missing])

@@ -1,5 +1,6 @@
 /** Folders of payment providers, and the parts missing in each. */
 import { readFile } from 'node:fs/promises'
+import { m } from '#texts'
 import { languages } from '#platform/i18n/language.ts'
 import { providerDefinitions } from '../server/providers/provider-definitions.ts'
 import type { ProviderDefinition } from '../server/providers/provider-definition.ts'
@@ -34,7 +35,7 @@ export async function readProviderFolders(): Promise<ProviderFolder[]> {
 export function findMissingParts({ definition, fixture, settings }: ProviderFolder): string[] {
   const { variablePrefix, standIn } = definition
   const place = { shopOrigin: 'http://localhost:5173', shopPort: 5173, allowsPretendedMoney: false }
-  const nameless = languages.filter((language) => !definition.nameIn(language).trim())
+  const nameless = languages.filter((language) => !definition.nameIn(m, language).trim())
   return [
     ...(fixture ? [] : ['a fixture for the contract']),
     ...(settings.some((name) => name.startsWith(variablePrefix)) ? [] : [`a row of ${variablePrefix} variables`]),

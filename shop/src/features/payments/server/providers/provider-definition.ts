@@ -1,4 +1,5 @@
 /** Declaration of a provider: its own variables, notices, names and stand-in. The core names none. */
+import type { m } from '#texts'
 import type { z } from 'zod'
 import type { Config } from '#platform/config/config.ts'
 import type { Variables } from '#platform/config/variables.ts'
@@ -65,8 +66,11 @@ export interface ProviderDefinition {
   /** Common prefix of its own variables. */
   readonly variablePrefix: `${string}_`
   readonly standIn: StandIn | null
-  /** Display name. */
-  nameIn(language: Language): string
+  /**
+   * Display name.
+   * @param texts passed in, because a first start reads the definitions before the build has compiled texts
+   */
+  nameIn(texts: typeof m, language: Language): string
   /**
    * Reads and validates the provider's own variables.
    * @returns null where none of them is set

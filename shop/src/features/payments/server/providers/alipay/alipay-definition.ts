@@ -1,4 +1,3 @@
-import { m } from '#texts'
 import type { ProviderDefinition } from '../provider-definition.ts'
 import { alipayName } from './alipay-provider.ts'
 import { readAlipaySettings } from './setup/alipay-settings.ts'
@@ -9,7 +8,7 @@ export const alipay: ProviderDefinition = {
   name: alipayName,
   variablePrefix: 'ALIPAY_',
   standIn: alipayStandIn,
-  nameIn: (locale) => m.payments_alipay({}, { locale }),
+  nameIn: (texts, locale) => texts.payments_alipay({}, { locale }),
   setUp({ variables, place, now }) {
     const { account, notifyOrigin } = readAlipaySettings(variables, place)
     return account && createAlipaySetup({ account, notifyOrigin }, now)
