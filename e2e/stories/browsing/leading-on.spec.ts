@@ -3,7 +3,9 @@ import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
-test('a message leads to what it speaks of, but on the page of that itself', async ({ page }) => {
+test('a message leads to its subject, except on the page of that subject, and ends after five seconds', async ({
+  page,
+}) => {
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
   const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
   await page.goto(`/shop/goods_detail/${inStockGoodsId}`)
