@@ -93,7 +93,7 @@ function inHeaders(call: Call, unit: string): Placed[] {
   const bearer = {
     name: 'in authorization',
     options: { headers: { authorization: `Bearer ${text}` } },
-    isRefused: call.access !== 'ignores-token' && call.access !== 'at-the-door',
+    isRefused: call.access !== 'ignores-token' && call.access !== 'console-anonymous',
   }
   return [...declared, others, bearer]
 }

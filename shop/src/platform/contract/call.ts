@@ -11,9 +11,9 @@ export type CallKey = `${Method} /${string}`
 type ShopAccess = 'public' | 'shopper' | 'ignores-token'
 /**
  * `staff`: anybody signed in to the console; with a permission, only staff who have it. `signing-in`: also staff who
- * have passed the first step only. `at-the-door`: anybody, from the console's own pages.
+ * have passed the first step only. `console-anonymous`: anybody, from the console's own pages.
  */
-export type ConsoleAccess = 'at-the-door' | 'signing-in' | 'staff' | { readonly staff: Permission }
+export type ConsoleAccess = 'console-anonymous' | 'signing-in' | 'staff' | { readonly staff: Permission }
 export type Access = ShopAccess | ConsoleAccess
 /** A right of staff, as `area.verb`. */
 export type Permission = `${string}.${string}`
@@ -23,7 +23,7 @@ type ConsoleKey = `${Method} /api/console/${string}`
 type AccessAt<Key> = Key extends ConsoleKey ? ConsoleAccess : ShopAccess
 
 export function isStaffAccess(access: Access): access is ConsoleAccess {
-  return access === 'at-the-door' || access === 'signing-in' || access === 'staff' || typeof access === 'object'
+  return access === 'console-anonymous' || access === 'signing-in' || access === 'staff' || typeof access === 'object'
 }
 
 /** Stable error codes that any call may return (contract C13). */

@@ -113,7 +113,7 @@ describe('access', () => {
   } as const
   /** None of these visitors has a session of the console in the shop itself. */
   function nameOf({ access, needsRecentSignIn }: Call, api: Api): string {
-    if (isStaffAccess(access) && access !== 'at-the-door' && api === shop.api) return 'the console'
+    if (isStaffAccess(access) && access !== 'console-anonymous' && api === shop.api) return 'the console'
     if (needsRecentSignIn) return 'staff, confirmed'
     return typeof access === 'string' ? access : JSON.stringify(access)
   }
@@ -142,7 +142,7 @@ describe('access', () => {
       viewer: 'not_authenticated',
       packer: 'not_authenticated',
     },
-    'at-the-door': {
+    'console-anonymous': {
       nobody: 'let in',
       'wrong token': 'let in',
       shopper: 'let in',
@@ -195,7 +195,7 @@ describe('access', () => {
           const outcome = expected[nameOf(call, api)]![visitor]
           const { code } = answer.body.startsWith('{') ? answer.json<{ code?: string }>() : {}
           if (outcome === 'let in') {
-            const refused = call.access === 'at-the-door' ? ['permission_denied'] : Object.keys(statusOf)
+            const refused = call.access === 'console-anonymous' ? ['permission_denied'] : Object.keys(statusOf)
             expect(refused, `${call.key} said ${code}`).not.toContain(code)
             expect(answer.statusCode, call.key).not.toBe(403)
           } else {

@@ -94,7 +94,7 @@ async function findStaff(
   authentication: Authentication,
 ): Promise<Staff | null> {
   const staff = (await authentication.staff?.(request, access)) ?? null
-  if (access === 'at-the-door') return null
+  if (access === 'console-anonymous') return null
   if (!staff) throw new NotAuthenticated()
   if (typeof access === 'object' && !staff.permissions.has(access.staff)) throw new PermissionDenied()
   return staff

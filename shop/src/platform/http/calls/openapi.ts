@@ -97,7 +97,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
 function securityOf({ key, access, needsRecentSignIn }: Call): Partial<ZodOpenApiOperationObject> {
   if (access === 'shopper') return { security: [{ bearer: [] }] }
   if (access === 'public') return { security: [{}, { bearer: [] }] }
-  if (!isStaffAccess(access) || access === 'at-the-door') return {}
+  if (!isStaffAccess(access) || access === 'console-anonymous') return {}
   const session = { session: [] }
   return {
     security: [key.startsWith('GET ') ? session : { ...session, consoleToken: [] }],
@@ -142,7 +142,7 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
 }
 
 function addRefusalsOfConsole({ key, access, needsRecentSignIn }: Call, codes: Set<ErrorCode>): void {
-  if (access !== 'at-the-door') codes.add('not_authenticated').add('session_expired')
+  if (access !== 'console-anonymous') codes.add('not_authenticated').add('session_expired')
   if (typeof access === 'object' || !key.startsWith('GET ')) codes.add('permission_denied')
   if (access === 'staff' || typeof access === 'object') codes.add('second_factor_required')
   if (needsRecentSignIn) codes.add('reauthentication_required')

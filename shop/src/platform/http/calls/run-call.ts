@@ -42,7 +42,9 @@ export type CallInput<C> = {
 } & (C extends { access: 'public' } ? unknown : { request: FastifyRequest }) &
   (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply }) &
   // For calls that start and end sessions by cookies.
-  (C extends { access: 'at-the-door' | 'signing-in' } ? { request: FastifyRequest; reply: FastifyReply } : unknown)
+  (C extends { access: 'console-anonymous' | 'signing-in' }
+    ? { request: FastifyRequest; reply: FastifyReply }
+    : unknown)
 
 type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in Part]?: infer S }
   ? NonNullable<S> extends z.ZodObject

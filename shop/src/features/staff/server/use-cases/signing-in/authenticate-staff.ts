@@ -25,7 +25,7 @@ export function createAuthenticateStaff(context: StaffContext, requestCounts: Sh
   const counter = requestCounts && new WindowCounter({ ...callsOfSession, onMany })
   return async (request, access) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
-    if (access === 'at-the-door') {
+    if (access === 'console-anonymous') {
       if (changes) requireSameOrigin(request, config.shopOrigin)
       return null
     }
