@@ -86,7 +86,7 @@ test('connections are bounded for all together, not for each', async () => {
     return refused
   }
   await expect.poll(refusedAfterOneMore, { interval: 250 }).toBeGreaterThan(0)
-  // Each by itself would have room for as many again.
+  // One process alone would accept as many again.
   expect(sockets.length).toBeLessThan(count * maxConnections - 20)
 })
 

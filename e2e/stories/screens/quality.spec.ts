@@ -50,7 +50,7 @@ test('nothing jumps while a page loads, and nothing is logged on the console', a
     said.push(`${message.location().url} ${message.type()}: ${message.text()}`)
   })
   await lookAtEach(page, publicScreens, (one) => one.mouse.wheel(0, 2000))
-  // A browser logs a missing page by itself.
+  // Browsers log every 404 as an error.
   const isItsOwn = (words: string) => words.includes(`${missingScreen} error`) && words.includes('status of 404')
   expect(said.filter((words) => !isItsOwn(words))).toEqual([])
 })

@@ -45,7 +45,7 @@ export async function withLockedOrderById<Result>(
     if (!order) throw new NotFound()
     const recordEvent: LockedOrder['recordEvent'] = (kind, facts) =>
       addEvent(transaction, { orderId, kind, facts, actor, createdAt: now })
-    const result = await work({ transaction, order, now, recordEvent: recordEvent })
+    const result = await work({ transaction, order, now, recordEvent })
     await updateFulfilmentStatus(transaction, orderId)
     return result
   })
