@@ -27,7 +27,7 @@ const screensOfFrame: readonly ConsoleScreen[] = [
   {
     path: 'trail',
     pictures: { trail: 'trail' },
-    load: () => import('./trail.tsx'),
+    load: () => import('./audit-log.tsx'),
     menu: {
       group: 'shop',
       place: 2,
