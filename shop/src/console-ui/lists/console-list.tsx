@@ -62,14 +62,14 @@ export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
     empty,
     pageSize = 24,
   } = props
-  const { answer, failure, isLoading, reload } = loaded
+  const { data, failure, isLoading, reload } = loaded
   const address = useListAddress()
   const isPhone = useMedia('(max-width: 899px)')
   const list = useRef<HTMLDivElement>(null)
-  const total = answer?.count ?? 0
+  const total = data?.count ?? 0
   const selected = useSelection(address.filter, total)
   const selection = bulk ? selected : null
-  const rows = answer?.results ?? null
+  const rows = data?.results ?? null
   useListKeys(list, rows?.map((row) => ({ id: idOf(row), to: toOf?.(row) })) ?? [], selection)
   if (failure && !rows) return <ConsoleErrorState failure={failure} onRetry={reload} />
   const shared = { label, rows, idOf, nameOf, selection, isLoading }
@@ -81,13 +81,13 @@ export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
       ) : (
         <>
           {isPhone && card ? <ListCards {...shared} card={card} /> : <ListTable {...shared} columns={columns} />}
-          {answer && (
+          {data && (
             <ListPages
               count={total}
-              isCapped={answer.is_count_capped ?? false}
+              isCapped={data.is_count_capped ?? false}
               pageSize={pageSize}
-              shown={answer.results.length}
-              note={foot?.(answer.results) ?? null}
+              shown={data.results.length}
+              note={foot?.(data.results) ?? null}
             />
           )}
         </>

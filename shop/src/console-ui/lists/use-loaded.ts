@@ -1,52 +1,53 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
 
-export interface Loaded<Answer> {
+export interface Loaded<Data> {
   /** Last response, also while reloading; null before the first. */
-  answer: Answer | null
+  data: Data | null
   /** Error of the last try. */
   failure: Error | null
   isLoading: boolean
   reload(): void
   /** Updates the data from a write's response, without another request. */
-  change(next: (answer: Answer) => Answer): void
+  change(next: (data: Data) => Data): void
 }
 
-interface State<Answer> {
-  asked: string
-  answer: Answer | null
+interface State<Data> {
+  /** The request that has ended last. */
+  request: string
+  data: Data | null
   failure: Error | null
 }
 
 /**
- * Loads a screen's data, again whenever `address` changes; old rows stay until new ones arrive.
- * @param address identifies the data, such as the screen's own query
+ * Loads the data of a part, again whenever `address` changes; old rows stay until new ones arrive.
+ * @param address identifies the data, such as the list's own query
  */
-export function useLoaded<Answer>(address: string, read: (signal: AbortSignal) => Promise<Answer>): Loaded<Answer> {
-  const [turn, setTurn] = useState(0)
-  const wanted = `${turn} ${address}`
-  const [state, setState] = useState<State<Answer>>({ asked: '', answer: null, failure: null })
-  const readIt = useEffectEvent(read)
+export function useLoaded<Data>(address: string, read: (signal: AbortSignal) => Promise<Data>): Loaded<Data> {
+  const [reloads, setReloads] = useState(0)
+  const request = `${reloads} ${address}`
+  const [state, setState] = useState<State<Data>>({ request: '', data: null, failure: null })
+  const readNow = useEffectEvent(read)
   useEffect(() => {
     const leaving = new AbortController()
-    const ask = async () => {
+    const load = async () => {
       try {
-        const answer = await readIt(leaving.signal)
-        if (!leaving.signal.aborted) setState({ asked: wanted, answer, failure: null })
+        const data = await readNow(leaving.signal)
+        if (!leaving.signal.aborted) setState({ request, data, failure: null })
       } catch (thrown) {
         if (leaving.signal.aborted) return
         const failure = thrown instanceof Error ? thrown : new Error(m.error_internal())
-        setState(({ answer }) => ({ asked: wanted, answer, failure }))
+        setState(({ data }) => ({ request, data, failure }))
       }
     }
-    void ask()
+    void load()
     return () => leaving.abort()
-  }, [wanted])
+  }, [request])
   return {
-    answer: state.answer,
-    failure: state.asked === wanted ? state.failure : null,
-    isLoading: state.asked !== wanted,
-    reload: () => setTurn((turn) => turn + 1),
-    change: (next) => setState((state) => (state.answer ? { ...state, answer: next(state.answer) } : state)),
+    data: state.data,
+    failure: state.request === request ? state.failure : null,
+    isLoading: state.request !== request,
+    reload: () => setReloads((reloads) => reloads + 1),
+    change: (next) => setState((state) => (state.data ? { ...state, data: next(state.data) } : state)),
   }
 }

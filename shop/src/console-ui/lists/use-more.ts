@@ -39,9 +39,9 @@ export function useMore<Item extends { id: number }>(
   read: (page: number, signal?: AbortSignal) => Promise<Page<Item>>,
 ): More<Item> {
   const first = useLoaded(address, (signal) => read(1, signal))
-  const none: Rest<Item> = { after: first.answer, items: [], pages: 1, isReading: false, failure: null }
+  const none: Rest<Item> = { after: first.data, items: [], pages: 1, isReading: false, failure: null }
   const [kept, setRest] = useState(none)
-  const rest = kept.after === first.answer ? kept : none
+  const rest = kept.after === first.data ? kept : none
   const settle = (after: Rest<Item>['after'], next: Partial<Rest<Item>>) =>
     setRest((now) => (now.after === after ? { ...now, ...next, isReading: false } : now))
   const more = async () => {
@@ -59,8 +59,8 @@ export function useMore<Item extends { id: number }>(
     }
   }
   return {
-    items: first.answer && [...first.answer.results, ...rest.items],
-    count: first.answer?.count ?? 0,
+    items: first.data && [...first.data.results, ...rest.items],
+    count: first.data?.count ?? 0,
     failure: first.failure,
     isLoading: first.isLoading,
     reload: first.reload,

@@ -16,12 +16,12 @@ import { saveGoods } from './save-goods.ts'
 
 export function Component() {
   const { id = '' } = useParams()
-  const { answer, failure, reload, change } = useLoaded<ConsoleGoods>(id, (signal) =>
+  const { data, failure, reload, change } = useLoaded<ConsoleGoods>(id, (signal) =>
     callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id: Number(id) }, signal }),
   )
-  if (failure && String(answer?.id) !== id) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
-  if (!answer || String(answer.id) !== id) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
-  const { name, language } = nameOfGoods(answer)
+  if (failure && String(data?.id) !== id) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  if (!data || String(data.id) !== id) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
+  const { name, language } = nameOfGoods(data)
   return (
     <ConsolePage
       title={name}
@@ -29,23 +29,23 @@ export function Component() {
       crumbs={
         <>
           <Link to={consolePaths.goods()}>{m.catalogue_console_goods()}</Link>
-          <span>{answer.type_1}</span>
-          <span>{answer.type_2}</span>
+          <span>{data.type_1}</span>
+          <span>{data.type_2}</span>
         </>
       }
       note={
-        <span className={answer.is_on_sale ? 'c-tag is-todo' : 'c-tag'}>
-          {answer.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()}
+        <span className={data.is_on_sale ? 'c-tag is-todo' : 'c-tag'}>
+          {data.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()}
         </span>
       }
-      actions={<GoodsActions goods={answer} onChanged={(goods) => change(() => goods)} onDeleted={reload} />}
+      actions={<GoodsActions goods={data} onChanged={(goods) => change(() => goods)} onDeleted={reload} />}
     >
-      {answer.deletes_at && (
-        <DeletedBanner id={answer.id} deletesAt={answer.deletes_at} onRestored={(goods) => change(() => goods)} />
+      {data.deletes_at && (
+        <DeletedBanner id={data.id} deletesAt={data.deletes_at} onRestored={(goods) => change(() => goods)} />
       )}
       <GoodsEditor
-        key={answer.id}
-        goods={answer}
+        key={data.id}
+        goods={data}
         write={(saved, values, unsaved) => saveGoods(saved!, values, unsaved)}
         onSaved={(goods) => change(() => goods)}
         onPictures={(pictures) => change((goods) => withPictures(goods, pictures))}

@@ -37,9 +37,9 @@ export function Component() {
     }),
   )
   const replace = (goods: GoodsRow) =>
-    loaded.change((answer) => ({
-      ...answer,
-      results: answer.results.map((row) => (row.id === goods.id ? goods : row)),
+    loaded.change((data) => ({
+      ...data,
+      results: data.results.map((row) => (row.id === goods.id ? goods : row)),
     }))
   const save = async (goods: GoodsRow, fields: GoodsFields) => replace(await saveGoodsFields(goods, fields))
   const count = async (goods: GoodsRow, typed: string) =>
@@ -50,7 +50,7 @@ export function Component() {
     loaded.reload()
   }
   const bulkBar = (selection: Selection) => bulkActions({ selection, query: address.query, onDone: finishBulk })
-  const facets = loaded.answer?.facets
+  const facets = loaded.data?.facets
   return (
     <ConsolePage
       title={m.catalogue_console_goods()}

@@ -18,24 +18,24 @@ export function StockToDo() {
       signal,
     }),
   )
-  const { answer } = loaded
-  const lowest = answer?.results.toSorted((a, b) => a.stock - b.stock)[0]
-  const isWhole = answer !== null && answer.results.length === answer.count
+  const { data } = loaded
+  const lowest = data?.results.toSorted((a, b) => a.stock - b.stock)[0]
+  const isWhole = data !== null && data.results.length === data.count
   return (
     <>
       <ToDoRow
         to={consolePaths.goods({ tab: 'low_stock' })}
         title={m.catalogue_to_do_low()}
-        count={answer?.facets.low_stock ?? null}
+        count={data?.facets.low_stock ?? null}
         loaded={loaded}
       >
-        {answer && (lowest ? worstOf(lowest, isWhole) : m.catalogue_to_do_none())}
+        {data && (lowest ? worstOf(lowest, isWhole) : m.catalogue_to_do_none())}
       </ToDoRow>
-      {(answer?.facets.sold_out ?? 0) > 0 && (
+      {(data?.facets.sold_out ?? 0) > 0 && (
         <ToDoRow
           to={consolePaths.goods({ tab: 'sold_out' })}
           title={m.catalogue_to_do_sold_out()}
-          count={answer?.facets.sold_out ?? null}
+          count={data?.facets.sold_out ?? null}
         >
           {m.catalogue_to_do_sold_out_text()}
         </ToDoRow>

@@ -18,10 +18,10 @@ export interface TypeChoices {
 }
 
 export function useTypes(): TypeChoices {
-  const { answer, failure, reload } = useLoaded<ResponseOf<typeof readTypes>>('types', (signal) =>
+  const { data, failure, reload } = useLoaded<ResponseOf<typeof readTypes>>('types', (signal) =>
     callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
   )
-  const types = (answer ?? []).map(({ id, names, sub_types }) => ({
+  const types = (data ?? []).map(({ id, names, sub_types }) => ({
     id,
     name: nameInLanguage(names),
     subTypes: sub_types.map((subType) => ({ id: subType.id, name: nameInLanguage(subType.names) })),

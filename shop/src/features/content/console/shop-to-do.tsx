@@ -15,8 +15,8 @@ export function ShopToDo() {
   const loaded = useLoaded<WireShopFacts>('shop', (signal) =>
     callConsole<typeof getShopFacts>('GET /api/console/shop/', { signal }),
   )
-  const { answer } = loaded
-  const missing = answer && (Object.keys(names) as (keyof typeof names)[]).filter((key) => answer[key] === null)
+  const { data } = loaded
+  const missing = data && (Object.keys(names) as (keyof typeof names)[]).filter((key) => data[key] === null)
   if (missing?.length === 0) return null
   return (
     <ToDoRow to={consolePaths.shop} title={m.content_shop()} count={missing?.length ?? null} loaded={loaded}>

@@ -14,10 +14,10 @@ import { ReturnAddressDialog } from './return-address-dialog.tsx'
 import { contentAuditLabels } from './audit-labels.ts'
 
 export function Component() {
-  const { answer, failure, reload, change } = useLoaded<WireShopFacts>('shop', (signal) =>
+  const { data, failure, reload, change } = useLoaded<WireShopFacts>('shop', (signal) =>
     callConsole<typeof getShopFacts>('GET /api/console/shop/', { signal }),
   )
-  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.content_shop()}
@@ -28,11 +28,11 @@ export function Component() {
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {answer ? (
+      {data ? (
         <div className="c-flow">
-          <ReturnAddress facts={answer} onSaved={(next) => change(() => next)} />
-          <Filing facts={answer} />
-          <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={answer.revision} hasHeading />
+          <ReturnAddress facts={data} onSaved={(next) => change(() => next)} />
+          <Filing facts={data} />
+          <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={data.revision} hasHeading />
         </div>
       ) : (
         <p className="c-shape">{m.console_ui_loading()}</p>

@@ -109,12 +109,12 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
             ))}
           </ConsoleSelect>
         ))}
-        {carriers.answer && (
+        {carriers.data && (
           <label className="c-field">
             <span>{m.imports_default_carrier()}</span>
             <select name="carrier_code" className="c-input" defaultValue={file.options.carrier_code ?? ''}>
               <option value="">{m.imports_default_carrier_none()}</option>
-              {carriers.answer.map(({ code, name }) => (
+              {carriers.data.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

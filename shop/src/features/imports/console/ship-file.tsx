@@ -89,7 +89,7 @@ function Uploaded({ id }: { id: string }) {
   const loaded = useLoaded<FileImport>(id, (signal) =>
     callConsole<typeof getImport>('GET /api/console/imports/{id}/', { params: { id }, signal }),
   )
-  const { answer: file, failure, reload } = loaded
+  const { data: file, failure, reload } = loaded
   if (failure && !file) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   const facts = file && m.imports_file_facts({ file: file.file_name, encoding: file.encoding, count: file.rows })
   return (

@@ -35,7 +35,7 @@ function OrderPage({ number }: { number: string }) {
       signal,
     }),
   )
-  const { answer: order, failure, reload } = loaded
+  const { data: order, failure, reload } = loaded
   const mayShip = usePermission('orders.ship')
   const [isShipping, setShipping] = useState(false)
   const canShip = mayShip && order?.not_shippable === null

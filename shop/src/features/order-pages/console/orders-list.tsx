@@ -59,8 +59,8 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
     callConsole<typeof listConsoleOrders>('GET /api/console/orders/', { query: address.query, signal }),
   )
-  const rows = loaded.answer?.results ?? []
-  const facets = loaded.answer?.facets
+  const rows = loaded.data?.results ?? []
+  const facets = loaded.data?.facets
   /** Ships this order, then those below it. */
   const ship = (order: ListedOrder) => {
     const from = rows.findIndex(({ order_number }) => order_number === order.order_number)

@@ -15,16 +15,16 @@ export function OrdersToDo() {
       signal,
     }),
   )
-  const { answer } = loaded
-  const first = answer?.results[0]
+  const { data } = loaded
+  const first = data?.results[0]
   return (
     <ToDoRow
       to={consolePaths.orders({ tab: 'to_ship' })}
       title={m.fulfilment_tab_to_ship()}
-      count={answer?.count ?? null}
+      count={data?.count ?? null}
       loaded={loaded}
     >
-      {answer && !first && m.order_pages_to_do_none()}
+      {data && !first && m.order_pages_to_do_none()}
       {first?.waiting_since && (
         <span className={first.is_late ? 'c-warn' : ''}>
           {(first.is_late ? m.order_pages_to_do_late : m.returns_to_do_worst)({

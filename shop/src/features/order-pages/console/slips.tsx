@@ -16,7 +16,7 @@ export function Component() {
   const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((number) => number !== ''))]
   const hasNotes = parameters.get('notes') === '1'
   const isTooMany = numbers.length > maxSlips
-  const { answer, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
+  const { data, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
     if (numbers.length === 0 || isTooMany)
       return { shop_name: '', size: 'a5' as const, slips: [], in_review: [], nothing_to_pack: [] }
     return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
@@ -24,10 +24,10 @@ export function Component() {
       signal,
     })
   })
-  const named = answer ? answer.slips.length + answer.in_review.length + answer.nothing_to_pack.length : 0
-  const missing = answer ? numbers.length - named : 0
+  const named = data ? data.slips.length + data.in_review.length + data.nothing_to_pack.length : 0
+  const missing = data ? numbers.length - named : 0
   const chosen = parameters.get('size')
-  const size = chosen === 'a5' || chosen === 'label' ? chosen : (answer?.size ?? 'a5')
+  const size = chosen === 'a5' || chosen === 'label' ? chosen : (data?.size ?? 'a5')
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(parameters)
     next.set(name, value)
@@ -62,7 +62,7 @@ export function Component() {
         <button
           type="button"
           className="c-btn is-primary"
-          disabled={!answer || answer.slips.length === 0}
+          disabled={!data || data.slips.length === 0}
           onClick={() => print()}
         >
           {m.order_pages_print()}
@@ -74,28 +74,28 @@ export function Component() {
           {m.order_pages_slips_too_many_text({ most: maxSlips })}
         </ConsoleEmptyState>
       )}
-      {answer && answer.in_review.length > 0 && (
+      {data && data.in_review.length > 0 && (
         <p className="c-banner is-bad c-slips-tools">
-          {m.order_pages_slips_in_review({ numbers: answer.in_review.join(' · ') })}
+          {m.order_pages_slips_in_review({ numbers: data.in_review.join(' · ') })}
         </p>
       )}
-      {answer && answer.nothing_to_pack.length > 0 && (
+      {data && data.nothing_to_pack.length > 0 && (
         <p className="c-banner is-warn c-slips-tools">
-          {m.order_pages_slips_nothing_to_pack({ numbers: answer.nothing_to_pack.join(' · ') })}
+          {m.order_pages_slips_nothing_to_pack({ numbers: data.nothing_to_pack.join(' · ') })}
         </p>
       )}
-      {answer && missing > 0 && answer.slips.length > 0 && (
+      {data && missing > 0 && data.slips.length > 0 && (
         <p className="c-banner is-warn c-slips-tools">{m.order_pages_slips_some_missing({ count: missing })}</p>
       )}
-      {!isTooMany && answer?.slips.length === 0 && answer.in_review.length + answer.nothing_to_pack.length === 0 && (
+      {!isTooMany && data?.slips.length === 0 && data.in_review.length + data.nothing_to_pack.length === 0 && (
         <ConsoleEmptyState title={m.order_pages_slips_none()} />
       )}
-      {answer?.slips.map((slip) => (
+      {data?.slips.map((slip) => (
         <SlipSheets
           // Remounts for another paper, as its sheets differ.
           key={`${slip.order_number} ${size} ${String(hasNotes)}`}
           {...{ slip, size, hasNotes }}
-          shopName={answer.shop_name}
+          shopName={data.shop_name}
         />
       ))}
     </main>

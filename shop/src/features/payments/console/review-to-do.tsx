@@ -11,11 +11,11 @@ export function ReviewToDo() {
   const loaded = useLoaded<ResponseOf<typeof listReview>>('open', (signal) =>
     callConsole<typeof listReview>('GET /api/console/review/', { query: { page_size: 1 }, signal }),
   )
-  const { answer } = loaded
-  const first = answer?.results[0]
+  const { data } = loaded
+  const first = data?.results[0]
   return (
-    <ToDoRow to={consolePaths.review} title={m.payments_review()} count={answer?.count ?? null} loaded={loaded}>
-      {answer && (first?.title ?? m.payments_review_none())}
+    <ToDoRow to={consolePaths.review} title={m.payments_review()} count={data?.count ?? null} loaded={loaded}>
+      {data && (first?.title ?? m.payments_review_none())}
     </ToDoRow>
   )
 }

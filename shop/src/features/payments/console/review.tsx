@@ -25,9 +25,9 @@ export function Component() {
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
     callConsole<typeof listReview>('GET /api/console/review/', { query: address.query, signal }),
   )
-  const { answer, failure, reload } = loaded
-  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
-  const open = answer?.facets.open ?? 0
+  const { data, failure, reload } = loaded
+  if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  const open = data?.facets.open ?? 0
   const done = () => {
     reload()
     void loadMe().catch(() => {})
@@ -43,23 +43,23 @@ export function Component() {
         tabs={caseTabs.map((tab) => ({
           value: tab === 'open' ? '' : tab,
           label: tab === 'open' ? m.payments_review_open() : m.payments_review_closed(),
-          count: answer?.facets[tab],
+          count: data?.facets[tab],
         }))}
       />
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {answer?.last_audit && <LastAudit audit={answer.last_audit} />}
-      {answer ? (
+      {data?.last_audit && <LastAudit audit={data.last_audit} />}
+      {data ? (
         <>
-          {answer.results.map((found) => (
+          {data.results.map((found) => (
             <ReviewCard key={found.id} found={found} onDone={done} />
           ))}
-          {answer.count === 0 && (
+          {data.count === 0 && (
             <ConsoleEmptyState title={isClosed ? m.payments_review_none_closed() : m.payments_review_none()}>
               {m.payments_review_none_text()}
             </ConsoleEmptyState>
           )}
-          {answer.count > pageSize && (
-            <ListPages count={answer.count} isCapped={false} pageSize={pageSize} shown={answer.results.length} />
+          {data.count > pageSize && (
+            <ListPages count={data.count} isCapped={false} pageSize={pageSize} shown={data.results.length} />
           )}
         </>
       ) : (

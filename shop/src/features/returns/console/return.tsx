@@ -29,7 +29,7 @@ export function Component() {
     }),
   )
   const isWide = useMedia('(min-width: 1280px)')
-  const { answer: given, failure, reload } = loaded
+  const { data: given, failure, reload } = loaded
   if (failure && !given) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage

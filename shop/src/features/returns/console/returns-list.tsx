@@ -41,7 +41,7 @@ function Returns({ tab }: { tab: ReturnTab }) {
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: address.query, signal }),
   )
-  const facets = loaded.answer?.facets
+  const facets = loaded.data?.facets
   const waiting = facets?.to_answer ?? 0
   return (
     <ConsolePage

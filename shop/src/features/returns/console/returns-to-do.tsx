@@ -15,16 +15,16 @@ export function ReturnsToDo() {
       signal,
     }),
   )
-  const { answer } = loaded
-  const first = answer?.results[0]
+  const { data } = loaded
+  const first = data?.results[0]
   return (
     <ToDoRow
       to={consolePaths.returns({ tab: 'to_answer' })}
       title={m.returns_console_returns()}
-      count={answer?.count ?? null}
+      count={data?.count ?? null}
       loaded={loaded}
     >
-      {answer && !first && m.returns_to_do_no_returns()}
+      {data && !first && m.returns_to_do_no_returns()}
       {first?.waiting_since && m.returns_to_do_worst({ time: waitedWords(first.waiting_since) })}
     </ToDoRow>
   )

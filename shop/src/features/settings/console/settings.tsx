@@ -32,8 +32,8 @@ export function Component() {
   const loaded = useLoaded<WireSettings>('settings', (signal) =>
     callConsole<typeof getSettings>('GET /api/console/settings/', { signal }),
   )
-  const { answer, failure, reload } = loaded
-  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  const { data, failure, reload } = loaded
+  if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.settings_title()}
@@ -43,13 +43,13 @@ export function Component() {
         </Link>
       }
     >
-      {answer ? (
-        <SettingsForm key={answer.revision} settings={answer} onSaved={(next) => loaded.change(() => next)} />
+      {data ? (
+        <SettingsForm key={data.revision} settings={data} onSaved={(next) => loaded.change(() => next)} />
       ) : (
         <p className="c-shape">{m.console_ui_loading()}</p>
       )}
-      {answer && (
-        <SubjectHistory subject="settings:settings" words={settingsAuditLabels} version={answer.revision} hasHeading />
+      {data && (
+        <SubjectHistory subject="settings:settings" words={settingsAuditLabels} version={data.revision} hasHeading />
       )}
     </ConsolePage>
   )

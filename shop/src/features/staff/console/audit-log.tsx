@@ -23,7 +23,7 @@ const brought = ['subject', 'action'] as const
 /** @param words labels of all slices that write to the audit log */
 export function AuditLogPage({ words }: { words: AuditLabels }) {
   const [parameters] = useSearchParams()
-  const { answer, failure, isLoading, reload } = useLoaded<Read>(parameters.toString(), (signal) =>
+  const { data, failure, isLoading, reload } = useLoaded<Read>(parameters.toString(), (signal) =>
     callConsole<typeof readAuditLog>('GET /api/console/trail/', { query: Object.fromEntries(parameters), signal }),
   )
   const only = (filter: string, value: string | null) => {
@@ -40,9 +40,9 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
   const nameOf = (filter: string, value: string) => {
     if (filter === 'action') return nameOfAction(value)
     // All that is shown is of this thing.
-    return (failure ? undefined : answer?.results[0]?.subject_label) ?? value
+    return (failure ? undefined : data?.results[0]?.subject_label) ?? value
   }
-  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_trail()}>
       <Filters key={parameters.toString()} parameters={parameters} />
@@ -59,12 +59,12 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
         </p>
       )}
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {!answer && <p className="c-shape">{m.console_ui_loading()}</p>}
-      {answer?.count === 0 && (
+      {!data && <p className="c-shape">{m.console_ui_loading()}</p>}
+      {data?.count === 0 && (
         <ConsoleEmptyState title={m.staff_trail_empty()}>{m.staff_trail_empty_text()}</ConsoleEmptyState>
       )}
-      {answer && answer.count > 0 && <AuditLogTable entries={answer.results} words={words} only={only} />}
-      {answer && <Pages {...answer} />}
+      {data && data.count > 0 && <AuditLogTable entries={data.results} words={words} only={only} />}
+      {data && <Pages {...data} />}
     </ConsolePage>
   )
 }
@@ -75,7 +75,7 @@ const nobody = { command: m.staff_actor_command, system: m.staff_actor_system } 
 function Filters({ parameters }: { parameters: URLSearchParams }) {
   const [, setParameters] = useSearchParams()
   const {
-    answer: people,
+    data: people,
     failure,
     reload,
   } = useLoaded<ResponseOf<typeof listAuditLogPeople>>('people', (signal) =>

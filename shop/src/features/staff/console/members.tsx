@@ -13,7 +13,7 @@ import { ManageMember, NewMember } from './member-dialogs.tsx'
 const mostShown = 100
 
 export function Component() {
-  const { answer, failure, reload } = useLoaded<ResponseOf<typeof listStaff>>('staff', (signal) =>
+  const { data, failure, reload } = useLoaded<ResponseOf<typeof listStaff>>('staff', (signal) =>
     callConsole<typeof listStaff>('GET /api/console/staff/', { query: { page_size: mostShown }, signal }),
   )
   const [opened, setOpened] = useState<StaffMember | 'new' | null>(null)
@@ -21,7 +21,7 @@ export function Component() {
     setOpened(null)
     reload()
   }
-  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.staff_members()}
@@ -32,11 +32,7 @@ export function Component() {
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {answer ? (
-        <Members members={answer.results} open={setOpened} />
-      ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
-      )}
+      {data ? <Members members={data.results} open={setOpened} /> : <p className="c-shape">{m.console_ui_loading()}</p>}
       {opened === 'new' && <NewMember onClose={close} />}
       {opened !== null && opened !== 'new' && <ManageMember member={opened} onClose={close} />}
     </ConsolePage>

@@ -41,17 +41,17 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
 }
 
 export function Component() {
-  const { answer, failure, reload } = useLoaded<Profile>('profile', readProfile)
-  if (failure && !answer) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  const { data, failure, reload } = useLoaded<Profile>('profile', readProfile)
+  if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_profile()}>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {answer ? (
+      {data ? (
         <div className="c-blocks">
           <NameForm />
           <PasswordForm />
-          <Factors passkeys={answer.passkeys} reload={reload} />
-          <Sessions sessions={answer.sessions} reload={reload} />
+          <Factors passkeys={data.passkeys} reload={reload} />
+          <Sessions sessions={data.sessions} reload={reload} />
         </div>
       ) : (
         <p className="c-shape">{m.console_ui_loading()}</p>
@@ -142,8 +142,8 @@ function Factors({ passkeys, reload }: Pick<Profile, 'passkeys'> & Reloading) {
     void loadMe().catch(() => {})
   }
   const renew = useSubmit(async () => {
-    const answer = await callConsole<typeof renewRecoveryCodes>('POST /api/console/me/recovery_codes/')
-    setCodes(answer.recovery_codes)
+    const response = await callConsole<typeof renewRecoveryCodes>('POST /api/console/me/recovery_codes/')
+    setCodes(response.recovery_codes)
   })
   const removeApp = useSubmit(async () => {
     await callConsole<typeof removeAuthenticator>('DELETE /api/console/me/totp/')

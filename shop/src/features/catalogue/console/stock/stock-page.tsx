@@ -39,12 +39,12 @@ export function Component() {
   )
   const [openId, setOpenId] = useState<number | null>(null)
   const [written, setWritten] = useState('')
-  const { facets, results = [] } = loaded.answer ?? {}
+  const { facets, results = [] } = loaded.data ?? {}
   const opened = results.find(({ id }) => id === openId)
   const put = (id: number, fields: Partial<GoodsRow>) =>
-    loaded.change((answer) => ({
-      ...answer,
-      results: answer.results.map((row) => (row.id === id ? { ...row, ...fields } : row)),
+    loaded.change((data) => ({
+      ...data,
+      results: data.results.map((row) => (row.id === id ? { ...row, ...fields } : row)),
     }))
   const actions = {
     mayEdit,

@@ -20,7 +20,7 @@ export function Component() {
   const loaded = useLoaded<Type[]>('types', (signal) =>
     callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
   )
-  const { answer: tree, failure, reload } = loaded
+  const { data: tree, failure, reload } = loaded
   const show = (tree: Type[]) => loaded.change(() => tree)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [said, setSaid] = useState('')

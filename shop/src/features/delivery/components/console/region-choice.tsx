@@ -44,12 +44,12 @@ async function loadLevels(
 export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
   const noteId = useId()
   const [chosen, setChosen] = useState(code)
-  const { answer, failure, isLoading, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
+  const { data, failure, isLoading, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
     loadLevels({ country, code: chosen }, signal),
   )
-  if (failure && !answer) return <ConsoleErrorState failure={failure} onRetry={reload} />
+  if (failure && !data) return <ConsoleErrorState failure={failure} onRetry={reload} />
   // While loading, levels below the new choice still belong to another region.
-  const levels = (answer ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
+  const levels = (data ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
   return (
     <fieldset className="c-regions">
       <legend>{m.delivery_form_region()}</legend>

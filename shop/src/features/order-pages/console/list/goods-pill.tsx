@@ -20,10 +20,10 @@ export function GoodsPill() {
 }
 
 function ChosenGoods({ id }: { id: number }) {
-  const { answer } = useLoaded(`goods ${id}`, (signal) =>
+  const { data } = useLoaded(`goods ${id}`, (signal) =>
     callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id }, signal }),
   )
-  const names = answer?.translations
+  const names = data?.translations
   const name = (names?.[currentLanguage()] ?? names?.[defaultLanguage])?.name
   return <UsedPill name="goods_id" label={m.returns_goods()} value={name ?? String(id)} />
 }
@@ -60,7 +60,7 @@ function GoodsChoice() {
         </label>
         {found.failure && <StaleBanner failure={found.failure} onRetry={found.reload} isFirst />}
         <ul className="c-choices">
-          {found.answer?.map((goods) => (
+          {found.data?.map((goods) => (
             <li key={goods.id}>
               <button type="button" onClick={() => address.set({ goods_id: goods.id })}>
                 {goods.name} <small className="c-code">{goods.sku}</small>
@@ -68,8 +68,8 @@ function GoodsChoice() {
             </li>
           ))}
         </ul>
-        <output className={found.answer?.length === 0 && asked !== '' && !found.isLoading ? 'c-hint' : 'c-unseen'}>
-          {found.answer?.length === 0 && asked !== '' && !found.isLoading ? m.console_ui_list_nothing_found() : ''}
+        <output className={found.data?.length === 0 && asked !== '' && !found.isLoading ? 'c-hint' : 'c-unseen'}>
+          {found.data?.length === 0 && asked !== '' && !found.isLoading ? m.console_ui_list_nothing_found() : ''}
         </output>
       </fieldset>
     </span>

@@ -49,7 +49,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
           signal,
         }),
   )
-  const known = preview.isLoading || preview.failure ? null : preview.answer
+  const known = preview.isLoading || preview.failure ? null : preview.data
   const form = useSubmit(async ({ reason = '' }) => {
     if (!known) return
     try {

@@ -57,7 +57,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
 }
 
 function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId: number; onClose(): void }) {
-  const { answer, failure, reload } = useLoaded(String(rawId), (signal) =>
+  const { data, failure, reload } = useLoaded(String(rawId), (signal) =>
     callConsole<typeof readRaw>('GET /api/console/orders/{order_number}/raw/{raw_id}/', {
       params: { order_number: orderNumber, raw_id: rawId },
       signal,
@@ -67,7 +67,7 @@ function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId
     <ConsoleDialog title={m.order_pages_story_raw()} onClose={onClose}>
       <p className="c-hint">{m.order_pages_story_raw_noted()}</p>
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
-      {answer && <pre className="c-raw">{answer.raw}</pre>}
+      {data && <pre className="c-raw">{data.raw}</pre>}
       <p className="c-acts">
         <button type="button" className="c-btn" onClick={onClose}>
           {m.parcels_close()}

@@ -68,7 +68,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
   return (
     <ConsoleDialog title={titles[kind]()} onClose={() => onClose(false)}>
       {carriers.failure && <ConsoleErrorState failure={carriers.failure} onRetry={carriers.reload} />}
-      {carriers.answer && (
+      {carriers.data && (
         <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
           {kind === 'send_again' && shipment.status === 'lost' && <p>{m.parcels_send_again_lost()}</p>}
           <FormError failure={form.failure} />
@@ -76,7 +76,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
           <label className="c-field">
             <span>{m.parcels_carrier()}</span>
             <select className="c-input" name="carrier_code" defaultValue={shipment.carrier?.code}>
-              {carriers.answer.map(({ code, name }) => (
+              {carriers.data.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

@@ -13,14 +13,14 @@ import { returnTabNames, describeReturn } from '../../components/console/return-
 
 /** Other returns of the same tab, next to the one being decided. */
 export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
-  const { answer, failure, reload } = useLoaded<ResponseOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
+  const { data, failure, reload } = useLoaded<ResponseOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
   )
   return (
     <nav className="c-inbox" aria-label={m.returns_others({ tab: returnTabNames[tab]() })}>
-      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!answer} />}
-      {!answer && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
-      {answer?.results.map((row) => (
+      {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!data} />}
+      {!data && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
+      {data?.results.map((row) => (
         <Link
           key={row.return_number}
           to={consolePaths.return(row.return_number)}

@@ -37,7 +37,7 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
     return { order, carriers }
   })
   const next = at + 1 < queue.length ? () => setAt(at + 1) : null
-  const { answer, failure } = loaded
+  const { data, failure } = loaded
   const close = () => onClose(shipped.current)
   const goOn = (isNext: boolean) => {
     shipped.current.push(orderNumber)
@@ -51,11 +51,11 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
         <CloseButton />
       </p>
       {failure && <ConsoleErrorState failure={failure} onRetry={loaded.reload} />}
-      {answer?.order.order_number !== orderNumber && !failure && (
+      {data?.order.order_number !== orderNumber && !failure && (
         <p className="c-dim c-shape">{m.console_ui_loading()}</p>
       )}
-      {answer?.order.order_number === orderNumber && !failure && (
-        <ShipForm key={orderNumber} {...answer} onShipped={goOn} onStale={loaded.reload} next={next} />
+      {data?.order.order_number === orderNumber && !failure && (
+        <ShipForm key={orderNumber} {...data} onShipped={goOn} onStale={loaded.reload} next={next} />
       )}
     </ConsoleDialog>
   )
