@@ -30,7 +30,7 @@ test('a manager cancels two of three with the sum in the button, and sees where 
   await count.fill('2')
   const refund = dialog.getByRole('button', { name: '退款 ¥39.80' })
   await expect(refund).toBeEnabled()
-  await expect(dialog.getByText('支付平台把 ¥39.80 退回顾客原来的付款账户')).toBeVisible()
+  await expect(dialog.getByText('支付宝把 ¥39.80 退回顾客原来的付款账户')).toBeVisible()
   await dialog.getByLabel('原因').fill('缺货')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 

@@ -116,7 +116,7 @@ test('a manager refunds one of two bowls without the goods: a double press, a re
   await page.getByLabel(/^给顾客的话/).fill('碗的钱退给您，碗不用寄回。')
   const agree = page.getByRole('button', { name: /^同意，退/ })
   const amount = (await agree.textContent())!.replace('同意，退 ', '')
-  await expect(page.getByText(`支付平台把 ${amount} 退回`)).toBeVisible()
+  await expect(page.getByText(`支付宝把 ${amount} 退回`)).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await agree.dblclick()
   const dialog = page.getByRole('dialog', { name: '再确认一次是你' })

@@ -114,6 +114,7 @@ const storyLine = order.shape.lines.element.extend({
   returnable_without_reason_until: day.nullable().meta({ description: 'Null while nothing of the line has come' }),
 })
 
+export const paidProvider = z.string().meta({ description: 'Display name of the provider that was paid; empty before' })
 export const refundsEndedOn = day.nullable().meta({
   description: 'The last day on which the payment provider gave back; null while it does. Later the shop pays by hand',
 })

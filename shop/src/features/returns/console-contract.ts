@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { restocked, linesOf, refundsEndedOn, shipment } from '#features/fulfilment/contract.ts'
+import { restocked, linesOf, paidProvider, refundsEndedOn, shipment } from '#features/fulfilment/contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '#features/fulfilment/values.ts'
 import { maxReturnTextLength, maxSumLength, refundStates, returnTabs } from './values.ts'
 
@@ -61,7 +61,13 @@ export const listConsoleReturns = defineCall({
   access: { staff: 'money.read' },
   query: pageQuery.extend({ tab: z.enum(returnTabs).optional() }),
   status: 200,
-  answer: listOf(listedReturn).extend({ facets: tabCounts, is_count_capped: z.literal(true).optional() }),
+  answer: listOf(listedReturn).extend({
+    facets: tabCounts,
+    provider: z
+      .string()
+      .meta({ description: 'Display name of the only payment provider; empty where there are several' }),
+    is_count_capped: z.literal(true).optional(),
+  }),
   refusals: ['not_found'],
 })
 
@@ -81,6 +87,7 @@ export const consoleReturn = restocked.extend({
     }),
   ),
   left_of_payment: money.meta({ description: 'Neither gone back nor on its way' }),
+  provider: paidProvider,
   refunds_ended_on: refundsEndedOn,
   most_fee_back: money.meta({ description: 'Of the delivery fee, what can still go back' }),
   shipment_number: z.int().nullable().meta({ description: 'It is of a parcel that was lost or came back' }),

@@ -5,7 +5,7 @@ import { order } from '#features/orders/contract.ts'
 import { fulfilments, orderFlags, orderStatuses, orderTabs } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, money, time } from '#platform/contract/fields.ts'
-import { refundsEndedOn, shipment } from '../contract.ts'
+import { paidProvider, refundsEndedOn, shipment } from '../contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '../values.ts'
 import { params, tag } from './fields.ts'
 
@@ -64,6 +64,7 @@ export const consoleOrder = z.object({
   total_amount: sum,
   refunded_amount: sum,
   currency,
+  provider: paidProvider,
   refunds_ended_on: refundsEndedOn,
   return_days: z.int().meta({ description: 'After delivery, without a reason; as they were when it was made' }),
   has_address: z.boolean(),

@@ -115,7 +115,7 @@ function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boole
         <div className="c-blocks">
           <OrderLines order={order} />
           <OrderParcels order={order} mayShip={mayShip} reload={reload} />
-          <OrderRequests requests={order.requests} />
+          <OrderRequests order={order} />
           <ConsoleOrderTimeline story={order.story} orderNumber={order.order_number} />
         </div>
         <OrderAside order={order} reload={reload} />

@@ -38,7 +38,7 @@ export function Component() {
       note={
         given && (
           <span className="c-order-state">
-            <span className={`c-tag ${returnStateKind(given)}`}>{returnStateWord(given)}</span>
+            <span className={`c-tag ${returnStateKind(given)}`}>{returnStateWord(given, given.provider)}</span>
             {returnKindNames[given.kind]()}
           </span>
         )

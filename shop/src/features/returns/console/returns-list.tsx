@@ -20,7 +20,7 @@ import {
   returnKindNames,
   returnStateKind,
   returnStateWord,
-  returnTabNames,
+  returnTabName,
   describeReturn,
 } from '../components/console/return-words.ts'
 
@@ -42,6 +42,7 @@ function Returns({ tab }: { tab: ReturnTab }) {
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: address.query, signal }),
   )
   const facets = loaded.data?.facets
+  const provider = loaded.data?.provider ?? ''
   const waiting = facets?.to_answer ?? 0
   return (
     <ConsolePage
@@ -51,13 +52,13 @@ function Returns({ tab }: { tab: ReturnTab }) {
     >
       <ListTabs
         label={m.returns_tabs()}
-        tabs={returnTabs.map((value) => ({ value, label: returnTabNames[value](), count: facets?.[value] }))}
+        tabs={returnTabs.map((value) => ({ value, label: returnTabName(value, provider), count: facets?.[value] }))}
       />
       <ConsoleList<ListedReturn>
-        label={returnTabNames[tab]()}
+        label={returnTabName(tab, provider)}
         loaded={loaded}
-        columns={columnsOfReturns()}
-        card={cardOfReturn}
+        columns={columnsOfReturns(provider)}
+        card={(row) => cardOfReturn(row, provider)}
         idOf={({ return_number }) => return_number}
         nameOf={({ return_number }) => return_number}
         toOf={addressOf}
@@ -69,7 +70,7 @@ function Returns({ tab }: { tab: ReturnTab }) {
 
 const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) => consolePaths.return(return_number)
 
-const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
+const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[] => [
   {
     key: 'said',
     title: m.returns_returns_said(),
@@ -93,7 +94,9 @@ const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
     title: m.returns_kind(),
     cell: ({ kind, status }) => (
       <>
-        <span className={`c-state ${returnStateKind({ kind, status })}`}>{returnStateWord({ kind, status })}</span>
+        <span className={`c-state ${returnStateKind({ kind, status })}`}>
+          {returnStateWord({ kind, status }, provider)}
+        </span>
         <small>{returnKindNames[kind]()}</small>
       </>
     ),
@@ -124,7 +127,7 @@ function Waited({ row: { waiting_since } }: { row: ListedReturn }) {
   return waiting_since ? <span className="c-dim c-nowrap">{waitedWords(waiting_since)}</span> : null
 }
 
-function cardOfReturn(row: ListedReturn) {
+function cardOfReturn(row: ListedReturn, provider: string) {
   return (
     <>
       <p className="c-card-head">
@@ -139,7 +142,7 @@ function cardOfReturn(row: ListedReturn) {
       </div>
       <p className="c-card-line">
         <span className="c-dim">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
-        <span className={`c-state ${returnStateKind(row)}`}>{returnStateWord(row)}</span>
+        <span className={`c-state ${returnStateKind(row)}`}>{returnStateWord(row, provider)}</span>
       </p>
     </>
   )

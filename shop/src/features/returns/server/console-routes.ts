@@ -18,7 +18,7 @@ export function addConsoleReturnCalls(api: Api, context: ShopContext, money: Ref
     readConsoleReturn(context, money.desk, returnNumber, reader)
 
   api.add(returns.listConsoleReturns, ({ query, language, url }) =>
-    listReturnsAsStaff(context, query, { language, url }),
+    listReturnsAsStaff(context, money.desk, query, { language, url }),
   )
   api.add(returns.getConsoleReturn, ({ staff, params, language }) => read(params.return_number, { staff, language }))
   api.add(returns.approveReturnAsStaff, async ({ staff, params, body, headers, language }) => {

@@ -103,7 +103,9 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
         />
         <div className="c-then" aria-live="polite">
           {pieces === 0 && <p>{m.order_pages_call_off_none()}</p>}
-          {known && known.amount !== '0.00' && <p>{m.returns_then_paid_back({ amount: formatMoney(known.amount) })}</p>}
+          {known && known.amount !== '0.00' && (
+            <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(known.amount) })}</p>
+          )}
           {known && order.delivery_fee !== null && order.delivery_fee !== '0.00' && (
             <p>
               {known.fee_back === '0.00'

@@ -60,7 +60,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
         />
         {sum && (
           <div className="c-then">
-            <p>{m.returns_then_paid_back({ amount: formatMoney(sum) })}</p>
+            <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(sum) })}</p>
           </div>
         )}
         <p className="c-acts">

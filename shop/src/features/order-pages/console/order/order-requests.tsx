@@ -7,10 +7,12 @@ import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { returnKindNames, returnStateKind, returnStateWord } from '#features/returns/components/console/return-words.ts'
 
-type Request = ConsoleOrder['requests'][number]
-
 /** Returns of the order, each with a link to its page. */
-export function OrderRequests({ requests }: { requests: readonly Request[] }) {
+export function OrderRequests({
+  order: { requests, provider },
+}: {
+  order: Pick<ConsoleOrder, 'requests' | 'provider'>
+}) {
   const readsReturns = usePermission('money.read')
   if (requests.length === 0) return null
   return (
@@ -28,7 +30,7 @@ export function OrderRequests({ requests }: { requests: readonly Request[] }) {
                 returnKindNames[kind]()
               )}
               <span className={`c-state ${returnStateKind({ kind, status })}`}>
-                {returnStateWord({ kind, status })}
+                {returnStateWord({ kind, status }, provider)}
               </span>
               <small>{whenOf(created_at)}</small>
             </div>

@@ -37,7 +37,7 @@ export async function readConsoleOrder(
   const { database } = context
   const { language, staff } = reader
   const readsMoney = staff.permissions.has('money.read')
-  const [[listed], whole, units, shipments, carriers, money, told, refunds, shopper, closedSince, refundsEndedOn] =
+  const [[listed], whole, units, shipments, carriers, money, told, refunds, shopper, closedSince, refundTerms] =
     await Promise.all([
       readListedOrders(context, [order.id], reader),
       readOrder(database, order, language),
@@ -49,7 +49,7 @@ export async function readConsoleOrder(
       readRefundFacts(database, order),
       readShopperFigures(database, order.userId),
       readClosedSince(database, order.id),
-      desk.refundsEndedOn(database, order.id),
+      desk.refundTermsOf(database, order.id),
     ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
@@ -99,7 +99,8 @@ export async function readConsoleOrder(
     total_amount: sum(whole.total_amount),
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
-    refunds_ended_on: refundsEndedOn,
+    provider: desk.providerName(refundTerms.provider, language),
+    refunds_ended_on: refundTerms.endedOn,
     return_days: refunds.returnDays,
     has_address: units.hasAddress,
     address: addressAsStaff(whole.address, { staff, closedSince, now: context.now() }),

@@ -15,14 +15,14 @@ export async function readOrderDetail(
   language: Language,
 ): Promise<OrderDetail> {
   const { database } = context
-  const [whole, units, shipments, asked, events, found, refundsEndedOn] = await Promise.all([
+  const [whole, units, shipments, asked, events, found, refundTerms] = await Promise.all([
     readOrder(database, order, language),
     readUnits(database, order.id),
     readShipments(database, order.id),
     readOrderReturns(database, order.id),
     readEvents(database, order.id),
     readCarriers(database),
-    desk.refundsEndedOn(database, order.id),
+    desk.refundTermsOf(database, order.id),
   ])
   const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
   const around = { order, units: units.lines, parcels: shipments, carriers, language }
@@ -30,7 +30,7 @@ export async function readOrderDetail(
   return {
     ...whole,
     return_days: returnDays,
-    refunds_ended_on: refundsEndedOn,
+    refunds_ended_on: refundTerms.endedOn,
     lines: whole.lines.map((line, index) => {
       const { calledOff = 0, handedOver = 0 } = units.lines[index] ?? {}
       return { ...line, called_off: calledOff, handed_over: handedOver, ...ofLine(line.position) }

@@ -1,6 +1,7 @@
 import { type RefundService, sumWaitingReturns } from '#features/returns/server/index.ts'
 import { getOrderById, moveOrder } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { providerName } from '../providers/provider-name.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { findAcceptedPayment } from '../queries/find-payments.ts'
 import { findLastRefundOfReturn, findRefundOfReturn, sumOpenRefunds } from '../queries/refund-queries.ts'
@@ -41,9 +42,13 @@ export function createRefundService(context: PaymentContext): RefundService {
       const promisedInFen = await sumWaitingReturns(database, { orderId, besides: returnId })
       return Math.max(0, payment.amountInFen - payment.refundedInFen - openInFen - promisedInFen)
     },
-    async refundsEndedOn(database, orderId) {
+    async refundTermsOf(database, orderId) {
       const payment = await findAcceptedPayment(database, orderId)
-      return payment && findRefundDeadline(context, payment)
+      return { provider: payment?.provider ?? '', endedOn: payment && findRefundDeadline(context, payment) }
+    },
+    providerName(stored, language) {
+      const [only, ...others] = context.providers
+      return providerName(stored ?? (only && others.length === 0 ? only.provider.name : ''), language)
     },
     async isOnlyWhole(database, orderId) {
       const payment = await findAcceptedPayment(database, orderId)

@@ -71,7 +71,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
         />
         {amount !== null && (
           <div className="c-then">
-            <p>{m.returns_then_paid_back({ amount })}</p>
+            <p>{m.returns_then_paid_back({ provider: order.provider, amount })}</p>
           </div>
         )}
         <p className="c-acts">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfSum, returnStateKind, returnStateWord, sumTyped } from './return-words.ts'
+import { faultsOfSum, returnStateKind, returnStateWord, returnTabName, sumTyped } from './return-words.ts'
 
 test.each([
   ['12', '12.00'],
@@ -18,6 +18,14 @@ test('an invalid amount shows an error; an empty field does not', () => {
 test('a refund refused by the provider has failed; only a shopper’s own withdrawal is one', () => {
   const failed = { kind: 'unshipped', status: 'withdrawn' } as const
   const withdrawn = { kind: 'goods_back', status: 'withdrawn' } as const
-  expect([returnStateWord(failed), returnStateWord(withdrawn)]).toEqual(['退款失败', '已撤回'])
+  expect([returnStateWord(failed, '支付宝'), returnStateWord(withdrawn, '支付宝')]).toEqual(['退款失败', '已撤回'])
   expect([returnStateKind(failed), returnStateKind(withdrawn)]).toEqual(['is-back', 'is-off'])
+})
+
+test('a refund under way names its provider, and where several are set up none', () => {
+  const refunding = { kind: 'goods_back', status: 'refunding' } as const
+  expect([returnStateWord(refunding, '支付宝'), returnTabName('at_provider', '支付宝')]).toEqual(
+    Array(2).fill('支付宝处理中'),
+  )
+  expect([returnStateWord(refunding, ''), returnTabName('at_provider')]).toEqual(Array(2).fill('支付平台处理中'))
 })

@@ -5,7 +5,7 @@ import type { ReturnTab } from '#features/returns/values.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { addMoney } from '#platform/money/money.ts'
 
-export const returnTabNames = {
+const returnTabNames = {
   to_answer: m.returns_to_answer,
   to_come: m.returns_to_come,
   to_pay: m.returns_to_pay,
@@ -28,11 +28,19 @@ export const returnStates = {
 
 type State = Pick<ListedReturn, 'kind' | 'status'>
 
+/** @param provider display name; empty where several are possible */
+const atProvider = (provider: string): string => (provider ? m.returns_at({ provider }) : m.returns_at_provider())
+
+export const returnTabName = (tab: ReturnTab, provider = ''): string =>
+  tab === 'at_provider' ? atProvider(provider) : returnTabNames[tab]()
+
 /** A withdrawn cancellation is one whose refund was refused: its goods stay bought. */
 export const hasRefundFailed = ({ kind, status }: State) => kind === 'unshipped' && status === 'withdrawn'
 
-export const returnStateWord = (state: State): string =>
-  hasRefundFailed(state) ? m.returns_refund_failed() : returnStates[state.status]()
+export function returnStateWord(state: State, provider: string): string {
+  if (hasRefundFailed(state)) return m.returns_refund_failed()
+  return state.status === 'refunding' ? atProvider(provider) : returnStates[state.status]()
+}
 
 /** Style of the label's dot. */
 export function returnStateKind(state: State): string {

@@ -74,7 +74,7 @@ export function ReturnDecision(props: DecisionProps) {
         <div className="c-then">
           {isMoneyOnly ? (
             <>
-              <p>{m.returns_then_paid_back({ amount })}</p>
+              <p>{m.returns_then_paid_back({ provider: given.provider, amount })}</p>
               <p>{m.returns_then_stock_stays()}</p>
               <RefundsEnded of={given} />
             </>

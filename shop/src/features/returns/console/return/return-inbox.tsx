@@ -9,7 +9,7 @@ import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
-import { returnTabNames, describeReturn } from '../../components/console/return-words.ts'
+import { returnTabName, describeReturn } from '../../components/console/return-words.ts'
 
 /** Other returns of the same tab, next to the one being decided. */
 export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
@@ -17,7 +17,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
   )
   return (
-    <nav className="c-inbox" aria-label={m.returns_others({ tab: returnTabNames[tab]() })}>
+    <nav className="c-inbox" aria-label={m.returns_others({ tab: returnTabName(tab, data?.provider) })}>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!data} />}
       {!data && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
       {data?.results.map((row) => (

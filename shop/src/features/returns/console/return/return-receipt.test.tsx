@@ -9,6 +9,7 @@ const given = {
   return_number: 'R7K4',
   status: 'approved',
   most_fee_back: '0.00',
+  provider: '支付宝',
   refunds_ended_on: null,
   lines: [{ position: 1, goods_name: '抹茶碗', quantity: 2, unit_amounts: ['10.00', '10.00'] }],
 } as unknown as ConsoleReturn

@@ -42,7 +42,7 @@ export function ReturnReceipt(props: DecisionProps) {
           {isIncomplete && <p>{m.returns_count_first()}</p>}
           {!isNone && !isIncomplete && (
             <>
-              <p>{m.returns_then_paid_back({ amount })}</p>
+              <p>{m.returns_then_paid_back({ provider: given.provider, amount })}</p>
               <RefundsEnded of={given} />
               <p>
                 {m.returns_then_counted({

@@ -9,14 +9,14 @@ vi.mock('#console-session/me-store.ts', () => ({ usePermission: () => true }))
 const htmlOf = (given: object) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ReturnState given={{ amount: '10.00', answer: '', ...given } as ConsoleReturn} />
+      <ReturnState given={{ amount: '10.00', answer: '', provider: '支付宝', ...given } as ConsoleReturn} />
     </MemoryRouter>,
   )
 const refund = { status: 'failed', failure_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' }
 
 test('a cancellation without its refund is still bought, and is not retried automatically', () => {
   const html = htmlOf({ kind: 'unshipped', status: 'withdrawn', refund })
-  expect(html).toContain('支付平台没有退（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
+  expect(html).toContain('支付宝没有退（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
   expect(html).not.toContain('再试')
 })
 

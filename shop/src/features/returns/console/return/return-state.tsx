@@ -27,16 +27,19 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
   )
 }
 
-function wordsOf({ kind, status, refund, amount, refunded_at, ended_at }: ConsoleReturn): string {
+function wordsOf({ kind, status, refund, amount, refunded_at, ended_at, provider }: ConsoleReturn): string {
   const sum = formatMoney(amount)
   if (status === 'refunded') {
     return m.returns_money_is_back({ amount: sum, time: refunded_at ? whenOf(refunded_at) : '' })
   }
-  if (hasRefundFailed({ kind, status })) return m.returns_money_refused_kept({ code: refund?.failure_code ?? '' })
-  if (refund?.status === 'failed') return m.returns_money_refused({ code: refund.failure_code ?? '' })
+  if (hasRefundFailed({ kind, status }))
+    return m.returns_money_refused_kept({ provider, code: refund?.failure_code ?? '' })
+  if (refund?.status === 'failed') return m.returns_money_refused({ provider, code: refund.failure_code ?? '' })
   if (status === 'received') return m.returns_money_waits({ amount: sum })
   if (status === 'refunding') {
-    return refund?.status === 'unknown' ? m.returns_money_unknown() : m.returns_money_on_its_way({ amount: sum })
+    return refund?.status === 'unknown'
+      ? m.returns_money_unknown({ provider })
+      : m.returns_money_on_its_way({ amount: sum })
   }
   const time = ended_at ? whenOf(ended_at) : ''
   if (status === 'refused') return m.returns_was_refused({ time })

@@ -1,6 +1,7 @@
 /** Refunds of returns, implemented by the payments slice in the composition root. */
 import type { refundStates } from '#features/returns/values.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
 
 export interface RefundWish {
   orderId: number
@@ -15,6 +16,13 @@ export interface RefundState {
   status: (typeof refundStates)[number]
   /** The provider's code for a refusal. */
   failureCode: string | null
+}
+
+export interface RefundTerms {
+  /** Stored name of the provider that was paid; empty without a payment. */
+  provider: string
+  /** The past last day for refunds of the payment, as `2026-11-25`; null while possible. Later staff refund by hand. */
+  endedOn: string | null
 }
 
 export interface RefundService {
@@ -32,8 +40,9 @@ export interface RefundService {
   leftOf(database: Database, orderId: number, returnId?: number): Promise<number>
   /** Whether the provider supports full refunds only. */
   isOnlyWhole(database: Database, orderId: number): Promise<boolean>
-  /** The past last day for refunds of the payment, as `2026-11-25`; null while possible. Later staff refund by hand. */
-  refundsEndedOn(database: Database, orderId: number): Promise<string | null>
+  refundTermsOf(database: Database, orderId: number): Promise<RefundTerms>
+  /** @param stored null: the only provider set up; empty where there are several */
+  providerName(stored: string | null, language: Language): string
   /** State of the return's refund; null without one. */
   stateOf(database: Database, returned: { orderId: number; returnId: number }): Promise<RefundState | null>
   /** Sends the recorded refund. Call after the commit. */

@@ -30,6 +30,11 @@ test('shopper and console show the refund deadline, and the provider’s refusal
     (await read(`returns/${number}/`)).refunds_ended_on,
     (await read(`orders/${order.orderNumber}/`)).refunds_ended_on,
   ]
+  expect([
+    await read(`returns/${number}/`),
+    await read(`orders/${order.orderNumber}/`),
+    await read('returns/'),
+  ]).toEqual(Array(3).fill(expect.objectContaining({ provider: '支付宝' })))
   expect(await said()).toEqual([null, null, null])
   await letYearPass(order)
   expect(await said()).toEqual([lastDay, lastDay, lastDay])

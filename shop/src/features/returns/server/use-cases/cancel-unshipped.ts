@@ -52,7 +52,7 @@ export async function requireCalledOff(
   if (status !== 'withdrawn') return
   // Refused, because everything had been refunded at the provider's console before.
   if ((await getOrderById(database, orderId)).status === 'refunded') return
-  throw new CancellationRefused(await desk.refundsEndedOn(database, orderId))
+  throw new CancellationRefused((await desk.refundTermsOf(database, orderId)).endedOn)
 }
 
 export interface LockedCancellation {

@@ -22,11 +22,16 @@ import { type ReturnReader, readReturn } from '../read-return.ts'
 import { readConsoleShipments } from '#features/parcels/server/index.ts'
 import { getReturnAsStaff } from './staff-returns.ts'
 
-export type ReturnList = List<ListedReturn> & { facets: Record<ReturnTab, number>; is_count_capped?: true }
+export type ReturnList = List<ListedReturn> & {
+  facets: Record<ReturnTab, number>
+  provider: string
+  is_count_capped?: true
+}
 
 /** @throws NotFound for a page past the end, or past the counted pages */
 export async function listReturnsAsStaff(
   { database }: Pick<ReturnReader, 'database'>,
+  desk: RefundService,
   query: { tab?: ReturnTab | undefined; page?: number | undefined; page_size?: number | undefined },
   { language, url }: Pick<Reader, 'language'> & { url: URL },
 ): Promise<ReturnList> {
@@ -43,7 +48,7 @@ export async function listReturnsAsStaff(
   const results = rows.map((row) => toListedReturn(row, imageUrls, language))
   const capped = Object.entries(counts).map(([name, count]) => [name, Math.min(count, maxReturnsCounted)])
   const facets = Object.fromEntries(capped) as Record<ReturnTab, number>
-  const list = { ...toList(url, page, facets[tab], results), facets }
+  const list = { ...toList(url, page, facets[tab], results), facets, provider: desk.providerName(null, language) }
   return counts[tab] > maxReturnsCounted ? { ...list, is_count_capped: true } : list
 }
 
@@ -102,7 +107,7 @@ export async function readConsoleReturn(
   const row = await getReturnAsStaff(database, returnNumber)
   const { orderId } = row
   const order = await getOrderById(database, orderId)
-  const [given, [listed], whole, shipments, shopper, left, refund, feeGone, paid, skus, [full], refundsEndedOn] =
+  const [given, [listed], whole, shipments, shopper, left, refund, feeGone, paid, skus, [full], refundTerms] =
     await Promise.all([
       readReturn(context, row, language),
       readListedOrders(context, [orderId], reader),
@@ -115,7 +120,7 @@ export async function readConsoleReturn(
       readReturnableLines(database, orderId),
       readSkusOfOrder(database, orderId),
       withReturnLines(database, [row]),
-      desk.refundsEndedOn(database, orderId),
+      desk.refundTermsOf(database, orderId),
     ])
   const lines = given.lines.map((line, index) => {
     const { goods_id, goods_name, option_text, image_url, quantity } = lineAt(whole.lines, line.position)
@@ -138,7 +143,8 @@ export async function readConsoleReturn(
     tab: tabOfReturn(row.status),
     waiting_since: waitingSince(row),
     left_of_payment: toWireMoney(left),
-    refunds_ended_on: refundsEndedOn,
+    provider: desk.providerName(refundTerms.provider, language),
+    refunds_ended_on: refundTerms.endedOn,
     most_fee_back: toWireMoney(Math.max(0, order.deliveryFeeInFen - feeGone)),
     shipment_number: shipments.find(({ id }) => id === row.shipmentId)?.number ?? null,
     refund: refund && { status: refund.status, failure_code: refund.failureCode },
