@@ -17,7 +17,7 @@ test('a new address shows what is wrong with it, and preserves typed text', asyn
 
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByLabel('收货人')).toBeFocused()
-  await expect(page.getByLabel('收货人')).toHaveAccessibleDescription('请填写此项。')
+  await expect(page.getByLabel('收货人')).toHaveAccessibleDescription('此项必填。')
   await expect(page.getByLabel('选择省份')).toHaveAccessibleDescription('请选择所在地区。')
 
   await page.getByLabel('收货人').fill('林小满')

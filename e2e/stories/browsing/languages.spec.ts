@@ -87,7 +87,7 @@ test.describe(() => {
     const words = {
       'zh-CN': '用户名或密码不正确。',
       ja: 'ユーザー名またはパスワードが正しくありません。',
-      en: 'The username or the password is not right.',
+      en: 'The username or password is incorrect.',
     }
     for (const language of languages) {
       await page.goto(inLanguage('/user/login', language))

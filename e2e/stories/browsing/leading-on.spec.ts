@@ -10,7 +10,7 @@ test('a message leads to its subject, except on the page of that subject, and en
   const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
   await page.goto(`/shop/goods_detail/${inStockGoodsId}`)
   await like.click()
-  await expect(alert('商品を追加しました.').getByRole('link', { name: '看收藏' })).toHaveAttribute(
+  await expect(alert('商品を追加しました.').getByRole('link', { name: '查看收藏' })).toHaveAttribute(
     'href',
     '/shop#favourites',
   )
@@ -25,7 +25,7 @@ test('a message leads to its subject, except on the page of that subject, and en
   await becomeShopper(page)
   await page.goto('/shop/goods_detail/50')
   await like.click()
-  await alert('商品を追加しました.').getByRole('link', { name: '看收藏' }).click()
+  await alert('商品を追加しました.').getByRole('link', { name: '查看收藏' }).click()
   await expect(page).toHaveURL(/\/user\/favorites$/)
   await page
     .getByRole('button', { name: /^取消收藏/ })

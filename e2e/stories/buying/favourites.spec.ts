@@ -66,7 +66,7 @@ test('a visitor likes, sees it on /shop and /basket, logs in, and has it in the 
 
 test('the toast of a visitor leads to the row of favourites', async ({ page }) => {
   const name = await like(page, bowl)
-  const see = page.getByRole('alert').getByRole('link', { name: '看收藏' })
+  const see = page.getByRole('alert').getByRole('link', { name: '查看收藏' })
   const isReached = async () => {
     await expect(page).toHaveURL(/\/shop#favourites$/)
     await expect(page.locator('#favourites')).toBeFocused()

@@ -150,7 +150,7 @@ test('all problems are shown at once, also a duplicate number; the first of them
     '至少要有一种语言的名称。',
     '请填写数字，例如 128 或 128.50。',
     '这个货号已经用在别的商品上。',
-    '请填写此项。',
+    '此项必填。',
     '请填写整数，例如 12。',
   ])
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -198,6 +198,6 @@ test('to a bug reveals nothing about it', async () => {
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({
     code: 'internal_error',
-    detail: 'Something went wrong on our side. Please try again soon.',
+    detail: 'Something went wrong on our side. Please try again shortly.',
   })
 })

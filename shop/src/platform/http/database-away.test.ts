@@ -25,7 +25,7 @@ describe('while the database is unreachable', () => {
     expect(answer.headers['retry-after']).toBe('5')
     expect(answer.json()).toEqual({
       code: 'unavailable',
-      detail: 'The shop cannot serve this right now. Please try again soon.',
+      detail: 'The shop is temporarily unavailable. Please try again shortly.',
     })
     expect((await ask('/healthz')).statusCode).toBe(200)
     const ready = await ask('/readyz')

@@ -23,9 +23,9 @@ test('an unknown text, a missing value and a foreign one do not compile', () => 
   const unknown: keyof typeof m = 'no_such_text'
   expect(m).not.toHaveProperty(unknown)
   // @ts-expect-error missing
-  expect(() => m.favourites_count()).toThrow(TypeError)
+  expect(() => m.field_too_big()).toThrow(TypeError)
   // @ts-expect-error foreign
-  expect(m.favourites_count({ number: 3 })).toContain('undefined')
+  expect(m.field_too_big({ number: 3 })).toContain('undefined')
   // @ts-expect-error takes none
   expect(m.catalogue_all({ count: 3 })).toBe('全部')
 })

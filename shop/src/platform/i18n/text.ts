@@ -7,7 +7,7 @@ export interface TextOptions {
   locale?: Language
 }
 
-/** Formats the text with its values: `m.favourites_count({ count: 3 })`. */
+/** Formats the text with its values: `m.field_too_big({ max: 3 })`. */
 export type Text<Name extends string> = [Name] extends [never]
   ? (values?: Record<string, never>, options?: TextOptions) => string
   : (values: Record<Name, string | number>, options?: TextOptions) => string

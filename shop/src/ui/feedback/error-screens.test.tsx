@@ -13,9 +13,9 @@ test('the root error screen reads error_page', () => {
 })
 
 test.each([
-  [400, '这个请求我们没有看懂。'],
-  [404, '没有找到这一页。'],
-  [405, '这个地址不接受这样的操作。'],
+  [400, '无法识别这个请求。'],
+  [404, '没有找到这个页面'],
+  [405, '这个地址不支持该操作。'],
 ])('a router failure %i reads Unexpected Application Error and shows the reason', (status, sentence) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -34,5 +34,5 @@ test('a page’s own reason and link are shown', () => {
     </MemoryRouter>,
   )
   expect(html).toMatch(/不再出售。.*<a href="\/shop\/goods_list\/tea"[^>]*>看看「茶」<\/a>/)
-  expect(html).not.toContain('没有找到这一页')
+  expect(html).not.toContain('没有找到这个页面')
 })

@@ -7,7 +7,6 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { requireSession } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { formatCount } from '#ui/display/count.ts'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { goodsGridStyle } from '#features/catalogue/components/cards/goods-grid.tsx'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
@@ -90,8 +89,6 @@ export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
 
 function Head({ count }: { count?: number }) {
   return (
-    <PageHeading note={count === undefined ? null : m.favourites_count({ count: formatCount(count) })}>
-      {m.favourites_title()}
-    </PageHeading>
+    <PageHeading note={count === undefined ? null : m.favourites_count({ count })}>{m.favourites_title()}</PageHeading>
   )
 }

@@ -106,7 +106,7 @@ test('a file for a form without one is refused before it has arrived', async () 
   const start = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\nthe beginning'
   socket.write(`${start.length.toString(16)}\r\n${start}\r\n`)
   const [answer] = await once(socket, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1.1 400 [^]*"errors":\{"photo":\["A file cannot be sent here."\]\}/)
+  expect(String(answer)).toMatch(/^HTTP\/1.1 400 [^]*"errors":\{"photo":\["Files are not accepted here."\]\}/)
   socket.destroy()
   server.close()
   await once(server, 'close')

@@ -42,8 +42,8 @@ describe('a body', () => {
   test.each([
     ['a list', '[]', { body: ['Must be an object.'] }],
     ['text', '"text"', { body: ['Must be an object.'] }],
-    ['empty', '', { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
-    ['null', 'null', { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
+    ['empty', '', { name: ['This field is required.'], description: ['This field is required.'] }],
+    ['null', 'null', { name: ['This field is required.'], description: ['This field is required.'] }],
     [
       'of a wrong type',
       '{"name":{"a":1},"description":[]}',
@@ -89,7 +89,7 @@ describe('a form', () => {
     expect(await shop.call('POST', nodes, bodyOf('茶'.repeat(5000)))).toMatchObject({ status: 201 })
     expect(await shop.call('POST', `${nodes}?lang=en`, bodyOf('茶'.repeat(5001)))).toMatchObject({
       status: 400,
-      body: { errors: { description: ['Use at most 5000 characters.'] } },
+      body: { errors: { description: ['Use at most 5,000 characters.'] } },
     })
   })
 

@@ -131,7 +131,7 @@ test('a form reaches its page whole, and one that is too large is refused', asyn
   ] as const) {
     const refused = await send(path, body)
     expect([refused.status, refused.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
-    expect(await refused.text()).toContain('アップロードの内容が大きすぎます。')
+    expect(await refused.text()).toContain('送信する内容が大きすぎます。')
   }
 })
 

@@ -152,7 +152,7 @@ describe('keeps nothing', () => {
     for (const multipart of [form, new FormData(), formOf([{ name: '', content: '' }])]) {
       expect(await shop.call('POST', `${path}?lang=ja`, { multipart })).toMatchObject({
         status: 400,
-        body: { code: 'invalid', errors: { file: ['ファイルを選んでください。'] } },
+        body: { code: 'invalid', errors: { file: ['ファイルを選択してください。'] } },
       })
     }
   })

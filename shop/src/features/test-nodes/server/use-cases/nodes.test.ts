@@ -44,11 +44,11 @@ describe('creating', () => {
   })
 
   test.each([
-    [{}, { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
-    [{ name: '   ', description: 'd' }, { name: ['Please fill this in.'] }],
+    [{}, { name: ['This field is required.'], description: ['This field is required.'] }],
+    [{ name: '   ', description: 'd' }, { name: ['This field is required.'] }],
     [{ name: 'n'.repeat(201), description: 'd' }, { name: ['Use at most 200 characters.'] }],
     [{ name: 'n', description: 5 }, { description: ['Must be text.'] }],
-    [{ name: 'a\u0000b', description: 'd' }, { name: ['The type or format is not right.'] }],
+    [{ name: 'a\u0000b', description: 'd' }, { name: ['The type or format is not valid.'] }],
   ])('refuses %j', async (json, errors) => {
     const answer = await shop.call('POST', '/api/items-v1/?lang=en', { json })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })

@@ -36,8 +36,8 @@ describe('registering', () => {
   })
 
   test.each([
-    ['zh-CN', '只能使用文字、数字和 @ . + - _。', '至少要有 8 个字符。'],
-    ['ja', '文字、数字と @ . + - _ だけが使えます。', '8文字以上で入力してください。'],
+    ['zh-CN', '用户名只能包含文字、数字和 @ . + - _。', '至少需要 8 个字符。'],
+    ['ja', '使えるのは文字、数字、記号（@ . + - _）だけです。', '8文字以上で入力してください。'],
     ['en', 'Use only letters, digits and @ . + - _.', 'Use at least 8 characters.'],
   ])('names every field that breaks a rule, in %s', async (language, onUsername, onPassword) => {
     const answer = await register({ username: 'two words', password: 'short' }, `?lang=${language}`)
@@ -49,7 +49,7 @@ describe('registering', () => {
 
   test('names missing fields', async () => {
     const answer = await shop.call('POST', '/api/user/register_user/?lang=en')
-    expect(answer.body.errors).toEqual({ username: ['Please fill this in.'], password: ['Please fill this in.'] })
+    expect(answer.body.errors).toEqual({ username: ['This field is required.'], password: ['This field is required.'] })
   })
 
   test('refuses a name that differs only in case or width', async () => {
@@ -62,9 +62,9 @@ describe('registering', () => {
   })
 
   test.each([
-    ['\u0430nna', 'Use letters of one script: this mix can be taken for another name.'],
-    ['Admin_1', "This name could be taken for the shop's own. Choose another one."],
-    ['yok0so', "This name could be taken for the shop's own. Choose another one."],
+    ['\u0430nna', 'Use letters from one script only. This mix could be mistaken for another name.'],
+    ['Admin_1', 'This name could be mistaken for the shop itself. Choose another one.'],
+    ['yok0so', 'This name could be mistaken for the shop itself. Choose another one.'],
   ])('refuses %s, which looks like another’s', async (username, sentence) => {
     const answer = await register({ username, password: validPassword }, '?lang=en')
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { username: [sentence] } } })
@@ -146,7 +146,7 @@ describe('logging in', () => {
       const answer = await shop.call('POST', `${path}?lang=en`, { json })
       expect(answer).toMatchObject({
         status: 401,
-        body: { code: 'no_active_account', detail: 'The username or the password is not right.' },
+        body: { code: 'no_active_account', detail: 'The username or password is incorrect.' },
       })
     }
   })

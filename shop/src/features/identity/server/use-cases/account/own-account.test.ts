@@ -44,7 +44,7 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['a wrong old one', 'not the password', newPassword, 'old_password', 'The password is not right.'],
+    ['a wrong old one', 'not the password', newPassword, 'old_password', 'The password is incorrect.'],
     ['a new one that is too short', validPassword, 'short', 'new_password', 'Use at least 8 characters.'],
     ['a common new one', validPassword, 'password1', 'new_password', expect.stringContaining('too common')],
   ])('refuses %s, and changes nothing', async (_name, old_password, new_password, field, sentence) => {
@@ -197,7 +197,7 @@ describe('deleting the account', () => {
     const shopper = await registerShopper(shop)
     expect(await remove(shopper, 'not the password')).toMatchObject({
       status: 400,
-      body: { code: 'invalid', errors: { password: ['The password is not right.'] } },
+      body: { code: 'invalid', errors: { password: ['The password is incorrect.'] } },
     })
     expect(await profile(shopper.access)).toMatchObject({ status: 200 })
   })
