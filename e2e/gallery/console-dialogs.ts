@@ -26,7 +26,7 @@ const fill = (field: string, text: string) => (page: Page) => page.locator(`dial
 
 async function showPrices(page: Page): Promise<void> {
   await page.locator('dialog form .c-acts .c-btn').last().click()
-  await page.locator('dialog .c-before-after li').first().waitFor()
+  await page.locator('dialog li del').first().waitFor()
 }
 
 async function find(page: Page): Promise<void> {
@@ -35,8 +35,8 @@ async function find(page: Page): Promise<void> {
 }
 
 async function findGoods(page: Page): Promise<void> {
-  await page.locator('.c-pop:popover-open input').pressSequentially('抹茶')
-  await page.locator('.c-choices li').first().waitFor()
+  await page.locator('main :popover-open input').pressSequentially('抹茶')
+  await page.locator('main :popover-open li').first().waitFor()
 }
 
 async function uploadWaybills(page: Page): Promise<void> {
@@ -51,9 +51,9 @@ const lost = { route: 'orders/:number', path: ({ lost: number }) => `orders/${nu
 
 export const dialogs: Record<string, ConsoleScreen> = {
   'orders-chosen': { route: 'orders', open: choose(2) },
-  'orders-of-goods': { route: 'orders', open: after(press('.c-pop-owner button.c-pill', 1), findGoods) },
-  'orders-flag': { route: 'orders', open: after(choose(2), press('.c-bulk button.c-btn')) },
-  'ship-several': { route: 'orders', open: after(choose(3), press('.c-bulk .is-primary')) },
+  'orders-of-goods': { route: 'orders', open: after(press('button[popovertarget]', 1), findGoods) },
+  'orders-flag': { route: 'orders', open: after(choose(2), press('[role=toolbar] > button')) },
+  'ship-several': { route: 'orders', open: after(choose(3), press('[role=toolbar] > button', 1)) },
   ship: { ...order, open: press('.c-order-acts .is-primary') },
   'order-call-off': { ...order, open: press('.c-order-acts .is-danger') },
   'order-goodwill': {
@@ -75,7 +75,7 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'goods-chosen': { route: 'goods', open: choose(3) },
   'goods-prices': {
     route: 'goods',
-    open: after(choose(3), press('.c-bulk button.c-btn'), fill('value', '90'), showPrices),
+    open: after(choose(3), press('[role=toolbar] > button'), fill('value', '90'), showPrices),
   },
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('.c-btn.is-danger') },
   'return-address': { route: 'settings/shop', open: press('section > p .c-btn') },

@@ -21,7 +21,7 @@ export function Component() {
   return (
     <ConsolePage title={m.console_today()}>
       <p className="c-lead">{m.console_hello({ name: me?.display_name ?? '' })}</p>
-      <ul className="c-to-dos" aria-label={m.console_to_do()}>
+      <ul className="mt-2 mb-8" aria-label={m.console_to_do()}>
         {readsOrders && <OrdersToDo />}
         {decidesReturns && <ReturnsToDo />}
         {decidesReview && <ReviewToDo />}

@@ -152,7 +152,7 @@ async function leadTo(page: Page, address: string): Promise<void> {
 
 async function expectRowsToStay(page: Page, answers: Answers, readAgain: (page: Page) => Promise<void>): Promise<void> {
   const main = page.getByRole('main')
-  const first = main.locator('tbody tr, [data-row], .c-tree li').first()
+  const first = main.locator('tbody tr, [data-row], li:has([data-move])').first()
   const row = (await first.count()) > 0 ? await first.innerText() : null
   answers.how = 'broken'
   await readAgain(page)

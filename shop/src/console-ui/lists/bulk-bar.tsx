@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { Icon } from '#ui/display/icon.tsx'
+import { SmallIconButton } from '../display/small-icon-button.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface BulkBarProps {
@@ -18,27 +18,26 @@ export function BulkBar({ selection, total, note, children }: BulkBarProps) {
   if (selection.count === 0) return null
   const count = formatCount(selection.count)
   return (
-    <div className="c-bulk" role="toolbar" aria-label={m.console_ui_list_bulk()}>
-      <p className="c-bulk-count">
+    <div
+      className="fixed bottom-6 left-[calc(var(--spacing-rail)+(100vw-var(--spacing-rail))/2)] z-18 flex max-w-[calc(100vw-var(--spacing-rail)-32px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-panel border border-line bg-raised py-2 pr-2 pl-4 whitespace-nowrap shadow-float max-desk:inset-x-4 max-desk:bottom-[calc(72px+env(safe-area-inset-bottom))] max-desk:max-w-none max-desk:translate-none max-desk:flex-wrap max-desk:overflow-x-visible max-desk:pl-2 [&>:is(a,button)]:px-2.5"
+      role="toolbar"
+      aria-label={m.console_ui_list_bulk()}
+    >
+      <p className="mr-2 flex flex-none gap-2 border-r border-line pr-3 whitespace-nowrap tabular-nums max-desk:m-0 max-desk:min-h-11 max-desk:flex-[1_0_100%] max-desk:items-center max-desk:border-0 max-desk:pr-11 max-desk:pl-2">
         <span aria-live="polite">
           {selection.isAll ? m.console_ui_list_selected_all({ count }) : m.console_ui_list_selected({ count })}
-          {note && <span className="c-bulk-note">{note}</span>}
+          {note && <span className="ml-2">{note}</span>}
         </span>
         {total !== undefined && total > selection.count && (
-          <button type="button" className="c-link" onClick={() => selection.selectAll()}>
+          <button type="button" className="c-link text-small" onClick={() => selection.selectAll()}>
             {m.console_ui_list_select_all({ count: formatCount(total) })}
           </button>
         )}
       </p>
       {children}
-      <button
-        type="button"
-        className="c-icon-btn"
-        aria-label={m.console_ui_list_unselect()}
-        onClick={() => selection.clear()}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      <span className="flex max-desk:absolute max-desk:top-2 max-desk:right-2">
+        <SmallIconButton icon="close" label={m.console_ui_list_unselect()} onClick={() => selection.clear()} />
+      </span>
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
   if (failure && !rows) return <ConsoleErrorState failure={failure} onRetry={reload} />
   const shared = { label, rows, idOf, nameOf, selection, isLoading }
   return (
-    <div ref={list} className={selection && selection.count > 0 ? 'c-list has-bulk' : 'c-list'}>
+    <div ref={list} className={selection && selection.count > 0 ? 'pb-16' : ''}>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {rows?.length === 0 ? (
         <Empty {...empty} isFiltered={hasFilter(address.query)} />

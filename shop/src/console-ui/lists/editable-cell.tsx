@@ -1,6 +1,7 @@
 /** A cell that becomes a field of its own height when it is pressed. */
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#texts'
+import { classNames } from '#ui/display/class-names.ts'
 import type { CellEdit } from './list-parts.ts'
 import { faultOf, readColumn } from './pasted-column.ts'
 
@@ -9,12 +10,21 @@ export interface EditableCellProps<Row> {
   edit: CellEdit<Row>
   /** The column's and the row's. */
   label: string
+  /** Holds words rather than a figure: of the full width, from the left. */
+  isText?: boolean
   /** Several values, for this cell and those below it. */
   onPasteColumn?(values: readonly string[]): void
   children: ReactNode
 }
 
-export function EditableCell<Row>({ row, edit, label, onPasteColumn, children }: EditableCellProps<Row>) {
+export function EditableCell<Row>({
+  row,
+  edit,
+  label,
+  isText = false,
+  onPasteColumn,
+  children,
+}: EditableCellProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = (isBack: boolean) => {
@@ -29,12 +39,15 @@ export function EditableCell<Row>({ row, edit, label, onPasteColumn, children }:
     onPasteColumn(column)
   }
   if (edit.isOff?.(row)) return children
-  if (isOpen) return <CellField row={row} edit={edit} label={label} onPaste={paste} onClose={close} />
+  if (isOpen) return <CellField {...{ row, edit, label, isText }} onPaste={paste} onClose={close} />
   return (
     <button
       ref={button}
       type="button"
-      className="c-cell"
+      className={classNames(
+        'min-h-[30px] cursor-text rounded-control border border-transparent px-2 py-0.5 tabular-nums hover:border-line in-[tr:hover]:border-line',
+        isText ? 'min-w-0 flex-1 text-left' : '-mx-2',
+      )}
       data-cell=""
       onClick={() => setOpen(true)}
       onPaste={paste}
@@ -52,7 +65,7 @@ interface CellFieldProps<Row> extends Omit<EditableCellProps<Row>, 'children' | 
 
 const focusAll = (input: HTMLInputElement | null) => input?.select()
 
-function CellField<Row>({ row, edit, label, onPaste, onClose }: CellFieldProps<Row>) {
+function CellField<Row>({ row, edit, label, isText, onPaste, onClose }: CellFieldProps<Row>) {
   const before = edit.valueOf(row)
   const [value, setValue] = useState(before)
   const [fault, setFault] = useState('')
@@ -73,10 +86,14 @@ function CellField<Row>({ row, edit, label, onPaste, onClose }: CellFieldProps<R
     }
   }
   return (
-    <span className="c-cell-field">
+    <span className={classNames('relative', isText ? 'min-w-0 flex-1' : '-mr-2 inline-block')}>
       <input
         ref={focusAll}
-        className={`c-input ${fault ? 'is-bad' : value === before ? '' : 'is-changed'}`}
+        className={classNames(
+          'c-input min-h-[30px] px-2 py-0.5 text-small tabular-nums',
+          isText ? 'text-left' : 'w-24 text-right',
+          fault ? 'is-bad' : value !== before && 'is-changed',
+        )}
         value={value}
         inputMode={edit.inputMode}
         aria-label={label}
@@ -97,7 +114,14 @@ function CellField<Row>({ row, edit, label, onPaste, onClose }: CellFieldProps<R
         }}
       />
       {fault && (
-        <span className="c-why" id={id} role="alert">
+        <span
+          className={classNames(
+            'c-why absolute top-full z-2 w-max max-w-65 rounded-control border border-danger bg-raised px-2 py-1 text-left',
+            isText ? 'left-0' : 'right-0',
+          )}
+          id={id}
+          role="alert"
+        >
           {fault}
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#texts'
+import { classNames } from '#ui/display/class-names.ts'
 import type { RowId } from './list-parts.ts'
 import { SelectRow } from './list-table.tsx'
 import type { Selection } from './use-selection.ts'
@@ -14,25 +15,31 @@ export interface ListCardsProps<Row> {
   isLoading: boolean
 }
 
+const cardStyle = 'flex gap-3 border-b border-line py-3.5'
 const shapeRows = [0, 1, 2, 3]
 
 /** A list on a phone: cards instead of columns. */
 export function ListCards<Row>({ label, rows, idOf, nameOf, card, selection, isLoading }: ListCardsProps<Row>) {
   return (
-    <ul className={rows ? 'c-cards' : 'c-cards c-shape'} aria-label={label} aria-busy={isLoading}>
+    <ul className={rows ? '' : 'c-shape'} aria-label={label} aria-busy={isLoading}>
       {rows?.map((row) => {
         const id = idOf(row)
         return (
-          <li key={id} data-row={id} tabIndex={-1} className={selection?.has(id) ? 'is-picked' : ''}>
+          <li
+            key={id}
+            data-row={id}
+            tabIndex={-1}
+            className={classNames(cardStyle, selection?.has(id) && 'bg-accent-soft')}
+          >
             {selection && <SelectRow id={id} name={nameOf(row)} selection={selection} />}
-            <div>{card(row)}</div>
+            <div className="min-w-0 flex-1">{card(row)}</div>
           </li>
         )
       }) ??
         shapeRows.map((row) => (
-          <li key={row}>
+          <li key={row} className={cardStyle}>
             <span className="c-unseen">{m.console_ui_loading()}</span>
-            <span className="c-sk" />
+            <span className="h-5 grow rounded-picture bg-sunk" />
           </li>
         ))}
     </ul>

@@ -14,6 +14,9 @@ export interface ListPagesProps {
   note?: string | null
 }
 
+const numberStyle =
+  'grid min-h-[30px] min-w-[30px] place-items-center rounded-control px-1.5 hover:bg-sunk aria-[current]:rounded-none aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-accent)]'
+
 export function ListPages({ count, isCapped = false, pageSize, shown, note }: ListPagesProps) {
   const address = useListAddress()
   const { page } = address
@@ -21,18 +24,23 @@ export function ListPages({ count, isCapped = false, pageSize, shown, note }: Li
   const from = (page - 1) * pageSize + 1
   const span = { from: formatCount(from), to: formatCount(from + shown - 1), total: formatCount(count) }
   return (
-    <div className="c-foot">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-3 text-small text-ink-2 tabular-nums">
       <span>{isCapped ? m.console_ui_list_range_capped(span) : m.console_ui_list_range(span)}</span>
       {note && <span>{note}</span>}
       {pages > 1 && (
-        <nav className="c-numbers" aria-label={m.console_ui_pages()}>
-          {page > 1 && <Link to={address.with({ page: page - 1 })}>{m.console_ui_list_previous()}</Link>}
+        <nav className="ml-auto flex flex-wrap items-center gap-0.5" aria-label={m.console_ui_pages()}>
+          {page > 1 && (
+            <Link className={numberStyle} to={address.with({ page: page - 1 })}>
+              {m.console_ui_list_previous()}
+            </Link>
+          )}
           {pageWindow(page, pages).map((number, index) =>
             number === null ? (
               <span key={`gap ${index < 2 ? 'before' : 'after'}`}>…</span>
             ) : (
               <Link
                 key={number}
+                className={numberStyle}
                 to={address.with({ page: number === 1 ? null : number })}
                 aria-current={number === page ? 'page' : undefined}
                 aria-label={m.console_ui_list_page({ page: number })}
@@ -41,7 +49,11 @@ export function ListPages({ count, isCapped = false, pageSize, shown, note }: Li
               </Link>
             ),
           )}
-          {page < pages && <Link to={address.with({ page: page + 1 })}>{m.console_ui_list_next()}</Link>}
+          {page < pages && (
+            <Link className={numberStyle} to={address.with({ page: page + 1 })}>
+              {m.console_ui_list_next()}
+            </Link>
+          )}
         </nav>
       )}
     </div>

@@ -44,7 +44,7 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
             const id = idOf(row)
             const name = nameOf(row)
             return (
-              <tr key={id} data-row={id} tabIndex={-1} className={selection?.has(id) ? 'is-picked' : ''}>
+              <tr key={id} data-row={id} tabIndex={-1} className={selection?.has(id) ? 'bg-accent-soft' : ''}>
                 {selection && (
                   <td className="c-pick">
                     <SelectRow id={id} name={name} selection={selection} />
@@ -73,7 +73,7 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
               <tr key={row}>
                 <td colSpan={columns.length + (selection ? 1 : 0)}>
                   <span className="c-unseen">{m.console_ui_loading()}</span>
-                  <span className="c-sk" />
+                  <span className="block h-5 rounded-picture bg-sunk" />
                 </td>
               </tr>
             ))}
@@ -92,7 +92,7 @@ function Head<Row>({ column, address }: { column: ListColumn<Row>; address: List
   return (
     <th scope="col" className={isFigure ? 'is-figure' : ''} aria-sort={current?.direction}>
       {next ? (
-        <Link to={address.with({ ordering: next.value })} className="c-sort">
+        <Link to={address.with({ ordering: next.value })} className="inline-flex min-h-9 items-center hover:text-ink">
           {title}
           {current && <span aria-hidden="true">{current.direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
         </Link>

@@ -8,11 +8,23 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   const address = useListAddress()
   const current = address.get('tab')
   return (
-    <nav className="c-tabs" aria-label={label}>
+    <nav
+      className="mb-3.5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-desk:-mx-4 max-desk:px-2"
+      aria-label={label}
+    >
       {tabs.map(({ value, label, count }) => (
-        <Link key={value} to={address.with({ tab: value })} aria-current={value === current ? 'page' : undefined}>
+        <Link
+          key={value}
+          to={address.with({ tab: value })}
+          aria-current={value === current ? 'page' : undefined}
+          className="flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-strong aria-[current]:text-ink max-desk:h-[46px]"
+        >
           {label}
-          {count !== undefined && <span className="c-tab-count">{formatCount(count)}</span>}
+          {count !== undefined && (
+            <span className="text-small text-ink-3 tabular-nums in-aria-[current]:text-accent">
+              {formatCount(count)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

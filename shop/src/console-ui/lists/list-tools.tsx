@@ -6,6 +6,7 @@ import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { ConsoleField } from '../forms/console-field.tsx'
+import { pillStyle, popStyle, selectPillStyle } from './pill-style.ts'
 import { useListAddress } from './use-list-address.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
@@ -19,10 +20,12 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   }
   return (
     <search>
-      <CheckedForm className="c-search" onSubmit={search} key={q}>
-        <Icon name="search" size={16} />
+      <CheckedForm className="relative w-70 max-desk:w-55" onSubmit={search} key={q}>
+        <span className="pointer-events-none absolute top-1/2 left-[11px] flex -translate-y-1/2 text-ink-3">
+          <Icon name="search" size={16} />
+        </span>
         <input
-          className="c-input"
+          className="c-input rounded-pill pl-[34px]"
           type="search"
           name="q"
           aria-label={label}
@@ -47,7 +50,7 @@ export function ListPill({ name, label, options }: ListPillProps) {
   const value = address.get(name)
   return (
     <select
-      className={value ? 'c-pill is-used' : 'c-pill'}
+      className={selectPillStyle(value !== '')}
       aria-label={label}
       value={value}
       onChange={(event) => address.set({ [name]: event.target.value })}
@@ -73,8 +76,11 @@ export interface UsedPillProps {
 export function UsedPill({ name, label, value }: UsedPillProps) {
   const address = useListAddress()
   return (
-    <Link className="c-pill is-used is-one" to={address.with({ [name]: null })}>
-      <span>{m.console_ui_list_pill({ label, value })}</span>
+    <Link
+      className={`inline-flex max-w-80 items-center gap-1.5 ${pillStyle(true)}`}
+      to={address.with({ [name]: null })}
+    >
+      <span className="overflow-hidden text-ellipsis">{m.console_ui_list_pill({ label, value })}</span>
       <Icon name="close" size={14} />
       <span className="c-unseen">{m.console_ui_all()}</span>
     </Link>
@@ -92,7 +98,7 @@ export function OrderingPill({ label, options: [first, ...others] }: OrderingPil
   const address = useListAddress()
   return (
     <select
-      className="c-pill is-ordering"
+      className={`${selectPillStyle(false)} desk:ml-auto desk:border-transparent`}
       aria-label={label}
       value={address.get('ordering')}
       onChange={(event) => address.set({ ordering: event.target.value })}
@@ -133,11 +139,11 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
     else address.set(Object.fromEntries(typed))
   }
   return (
-    <span className="c-pop-owner" key={`${from} ${to}`}>
-      <button type="button" className={isUsed ? 'c-pill is-used' : 'c-pill'} popoverTarget={id}>
+    <span className="relative" key={`${from} ${to}`}>
+      <button type="button" className={`max-w-60 ${pillStyle(isUsed)}`} popoverTarget={id}>
         {isUsed ? m.console_ui_list_pill({ label, value: m.console_ui_list_span({ from, to }) }) : label}
       </button>
-      <CheckedForm id={id} popover="auto" className="c-pop" onSubmit={apply} aria-label={label}>
+      <CheckedForm id={id} popover="auto" className={popStyle()} onSubmit={apply} aria-label={label}>
         {names.map((name, index) => (
           <ConsoleField
             key={name}
@@ -168,9 +174,9 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
 
 export function ListTools({ children, hint }: { children: ReactNode; hint?: ReactNode }) {
   return (
-    <div className="c-tools is-list">
+    <div className="mb-1.5 flex flex-wrap items-center gap-2 [scrollbar-width:none] max-desk:-mx-4 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-4 max-desk:py-1">
       {children}
-      {hint && <p className="c-tools-hint">{hint}</p>}
+      {hint && <p className="ml-auto text-small text-ink-3 max-desk:hidden">{hint}</p>}
     </div>
   )
 }

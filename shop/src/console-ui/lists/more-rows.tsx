@@ -27,7 +27,7 @@ export function MoreRows({ list }: MoreRowsProps) {
     void list.more()
   }
   return (
-    <div className="c-more-rows">
+    <div className="my-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {list.moreFailure && <StaleBanner failure={list.moreFailure} onRetry={readOn} isFirst />}
       {hasMore && !list.moreFailure && (
         <button type="button" className="c-btn" aria-busy={list.isReadingMore || undefined} onClick={readOn}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { ConsoleDialog } from '../dialogs/console-dialog.tsx'
+import { BeforeAfterList, BeforeAfterRow } from '../display/before-after.tsx'
 import type { CellEdit, RowId } from './list-parts.ts'
 import { faultOf, isSeveralColumns, pastedCells } from './pasted-column.ts'
 
@@ -52,23 +53,18 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
         <>
           {left > 0 && <p className="c-banner">{m.console_ui_paste_left({ count: left })}</p>}
           {cells.length === 0 && <p>{m.console_ui_paste_nothing()}</p>}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many it scrolls, also for who has no mouse */}
-          <ul className="c-before-after" aria-label={m.console_ui_paste_rows()} aria-busy={isBusy} tabIndex={0}>
+          <BeforeAfterList label={m.console_ui_paste_rows()} isBusy={isBusy}>
             {cells.map(({ row, typed, before, after, fault }) => {
               const done = written.get(idOf(row))
               const why = fault || done?.fault
               return (
-                <li key={idOf(row)}>
-                  <span>{nameOf(row)}</span>
-                  <del>{before}</del>
-                  <span aria-hidden="true">→</span>
-                  <ins>{after ?? typed}</ins>
+                <BeforeAfterRow key={idOf(row)} name={nameOf(row)} before={before} after={after ?? typed}>
                   {why && <span className="c-why">{why}</span>}
-                  {done?.fault === '' && <span className="c-fine">{m.console_ui_paste_written()}</span>}
-                </li>
+                  {done?.fault === '' && m.console_ui_paste_written()}
+                </BeforeAfterRow>
               )
             })}
-          </ul>
+          </BeforeAfterList>
         </>
       )}
       <p className="c-acts">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { m } from '#texts'
-import { Icon } from '#ui/display/icon.tsx'
+import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { changeTheme, followTheme } from '#ui/theme/theme.ts'
 
 const readChosen = () => document.documentElement.dataset.theme
@@ -12,17 +12,15 @@ export function ThemeSwitch() {
   const words = { light: m.console_theme_light, dark: m.console_theme_dark }
   const label = (words[chosen as keyof typeof words] ?? m.console_theme_system)()
   return (
-    <button
-      type="button"
-      className="c-icon-btn"
-      aria-label={label}
+    <SmallIconButton
+      icon={chosen === 'dark' ? 'moon' : chosen === 'light' ? 'sun' : 'device'}
+      size={18}
+      label={label}
       title={label}
       onClick={() => {
         changeTheme()
         setChosen(readChosen())
       }}
-    >
-      <Icon name={chosen === 'dark' ? 'moon' : chosen === 'light' ? 'sun' : 'device'} size={18} />
-    </button>
+    />
   )
 }

@@ -1,11 +1,13 @@
 /** Columns of the list of goods. */
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { formatMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { dayOf, whenOf } from '#console-ui/when.ts'
 import type { ListedConsoleGoods } from '../console-contract/goods.ts'
@@ -99,38 +101,38 @@ function readPrice(typed: string): string {
 export function GoodsThing({ goods }: { goods: GoodsRow }) {
   const { name, language } = nameOfGoods(goods)
   return (
-    <div className="c-thing">
-      <GoodsPicture url={goods.image_url} />
-      <div>
-        <Link className="c-row-link" to={consolePaths.goodsItem(goods)} lang={language}>
-          {name}
-        </Link>
-        <small className="c-code">{goods.sku}</small>
-        {goods.deletes_at && (
-          <small className="c-warn">{m.catalogue_deletes_at({ time: whenOf(goods.deletes_at) })}</small>
-        )}
-      </div>
-    </div>
+    <Pictured picture={goods.image_url}>
+      <Link className="row-link" to={consolePaths.goodsItem(goods)} lang={language}>
+        {name}
+      </Link>
+      <small className="c-code">{goods.sku}</small>
+      {goods.deletes_at && (
+        <small className="text-warn">{m.catalogue_deletes_at({ time: whenOf(goods.deletes_at) })}</small>
+      )}
+    </Pictured>
   )
 }
 
-export function GoodsPicture({ url }: { url: string }) {
-  return url ? <img src={url} alt="" width={36} height={36} loading="lazy" /> : <span className="c-no-picture" />
-}
-
 export function StockFigure({ goods: { stock, low_stock_at, low_stock_default } }: { goods: GoodsRow }) {
-  if (stock === 0) return <span className="c-danger">{m.catalogue_console_sold_out()}</span>
+  if (stock === 0) return <span className="text-danger">{m.catalogue_console_sold_out()}</span>
   const isLow = stock <= (low_stock_at ?? low_stock_default)
-  return <span className={isLow ? 'c-warn' : ''}>{formatCount(stock)}</span>
+  return <span className={isLow ? 'text-warn' : ''}>{formatCount(stock)}</span>
 }
 
 function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
   const lacking = languages.filter((language) => missing.includes(language) || stale.includes(language))
   const marks = lacking.map((language) => languageMark(language)).join(m.catalogue_console_comma())
   return (
-    <span className="c-languages3">
+    <span className="inline-flex gap-1 text-[12px]/[18px]">
       {languages.map((language) => (
-        <span key={language} aria-hidden="true" className={lacking.includes(language) ? 'is-lacking' : ''}>
+        <span
+          key={language}
+          aria-hidden="true"
+          className={classNames(
+            'w-[22px] rounded-[3px] text-center',
+            lacking.includes(language) ? 'text-warn shadow-[inset_0_0_0_1px_var(--color-warn)]' : 'bg-sunk text-ink-2',
+          )}
+        >
           {languageMark(language)}
         </span>
       ))}
@@ -146,7 +148,7 @@ export function goodsCard(goods: GoodsRow) {
   return (
     <>
       <GoodsThing goods={goods} />
-      <p className="c-card-line">
+      <p className="card-line">
         <span>{formatMoney(goods.price)}</span>
         <span>
           {m.catalogue_console_stock()} <StockFigure goods={goods} />

@@ -27,7 +27,7 @@ export function OnSaleSwitch({ goods, isOff, save }: OnSaleSwitchProps) {
       <button
         type="button"
         role="switch"
-        className="c-switch"
+        className="relative h-[18px] w-[30px] rounded-[9px] bg-line-strong align-[-4px] before:absolute before:-inset-2 after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-pill after:bg-raised disabled:opacity-50 aria-checked:bg-accent-fill aria-checked:after:left-3.5 aria-checked:after:bg-on-accent"
         aria-checked={goods.is_on_sale}
         aria-label={m.catalogue_console_on_sale_of({ name: nameOfGoods(goods).name })}
         disabled={isOff}

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { selectPillStyle } from '#console-ui/lists/pill-style.ts'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import { useTypes } from './use-types.ts'
 
@@ -17,7 +18,7 @@ export function TypePill() {
   const shown = (name: string) => m.catalogue_console_type_is({ name })
   return (
     <select
-      className={type1 || type2 ? 'c-pill is-used' : 'c-pill'}
+      className={selectPillStyle(type1 !== '' || type2 !== '')}
       aria-label={m.catalogue_console_type()}
       value={value}
       onChange={(event) => pick(event.target.value)}

@@ -61,7 +61,7 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
           <p lang={languageOfAddress(address)}>{addressLine(address)}</p>
         </address>
       ) : (
-        <p className="c-warn">{m.content_return_address_missing()}</p>
+        <p className="text-warn">{m.content_return_address_missing()}</p>
       )}
       <p>
         <button type="button" className="c-btn" onClick={() => setOpen(true)}>
@@ -87,7 +87,7 @@ function Filing({ facts: { filing_notice: notice } }: Pick<FactsProps, 'facts'>)
     <section>
       <h2 className="c-section">{m.content_filing()}</h2>
       <p className="c-hint">{m.content_filing_hint({ variable: 'FILING_NOTICE' })}</p>
-      {notice ? <p>{notice}</p> : <p className="c-warn">{m.content_filing_missing()}</p>}
+      {notice ? <p>{notice}</p> : <p className="text-warn">{m.content_filing_missing()}</p>}
     </section>
   )
 }

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { FileImportRow } from '#features/imports/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { StateMark } from '#console-ui/display/state-mark.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
-import { outcomeKinds, outcomeNames } from './outcome-words.ts'
+import { outcomeTones, outcomeNames } from './outcome-words.ts'
 
 export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [
   { key: 'line', title: m.imports_column_line(), isFigure: true, cell: ({ line }) => line },
@@ -20,7 +21,7 @@ export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [
 ]
 
 function Outcome({ row: { outcome } }: { row: FileImportRow }) {
-  return <span className={`c-state ${outcomeKinds[outcome]}`}>{outcomeNames[outcome]()}</span>
+  return <StateMark tone={outcomeTones[outcome]}>{outcomeNames[outcome]()}</StateMark>
 }
 
 /** A line rejected on parsing has not been looked up. */
@@ -51,7 +52,7 @@ export function fileRowCard(row: FileImportRow) {
         <OrderNumber row={row} />
         <Outcome row={row} />
       </p>
-      <p className="c-card-line">
+      <p className="card-line">
         <span className="c-dim">
           {m.imports_column_line()} {line}
         </span>

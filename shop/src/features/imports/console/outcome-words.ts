@@ -1,5 +1,6 @@
 /** Texts for the outcomes of lines. */
 import { m } from '#texts'
+import type { StateTone } from '#console-ui/display/state-mark.tsx'
 import type { FileImport } from '#features/imports/console-contract.ts'
 import type { ShippingColumn, ShippingOutcome } from '#features/imports/values.ts'
 
@@ -12,14 +13,14 @@ export const outcomeNames = {
   refused: m.imports_outcome_refused,
 } satisfies Record<ShippingOutcome, () => string>
 
-export const outcomeKinds = {
-  to_ship: 'is-todo',
-  shipped: '',
-  already: 'is-off',
-  not_found: 'is-bad',
-  not_shippable: 'is-bad',
-  refused: 'is-bad',
-} satisfies Record<ShippingOutcome, string>
+export const outcomeTones = {
+  to_ship: 'todo',
+  shipped: 'plain',
+  already: 'off',
+  not_found: 'bad',
+  not_shippable: 'bad',
+  refused: 'bad',
+} satisfies Record<ShippingOutcome, StateTone>
 
 export const columnNames = {
   order_number: m.imports_column_order_number,

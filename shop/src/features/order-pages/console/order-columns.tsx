@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { Pictured } from '#console-ui/display/pictured.tsx'
+import { StateMark } from '#console-ui/display/state-mark.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -10,7 +12,7 @@ import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
 import {
   canBeSent,
   goodsWords,
-  stateKind,
+  stateTone,
   stateWord,
   waitedWords,
 } from '#features/fulfilment/components/console/order-words.ts'
@@ -42,7 +44,7 @@ export function orderColumns({
       isDefaultOrdering: !longestFirst,
       cell: (order) => (
         <>
-          <Link className="c-row-link c-code c-nowrap" to={addressOfOrder(order)}>
+          <Link className="row-link c-code c-nowrap" to={addressOfOrder(order)}>
             {order.order_number}
           </Link>
           <small>{whenOf(order.created_at)}</small>
@@ -63,7 +65,7 @@ export function orderColumns({
     {
       key: 'state',
       title: m.returns_console_state(),
-      cell: (order) => <span className={`c-state ${stateKind(order)}`}>{stateWord(order)}</span>,
+      cell: (order) => <StateMark tone={stateTone(order)}>{stateWord(order)}</StateMark>,
     },
     {
       key: 'note',
@@ -98,17 +100,10 @@ export function orderColumns({
 function FirstGoods({ order }: { order: ListedOrder }) {
   const [first] = order.lines
   return (
-    <div className="c-thing">
-      {first?.image_url ? (
-        <img src={first.image_url} alt="" width={36} height={36} loading="lazy" />
-      ) : (
-        <span className="c-no-picture" />
-      )}
-      <div>
-        {first?.goods_name}
-        <small>{goodsWords(order)}</small>
-      </div>
-    </div>
+    <Pictured picture={first?.image_url}>
+      {first?.goods_name}
+      <small>{goodsWords(order)}</small>
+    </Pictured>
   )
 }
 
@@ -130,7 +125,7 @@ function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
 function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
   if (!waiting_since) return null
   return (
-    <span className={is_late ? 'c-warn c-nowrap' : 'c-dim c-nowrap'}>
+    <span className={is_late ? 'text-warn c-nowrap' : 'c-dim c-nowrap'}>
       {waitedWords(waiting_since)}
       {is_late && <span className="c-unseen">{m.order_pages_console_late()}</span>}
     </span>
@@ -153,7 +148,7 @@ export function orderCard({ mayShip, ship }: OrderActions) {
   return (order: ListedOrder) => (
     <>
       <p className="c-card-head">
-        <Link className="c-row-link c-code" to={addressOfOrder(order)}>
+        <Link className="row-link c-code" to={addressOfOrder(order)}>
           {order.order_number}
         </Link>
         <Waited order={order} />
@@ -162,9 +157,9 @@ export function orderCard({ mayShip, ship }: OrderActions) {
         <FirstGoods order={order} />
         {order.total_amount !== null && <span>{formatMoney(order.total_amount)}</span>}
       </div>
-      <p className="c-card-line">
+      <p className="card-line">
         <span className="c-dim">{[order.shopper.username, order.place].filter(Boolean).join(' · ')}</span>
-        <span className={`c-state ${stateKind(order)}`}>{stateWord(order)}</span>
+        <StateMark tone={stateTone(order)}>{stateWord(order)}</StateMark>
       </p>
       <Notes order={order} />
       {mayShip && canBeSent(order) && (

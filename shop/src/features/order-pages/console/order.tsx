@@ -11,7 +11,7 @@ import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
 import { useKeys } from '#console-ui/use-keys.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
-import { stateKind, stateWord, waitedWords } from '#features/fulfilment/components/console/order-words.ts'
+import { stateTone, stateWord, waitedWords } from '#features/fulfilment/components/console/order-words.ts'
 import { OrderActionBar } from './order/order-action-bar.tsx'
 import { OrderAddress } from './order/order-address.tsx'
 import { OrderAside } from './order/order-aside.tsx'
@@ -85,9 +85,9 @@ function OrderState({ order }: { order: ConsoleOrder }) {
   return (
     <span className="c-order-state">
       <CopyText text={order.order_number} label={m.fulfilment_order()} />
-      <span className={`c-tag ${stateKind(order)}`}>{stateWord(order)}</span>
+      <span className={`c-tag is-${stateTone(order)}`}>{stateWord(order)}</span>
       {order.waiting_since && (
-        <span className={order.is_late ? 'c-warn' : ''}>
+        <span className={order.is_late ? 'text-warn' : ''}>
           {m.order_pages_waited_for({ time: waitedWords(order.waiting_since) })}
         </span>
       )}

@@ -26,7 +26,7 @@ export function OrdersToDo() {
     >
       {data && !first && m.order_pages_to_do_none()}
       {first?.waiting_since && (
-        <span className={first.is_late ? 'c-warn' : ''}>
+        <span className={first.is_late ? 'text-warn' : ''}>
           {(first.is_late ? m.order_pages_to_do_late : m.returns_to_do_worst)({
             time: waitedWords(first.waiting_since),
           })}

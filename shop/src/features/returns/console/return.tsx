@@ -17,7 +17,7 @@ import { ReturnLines } from './return/return-lines.tsx'
 import { ReturnReceipt } from './return/return-receipt.tsx'
 import { ReturnRequestDetails } from './return/return-request-details.tsx'
 import { ReturnState } from './return/return-state.tsx'
-import { returnKindNames, returnStateKind, returnStateWord } from '../components/console/return-words.ts'
+import { returnKindNames, returnStateTone, returnStateWord } from '../components/console/return-words.ts'
 import { ReturnShipment } from './return/return-shipment.tsx'
 
 export function Component() {
@@ -38,7 +38,7 @@ export function Component() {
       note={
         given && (
           <span className="c-order-state">
-            <span className={`c-tag ${returnStateKind(given)}`}>{returnStateWord(given, given.provider)}</span>
+            <span className={`c-tag is-${returnStateTone(given)}`}>{returnStateWord(given, given.provider)}</span>
             {returnKindNames[given.kind]()}
           </span>
         )

@@ -7,6 +7,8 @@ import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ForbiddenState } from '#console-ui/console-states.tsx'
+import { Pictured } from '#console-ui/display/pictured.tsx'
+import { StateMark } from '#console-ui/display/state-mark.tsx'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
@@ -18,7 +20,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
 import {
   returnKindNames,
-  returnStateKind,
+  returnStateTone,
   returnStateWord,
   returnTabName,
   describeReturn,
@@ -76,7 +78,7 @@ const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[]
     title: m.returns_returns_said(),
     cell: (row) => (
       <>
-        <Link className="c-row-link" to={addressOf(row)}>
+        <Link className="row-link" to={addressOf(row)}>
           {describeReturn(row)}
         </Link>
         <small className="c-code">{row.order_number}</small>
@@ -94,9 +96,7 @@ const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[]
     title: m.returns_kind(),
     cell: ({ kind, status }) => (
       <>
-        <span className={`c-state ${returnStateKind({ kind, status })}`}>
-          {returnStateWord({ kind, status }, provider)}
-        </span>
+        <StateMark tone={returnStateTone({ kind, status })}>{returnStateWord({ kind, status }, provider)}</StateMark>
         <small>{returnKindNames[kind]()}</small>
       </>
     ),
@@ -109,17 +109,10 @@ function Goods({ row: { lines, pieces } }: { row: ListedReturn }) {
   const [first] = lines
   if (!first) return null
   return (
-    <div className="c-thing">
-      {first.image_url ? (
-        <img src={first.image_url} alt="" width={36} height={36} loading="lazy" />
-      ) : (
-        <span className="c-no-picture" />
-      )}
-      <div>
-        {first.goods_name}
-        <small>{m.fulfilment_times({ count: pieces })}</small>
-      </div>
-    </div>
+    <Pictured picture={first.image_url}>
+      {first.goods_name}
+      <small>{m.fulfilment_times({ count: pieces })}</small>
+    </Pictured>
   )
 }
 
@@ -131,7 +124,7 @@ function cardOfReturn(row: ListedReturn, provider: string) {
   return (
     <>
       <p className="c-card-head">
-        <Link className="c-row-link" to={addressOf(row)}>
+        <Link className="row-link" to={addressOf(row)}>
           {describeReturn(row)}
         </Link>
         <Waited row={row} />
@@ -140,9 +133,9 @@ function cardOfReturn(row: ListedReturn, provider: string) {
         <Goods row={row} />
         <span>{formatMoney(row.amount)}</span>
       </div>
-      <p className="c-card-line">
+      <p className="card-line">
         <span className="c-dim">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
-        <span className={`c-state ${returnStateKind(row)}`}>{returnStateWord(row, provider)}</span>
+        <StateMark tone={returnStateTone(row)}>{returnStateWord(row, provider)}</StateMark>
       </p>
     </>
   )

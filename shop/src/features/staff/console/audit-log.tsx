@@ -8,6 +8,7 @@ import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { pillStyle } from '#console-ui/lists/pill-style.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { nameOfAction } from '../components/audit-log/action-names.ts'
 import { kindNames } from '../components/audit-log/kind-names.ts'
@@ -48,9 +49,13 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
       <Filters key={parameters.toString()} parameters={parameters} />
       {/* Old rows may belong to another subject. */}
       {used.length > 0 && !isLoading && (
-        <p className="c-tools is-list">
+        <p className="mb-1.5 flex flex-wrap items-center gap-2 max-desk:-mx-4 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-4 max-desk:py-1">
           {used.map(({ filter, value }) => (
-            <Link key={filter} className="c-pill is-used" to={only(filter, null)}>
+            <Link
+              key={filter}
+              className={`inline-flex max-w-60 items-center gap-1.5 ${pillStyle(true)}`}
+              to={only(filter, null)}
+            >
               {m.staff_trail_of({ what: nameOf(filter, value) })}
               <Icon name="close" size={14} />
               <span className="c-unseen">{m.console_ui_all()}</span>

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
+import { BeforeAfterList, BeforeAfterRow } from '#console-ui/display/before-after.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { nameOfGoods } from '../goods-words.ts'
@@ -53,17 +54,16 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
       </CheckedForm>
       {seen && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, also by keyboard */}
-          <ul className="c-before-after" aria-label={m.catalogue_bulk_before_after()} tabIndex={0}>
+          <BeforeAfterList label={m.catalogue_bulk_before_after()}>
             {rows.map((row) => (
-              <li key={row.id}>
-                <span>{nameOfGoods(row).name}</span>
-                <del>{shownOf(kind, row.before, types)}</del>
-                <span aria-hidden="true">→</span>
-                <ins>{shownOf(kind, row.after, types)}</ins>
-              </li>
+              <BeforeAfterRow
+                key={row.id}
+                name={nameOfGoods(row).name}
+                before={shownOf(kind, row.before, types)}
+                after={shownOf(kind, row.after, types)}
+              />
             ))}
-          </ul>
+          </BeforeAfterList>
           {rows.length === 0 && refused.length === 0 && <p>{m.catalogue_bulk_nothing_changes()}</p>}
           {refused.map(({ id, sku, detail }) => (
             <p key={id} className="c-why">

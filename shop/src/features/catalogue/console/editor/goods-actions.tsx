@@ -8,6 +8,7 @@ import { paths } from '#paths'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
+import { popStyle } from '#console-ui/lists/pill-style.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { ConsoleGoods, deleteGoods } from '../../console-contract/goods.ts'
@@ -56,7 +57,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
   const id = useId()
   const [isAsking, setAsking] = useState(false)
   return (
-    <span className="c-pop-owner">
+    <span className="relative">
       <button
         type="button"
         className="c-btn is-quiet"
@@ -65,7 +66,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
       >
         {dots}
       </button>
-      <div id={id} popover="auto" className="c-pop is-menu">
+      <div id={id} popover="auto" className={popStyle(true)}>
         <button
           type="button"
           className="c-btn is-danger"

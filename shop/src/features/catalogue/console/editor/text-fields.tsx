@@ -49,7 +49,7 @@ function TextsOf({ language, form, isOff }: { language: Language; form: GoodsFor
 function TranslationState({ language, form }: { language: Language; form: GoodsForm }) {
   if (language === 'zh-CN') return <small>{m.catalogue_editor_main_language()}</small>
   if (form.values[textField(language, 'name')] === '')
-    return <small className="c-warn">{m.catalogue_editor_untranslated()}</small>
-  if (form.saved?.stale.includes(language)) return <small className="c-warn">{m.catalogue_editor_stale()}</small>
+    return <small className="text-warn">{m.catalogue_editor_untranslated()}</small>
+  if (form.saved?.stale.includes(language)) return <small className="text-warn">{m.catalogue_editor_stale()}</small>
   return <small className="c-fine">{m.catalogue_editor_translated()}</small>
 }

@@ -94,7 +94,7 @@ export function stockCard(goods: GoodsRow, actions: Pick<StockActions, 'mayCount
   return (
     <>
       <GoodsThing goods={goods} />
-      <p className="c-card-line">
+      <p className="card-line">
         <span>
           {m.catalogue_console_stock()} <StockFigure goods={goods} />
         </span>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { m } from '#texts'
 import { languageNames, languages, type Language } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
-import { Icon } from '#ui/display/icon.tsx'
+import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { EditableCell } from '#console-ui/lists/editable-cell.tsx'
 import { maxBatch } from '../../values.ts'
 import { languageMark, nameInLanguage } from '../goods-words.ts'
@@ -121,6 +121,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
             {languageMark(language)}
           </span>
           <EditableCell
+            isText
             row={row}
             label={m.catalogue_types_name_of({ language: languageNames[language], name })}
             edit={{
@@ -130,7 +131,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
               save: (row, typed) => actions.rename(level, row, language, typed),
             }}
           >
-            {row.names[language] ?? <span className="c-warn">{m.catalogue_editor_untranslated()}</span>}
+            {row.names[language] ?? <span className="text-warn">{m.catalogue_editor_untranslated()}</span>}
           </EditableCell>
         </span>
       ))}
@@ -138,19 +139,16 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
       {actions.mayEdit && (
         <span className="c-tree-acts">
           {([-1, 1] as const).map((step) => (
-            <button
+            <SmallIconButton
               key={step}
-              type="button"
-              className="c-icon-btn"
+              icon={step === -1 ? 'up' : 'down'}
               data-steps=""
               data-move={`${level} ${row.id} ${step}`}
               aria-disabled={ends[step === -1 ? 0 : 1]}
-              aria-label={step === -1 ? m.catalogue_types_up({ name }) : m.catalogue_types_down({ name })}
+              label={step === -1 ? m.catalogue_types_up({ name }) : m.catalogue_types_down({ name })}
               onClick={() => onMove(step)}
               onKeyDown={byKey}
-            >
-              <Icon name={step === -1 ? 'up' : 'down'} size={16} />
-            </button>
+            />
           ))}
           {children}
           {actions.mayReadTrail && (

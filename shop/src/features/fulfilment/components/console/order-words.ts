@@ -1,5 +1,6 @@
 /** Labels of an order's state for staff. */
 import { m } from '#texts'
+import type { StateTone } from '#console-ui/display/state-mark.tsx'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { type consoleOrderings, type OrderFlag, orderTabs, type OrderTab } from '#features/orders/values.ts'
@@ -33,12 +34,11 @@ export function stateWord({ tab, status, fulfilment, is_in_review }: State): str
   return tab === 'closed' && closed ? closed() : tabNames[tab]()
 }
 
-/** Style of the label's dot and background. */
-export function stateKind({ tab, fulfilment, is_in_review }: State): string {
-  if (is_in_review || tab === 'to_pay' || fulfilment === 'needs_address') return 'is-wait'
-  if (tab === 'to_ship') return 'is-todo'
-  if (tab === 'refunding') return 'is-back'
-  return tab === 'closed' ? 'is-off' : ''
+export function stateTone({ tab, fulfilment, is_in_review }: State): StateTone {
+  if (is_in_review || tab === 'to_pay' || fulfilment === 'needs_address') return 'wait'
+  if (tab === 'to_ship') return 'todo'
+  if (tab === 'refunding') return 'back'
+  return tab === 'closed' ? 'off' : 'plain'
 }
 
 export const canBeSent = ({ tab, fulfilment, is_in_review = false }: State) =>

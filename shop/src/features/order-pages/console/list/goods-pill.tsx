@@ -7,6 +7,7 @@ import { maxFindLength } from '#features/orders/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { StaleBanner } from '#console-ui/console-states.tsx'
 import { UsedPill } from '#console-ui/lists/list-tools.tsx'
+import { pillStyle, popStyle } from '#console-ui/lists/pill-style.ts'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
@@ -43,11 +44,11 @@ function GoodsChoice() {
       : (await callConsole<typeof findAsStaff>('GET /api/console/find/', { query: { q: asked }, signal })).goods,
   )
   return (
-    <span className="c-pop-owner">
-      <button type="button" className="c-pill" popoverTarget={id}>
+    <span className="relative">
+      <button type="button" className={`max-w-60 ${pillStyle(false)}`} popoverTarget={id}>
         {m.returns_goods()}
       </button>
-      <fieldset id={id} popover="auto" className="c-pop" aria-label={m.order_pages_filter_goods()}>
+      <fieldset id={id} popover="auto" className={popStyle()} aria-label={m.order_pages_filter_goods()}>
         <label className="c-field">
           <span>{m.order_pages_filter_goods()}</span>
           <input
@@ -59,11 +60,15 @@ function GoodsChoice() {
           />
         </label>
         {found.failure && <StaleBanner failure={found.failure} onRetry={found.reload} isFirst />}
-        <ul className="c-choices">
+        <ul className="grid max-h-66 gap-1 overflow-y-auto">
           {found.data?.map((goods) => (
             <li key={goods.id}>
-              <button type="button" onClick={() => address.set({ goods_id: goods.id })}>
-                {goods.name} <small className="c-code">{goods.sku}</small>
+              <button
+                type="button"
+                className="min-h-10 w-full rounded-control px-2 py-1 text-left hover:bg-accent-soft focus-visible:bg-accent-soft"
+                onClick={() => address.set({ goods_id: goods.id })}
+              >
+                {goods.name} <small className="c-code text-ink-2">{goods.sku}</small>
               </button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { Pictured } from '#console-ui/display/pictured.tsx'
 import { formatMoney, multiplyMoney } from '#platform/money/money.ts'
 
 export function OrderLines({ order }: { order: ConsoleOrder }) {
@@ -51,16 +52,13 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
   return (
     <tr>
       <td>
-        <div className="c-thing">
-          {image_url ? <img src={image_url} alt="" width={44} height={44} /> : <span className="c-no-picture" />}
-          <div>
-            <Link className="c-row-link" to={consolePaths.goodsItem({ id: goods_id })}>
-              {goods_name}
-            </Link>
-            <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
-            {facts.length > 0 && <small>{facts.join(' · ')}</small>}
-          </div>
-        </div>
+        <Pictured picture={image_url} isLarge>
+          <Link className="row-link" to={consolePaths.goodsItem({ id: goods_id })}>
+            {goods_name}
+          </Link>
+          <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
+          {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+        </Pictured>
       </td>
       {unit_price !== null && <td className="is-figure c-dim">{formatMoney(unit_price)}</td>}
       <td className="is-figure">{m.fulfilment_times({ count: quantity })}</td>

@@ -10,6 +10,7 @@ import type {
 import { callConsole } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import { StateMark } from '#console-ui/display/state-mark.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { confirmShipmentEnd, type ParcelEnd } from '#features/parcels/components/console/ends/parcel-end.ts'
@@ -94,7 +95,10 @@ function Parcel({
   return (
     <li>
       <div>
-        <b>{m.parcels_parcel({ number })}</b> <span className="c-state">{states[status]()}</span>
+        <b>{m.parcels_parcel({ number })}</b>{' '}
+        <span className="ml-2">
+          <StateMark>{states[status]()}</StateMark>
+        </span>
         <small>
           {[
             carrier?.name,

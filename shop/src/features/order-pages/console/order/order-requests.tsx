@@ -3,9 +3,10 @@ import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { usePermission } from '#console-session/me-store.ts'
+import { StateMark } from '#console-ui/display/state-mark.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { returnKindNames, returnStateKind, returnStateWord } from '#features/returns/components/console/return-words.ts'
+import { returnKindNames, returnStateTone, returnStateWord } from '#features/returns/components/console/return-words.ts'
 
 /** Returns of the order, each with a link to its page. */
 export function OrderRequests({
@@ -29,8 +30,10 @@ export function OrderRequests({
               ) : (
                 returnKindNames[kind]()
               )}
-              <span className={`c-state ${returnStateKind({ kind, status })}`}>
-                {returnStateWord({ kind, status }, provider)}
+              <span className="ml-2">
+                <StateMark tone={returnStateTone({ kind, status })}>
+                  {returnStateWord({ kind, status }, provider)}
+                </StateMark>
               </span>
               <small>{whenOf(created_at)}</small>
             </div>

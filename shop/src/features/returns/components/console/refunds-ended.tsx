@@ -4,5 +4,5 @@ import { dayOf } from '#console-ui/when.ts'
 
 /** Warning before a refund of a payment past the provider's deadline. */
 export function RefundsEnded({ of: { refunds_ended_on: day } }: { of: Pick<ConsoleOrder, 'refunds_ended_on'> }) {
-  return day && <p className="c-warn">{m.returns_refunds_ended_for_staff({ day: dayOf(day) })}</p>
+  return day && <p className="text-warn">{m.returns_refunds_ended_for_staff({ day: dayOf(day) })}</p>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfSum, returnStateKind, returnStateWord, returnTabName, sumTyped } from './return-words.ts'
+import { faultsOfSum, returnStateTone, returnStateWord, returnTabName, sumTyped } from './return-words.ts'
 
 test.each([
   ['12', '12.00'],
@@ -19,7 +19,7 @@ test('a refund refused by the provider has failed; only a shopper’s own withdr
   const failed = { kind: 'unshipped', status: 'withdrawn' } as const
   const withdrawn = { kind: 'goods_back', status: 'withdrawn' } as const
   expect([returnStateWord(failed, '支付宝'), returnStateWord(withdrawn, '支付宝')]).toEqual(['退款失败', '已撤回'])
-  expect([returnStateKind(failed), returnStateKind(withdrawn)]).toEqual(['is-back', 'is-off'])
+  expect([returnStateTone(failed), returnStateTone(withdrawn)]).toEqual(['back', 'off'])
 })
 
 test('a refund under way names its provider, and where several are set up none', () => {

@@ -1,5 +1,6 @@
 /** Labels of a return for staff. */
 import { m } from '#texts'
+import type { StateTone } from '#console-ui/display/state-mark.tsx'
 import type { ConsoleReturn, ListedReturn } from '#features/returns/console-contract.ts'
 import type { ReturnTab } from '#features/returns/values.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
@@ -42,14 +43,13 @@ export function returnStateWord(state: State, provider: string): string {
   return state.status === 'refunding' ? atProvider(provider) : returnStates[state.status]()
 }
 
-/** Style of the label's dot. */
-export function returnStateKind(state: State): string {
-  if (hasRefundFailed(state)) return 'is-back'
+export function returnStateTone(state: State): StateTone {
+  if (hasRefundFailed(state)) return 'back'
   const { status } = state
-  if (status === 'requested' || status === 'received') return 'is-todo'
-  if (status === 'approved' || status === 'sent_back') return 'is-wait'
-  if (status === 'refunding') return 'is-back'
-  return status === 'refunded' ? '' : 'is-off'
+  if (status === 'requested' || status === 'received') return 'todo'
+  if (status === 'approved' || status === 'sent_back') return 'wait'
+  if (status === 'refunding') return 'back'
+  return status === 'refunded' ? 'plain' : 'off'
 }
 
 export const returnKindNames = {

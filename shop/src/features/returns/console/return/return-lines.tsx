@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
@@ -29,25 +30,18 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
             {lines.map((line) => (
               <tr key={line.position}>
                 <td>
-                  <div className="c-thing">
-                    {line.image_url ? (
-                      <img src={line.image_url} alt="" width={44} height={44} />
-                    ) : (
-                      <span className="c-no-picture" />
+                  <Pictured picture={line.image_url} isLarge>
+                    <b className="block font-strong">{line.goods_name}</b>
+                    <small className="c-code">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
+                    {line.received_quantity !== null && (
+                      <small>
+                        {m.returns_line_counted({
+                          received: line.received_quantity,
+                          resellable: line.resellable_quantity ?? 0,
+                        })}
+                      </small>
                     )}
-                    <div>
-                      <b>{line.goods_name}</b>
-                      <small className="c-code">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
-                      {line.received_quantity !== null && (
-                        <small>
-                          {m.returns_line_counted({
-                            received: line.received_quantity,
-                            resellable: line.resellable_quantity ?? 0,
-                          })}
-                        </small>
-                      )}
-                    </div>
-                  </div>
+                  </Pictured>
                 </td>
                 <td className="is-figure">{line.bought}</td>
                 <td className="is-figure">{line.quantity}</td>

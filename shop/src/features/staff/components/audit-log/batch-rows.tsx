@@ -89,7 +89,10 @@ function BatchEntries({ entry, words, only }: Omit<BatchRowsProps, 'batch'>) {
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />}
       {!items && !failure && <p className="c-dim c-shape">{m.console_ui_loading()}</p>}
       {items && (
-        <ul className="c-batch" aria-label={nameOfAction(action)}>
+        <ul
+          className="grid gap-2.5 border-l-2 border-line-strong pl-3.5 *:grid *:gap-0.5"
+          aria-label={nameOfAction(action)}
+        >
           {items.map((one) => (
             <li key={one.id}>
               <Subject entry={one} {...(only && { only })} />

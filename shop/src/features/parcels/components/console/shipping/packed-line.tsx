@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { m } from '#texts'
+import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-
 import { useFault } from '#ui/fields/form-faults.ts'
 import { readTypedQuantity } from './typed-quantity.ts'
 
@@ -35,13 +35,10 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
             onChange(event.target.checked ? most : 0)
           }}
         />
-        <span className="c-thing">
-          {image_url ? <img src={image_url} alt="" width={44} height={44} /> : <span className="c-no-picture" />}
-          <span>
-            {goods_name}
-            <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
-          </span>
-        </span>
+        <Pictured picture={image_url} isLarge>
+          {goods_name}
+          <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
+        </Pictured>
       </label>
       {most > 1 ? (
         <label className="c-ship-count">
