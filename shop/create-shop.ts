@@ -32,10 +32,10 @@ export interface ShopOptions {
   providers: readonly ProviderSetup[]
   orders: OrderConfig
   returns?: ReturnsConfig
-  checksAnswers?: boolean
+  checksResponses?: boolean
   pages?: Pages
   /** 20,000 by default. Memory for their keys is allocated at start. */
-  maxKeptAnswers?: number
+  maxCachedResponses?: number
 }
 
 export async function createShop(context: ShopContext, { providers, orders, ...options }: ShopOptions): Promise<Shop> {
@@ -50,12 +50,12 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
     changes: context.changes,
-    keptAnswers: boundsOfKeptAnswers(config.answerCacheSizeInMb, options.maxKeptAnswers),
+    responseCache: boundsOfKeptAnswers(config.responseCacheSizeInMb, options.maxCachedResponses),
     authentication: {
       shopper: createAuthenticate(context),
       ...(config.hasConsole ? { staff: createAuthenticateStaff(context, requestCounts) } : {}),
     },
-    checksAnswers: options.checksAnswers,
+    checksResponses: options.checksResponses,
   })
   await addHealthRoutes(api, context)
   const payments = { ...context, providers }
@@ -95,7 +95,7 @@ function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): stri
 }
 
 function boundsOfKeptAnswers(sizeInMb: number, maxAnswers = 20_000): StoreBounds | null {
-  return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxAnswers }
+  return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxResponses: maxAnswers }
 }
 
 function publicSettings(

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const sqliteBusy = 5
 /** References the open files, because garbage collection would close unreferenced ones. */
-const held = new Set<DatabaseSync>()
+const locked = new Set<DatabaseSync>()
 
 /**
  * Locks a file for the lifetime of this process. Uses SQLite for its lock only, because Node has no flock. The system
@@ -17,9 +17,9 @@ export function acquireFileLock(path: string): (() => void) | null {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     file.exec('begin exclusive')
-    held.add(file)
+    locked.add(file)
     return () => {
-      held.delete(file)
+      locked.delete(file)
       file.close()
     }
   } catch (error) {

@@ -19,14 +19,14 @@ interface Claimed extends Pick<Config, 'dataDir' | 'shopPort' | 'apiPort'> {
 export async function lockDataDir(claimed: Claimed): Promise<() => Promise<void>> {
   const folder = runningFolder(claimed.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const held: (() => void)[] = []
+  const releases: (() => void)[] = []
   const release = async () => {
-    for (const letGo of held.splice(0)) letGo()
+    for (const letGo of releases.splice(0)) letGo()
   }
   for (const name of claimsOf(claimed)) {
     const letGo = acquireFileLock(join(folder, name))
     if (letGo) {
-      held.push(letGo)
+      releases.push(letGo)
       continue
     }
     await release()

@@ -27,18 +27,18 @@ export interface RunningServer {
 }
 
 export async function runServer(options: LaunchOptions): Promise<void> {
-  const say = (line: string) => process.stderr.write(`yokoso: ${line}\n`)
+  const report = (line: string) => process.stderr.write(`yokoso: ${line}\n`)
   const stopping = new AbortController()
   const stop = (reason: NodeJS.Signals | 'npm is gone') => {
     if (stopping.signal.aborted) return
-    say(`${reason}: stopping`)
+    report(`${reason}: stopping`)
     stopping.abort()
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   onNpmExit(() => stop('npm is gone'))
   // Node's own print of an error shows everything in it, including a statement's parameters.
   process.on('uncaughtException', (error) => {
-    say(describeFailure(error))
+    report(describeFailure(error))
     process.exit(1)
   })
   try {
@@ -49,11 +49,11 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     // Locks before building, so that a second start does not disturb the first one's build.
     await makeDataDir(config.dataDir)
     await lockDataDir({ ...config, runsSandbox: payments.providers.length === 0 })
-    await options.prepare(say)
+    await options.prepare(report)
     stopping.signal.throwIfAborted()
     const server = await options.start({
       isDevelopment: options.isDevelopment,
-      onProgress: say,
+      onProgress: report,
       stopSignal: stopping.signal,
     })
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
@@ -62,7 +62,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
   } catch (error) {
     // Stopped while starting; everything that was started has been stopped.
     if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0)
-    say(describeFailure(error))
+    report(describeFailure(error))
     process.exit(1)
   }
 }

@@ -61,7 +61,7 @@ test('a sandbox that ended is reported and restarts at its address; a stopped on
   const { starting, close } = startSandbox(dataDir, (line) => log.push(line))
   const [sandbox] = await starting
   expect(sandbox).toMatchObject({ provider: 'alipay' })
-  const answers = () =>
+  const isAnswering = () =>
     fetch(sandbox!.origin).then(
       () => true,
       () => false,
@@ -69,8 +69,8 @@ test('a sandbox that ended is reported and restarts at its address; a stopped on
   try {
     const pid = await pidOfSandbox()
     process.kill(pid!, 'SIGKILL')
-    await expect.poll(answers, { timeout: 5_000 }).toBe(false)
-    await expect.poll(answers, { timeout: 15_000 }).toBe(true)
+    await expect.poll(isAnswering, { timeout: 5_000 }).toBe(false)
+    await expect.poll(isAnswering, { timeout: 15_000 }).toBe(true)
     expect(await pidOfSandbox()).not.toBe(pid)
     expect(log).toEqual(['the sandbox has ended; it is started again'])
   } finally {

@@ -145,11 +145,11 @@ async function startOnce({ program, dataDir, port, portVariable, exitCodeWithout
   // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the stand-in.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000)
+    output = (output + text).slice(-2000)
   })
-  const complaint = () => said.trim()
+  const complaint = () => output.trim()
   const ended = exited.then(([code]) => ({ code }))
   const first = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
   if ('code' in first) {

@@ -86,7 +86,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const orders = readOrderConfig({})
   const returns = readReturnsConfig({})
   const parts = { providers, orders, returns, pages }
-  const shop = await createShop(context, { ...parts, checksAnswers: true, maxKeptAnswers: 2_000 })
+  const shop = await createShop(context, { ...parts, checksResponses: true, maxCachedResponses: 2_000 })
   await context.changes.start()
   const listener = createApiListener(shop.api)
   return {

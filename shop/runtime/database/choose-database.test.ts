@@ -84,18 +84,18 @@ test('a start waits for a late database, and reports the wait once', async () =>
   const url = databaseUrl(inject('postgresUrl'), templateName)
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-late-'))
   const socketDir = new URL(url).searchParams.get('host')!
-  const said: string[] = []
+  const output: string[] = []
   try {
     const opening = open(url.replace(encodeURIComponent(socketDir), encodeURIComponent(folder)), {
       // Creates the socket as soon as the shop reports it missing.
       onProgress: (line) => (
-        said.push(line),
+        output.push(line),
         symlinkSync(join(socketDir, '.s.PGSQL.5432'), join(folder, '.s.PGSQL.5432'))
       ),
     })
     const { close } = await opening
     await close()
-    expect(said).toEqual([expect.stringMatching(/^waiting for the database, 1 s at most \(connect ENOENT [^\n]+\)$/)])
+    expect(output).toEqual([expect.stringMatching(/^waiting for the database, 1 s at most \(connect ENOENT [^\n]+\)$/)])
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -112,10 +112,10 @@ test('a stopped start does not wait any longer', async () => {
 })
 
 test('an error that waiting does not fix is reported at once', async () => {
-  const said: string[] = []
+  const output: string[] = []
   const url = databaseUrl(inject('postgresUrl'), 'no_such_database')
-  await failureOf(open(url, { onProgress: (line) => said.push(line) }, 600_000))
-  expect(said).toEqual([])
+  await failureOf(open(url, { onProgress: (line) => output.push(line) }, 600_000))
+  expect(output).toEqual([])
 })
 
 test('a user without the right to create tables gets the statement that grants it', async () => {

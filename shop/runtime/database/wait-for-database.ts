@@ -14,7 +14,7 @@ interface Waiting {
  * Calls `ask` until the database is reachable, and returns its result.
  * @throws the error of `ask` once the time is over, or when waiting would not help
  */
-export async function waitForDatabase<Answer>(ask: () => Promise<Answer>, waiting: Waiting): Promise<Answer> {
+export async function waitForDatabase<Result>(ask: () => Promise<Result>, waiting: Waiting): Promise<Result> {
   const { maxWaitInMs, onProgress, stopSignal } = waiting
   const giveUpAt = performance.now() + maxWaitInMs
   for (let isFirst = true; ; isFirst = false) {

@@ -4,7 +4,7 @@ import type { SharedConnections } from '#platform/http/connections/guard-connect
 import { describeFailure } from '../describe-failure.ts'
 import type { FromWorker, ToWorker, WorkerOrder, WorkerTask } from './worker-messages.ts'
 
-const tellsEveryMs = 250
+const reportIntervalInMs = 250
 
 export interface WorkerShop {
   connections: SharedConnections
@@ -26,8 +26,8 @@ export function runWorker(shop: WorkerShop): void {
     else if (message.does === 'heed') shop.connections.heed(message.elsewhere)
     else void obey(message)
   })
-  process.send!({ says: 'ready' } satisfies FromWorker)
-  tellOpen(shop.connections)
+  process.send!({ type: 'ready' } satisfies FromWorker)
+  reportOpenConnections(shop.connections)
 
   async function obey(task: WorkerTask): Promise<void> {
     try {
@@ -35,7 +35,7 @@ export function runWorker(shop: WorkerShop): void {
       else if (task.does === 'prepare') await shop.prepare(task.order)
       else if (task.does === 'open') shop.open()
       else return
-      process.send!({ says: 'done' } satisfies FromWorker)
+      process.send!({ type: 'done' } satisfies FromWorker)
     } catch (error) {
       // Stopped while starting; everything that was started is being stopped.
       if (!closing) fail(error)
@@ -44,17 +44,17 @@ export function runWorker(shop: WorkerShop): void {
 }
 
 /** Reports open connections, so that the limits apply to all workers together. */
-function tellOpen(connections: SharedConnections): void {
-  let told = connections.readOpen()
+function reportOpenConnections(connections: SharedConnections): void {
+  let reported = connections.readOpen()
   setInterval(() => {
     const open = connections.readOpen()
-    if (isDeepStrictEqual(open, told)) return
-    told = open
-    process.send!({ says: 'open', open } satisfies FromWorker, () => {})
-  }, tellsEveryMs).unref()
+    if (isDeepStrictEqual(open, reported)) return
+    reported = open
+    process.send!({ type: 'open', open } satisfies FromWorker, () => {})
+  }, reportIntervalInMs).unref()
 }
 
 /** Exits only after the message is sent, because the reason would otherwise be lost with the process. */
 function fail(error: unknown): void {
-  process.send!({ says: 'failed', reason: describeFailure(error) } satisfies FromWorker, () => process.exit(1))
+  process.send!({ type: 'failed', reason: describeFailure(error) } satisfies FromWorker, () => process.exit(1))
 }

@@ -3,25 +3,25 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
 import type { ToWorker } from './worker-messages.ts'
 
-const tellsEveryMs = 250
+const reportIntervalInMs = 250
 
 interface NotifiedWorker {
   openConnections: OpenConnections
-  tell(message: ToWorker): void
+  send(message: ToWorker): void
 }
 
 /** @returns stops the sharing */
 export function shareConnections(readWorkers: () => NotifiedWorker[]): () => void {
-  const told = new WeakMap<NotifiedWorker, OpenConnections>()
+  const reported = new WeakMap<NotifiedWorker, OpenConnections>()
   const sharing = setInterval(() => {
     const workers = readWorkers()
     for (const worker of workers) {
       const elsewhere = addUp(workers.filter((other) => other !== worker))
-      if (isDeepStrictEqual(told.get(worker), elsewhere)) continue
-      told.set(worker, elsewhere)
-      worker.tell({ does: 'heed', elsewhere })
+      if (isDeepStrictEqual(reported.get(worker), elsewhere)) continue
+      reported.set(worker, elsewhere)
+      worker.send({ does: 'heed', elsewhere })
     }
-  }, tellsEveryMs).unref()
+  }, reportIntervalInMs).unref()
   return () => clearInterval(sharing)
 }
 

@@ -29,13 +29,13 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
   const workers: Workers = {
     async serve(running) {
       standIns = running
-      await all((worker, place) => worker.ask(prepareTask(place)))
-      await all((worker) => worker.ask({ does: 'open' }))
+      await all((worker, place) => worker.run(prepareTask(place)))
+      await all((worker) => worker.run({ does: 'open' }))
     },
     stop: () => (ending ??= endAll()),
   }
   try {
-    await all((worker) => worker.ask({ does: 'listen' }))
+    await all((worker) => worker.run({ does: 'listen' }))
   } catch (error) {
     await workers.stop()
     throw error
@@ -78,13 +78,13 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
 
     /** Listens last, so that other workers receive all requests until then. */
     async function replace(successor: WorkerProcess): Promise<void> {
-      await successor.ask(prepareTask(place))
-      await successor.ask({ does: 'open' })
-      await successor.ask({ does: 'listen' })
+      await successor.run(prepareTask(place))
+      await successor.run({ does: 'open' })
+      await successor.run({ does: 'listen' })
     }
 
     async function end(): Promise<void> {
-      worker.tell({ does: 'stop' })
+      worker.send({ does: 'stop' })
       await guarding
     }
   }

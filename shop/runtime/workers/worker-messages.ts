@@ -18,7 +18,7 @@ export type ToWorker = WorkerTask | { does: 'heed'; elsewhere: OpenConnections }
 
 /** `ready`: receives messages; earlier ones are lost. */
 export type FromWorker =
-  | { says: 'ready' }
-  | { says: 'done' }
-  | { says: 'failed'; reason: string }
-  | { says: 'open'; open: OpenConnections }
+  | { type: 'ready' }
+  | { type: 'done' }
+  | { type: 'failed'; reason: string }
+  | { type: 'open'; open: OpenConnections }

@@ -17,17 +17,17 @@ beforeEach(() => {
 
 test('messages wait until a worker listens', async () => {
   const worker = new WorkerProcess()
-  worker.tell({ does: 'stop' })
+  worker.send({ does: 'stop' })
   await setImmediate()
   expect(sent).toEqual([])
-  forked.emit('message', { says: 'ready' })
+  forked.emit('message', { type: 'ready' })
   await setImmediate()
   expect(sent).toEqual([{ does: 'stop' }])
 })
 
 test('a worker that ends before it listens receives nothing', async () => {
   const worker = new WorkerProcess()
-  worker.tell({ does: 'stop' })
+  worker.send({ does: 'stop' })
   forked.emit('exit', null, 'SIGKILL')
   expect(await worker.hasEnded).toEqual([null, 'SIGKILL'])
   expect(sent).toEqual([])

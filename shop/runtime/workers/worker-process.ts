@@ -13,26 +13,26 @@ export class WorkerProcess {
   /** The worker's last report; none once it has ended. */
   openConnections = noConnections
   readonly #worker: Worker
-  readonly #hearsUs: Promise<void>
+  readonly #isReady: Promise<void>
 
   constructor() {
     this.#worker = cluster.fork()
     this.hasEnded = new Promise((resolve) => this.#worker.once('exit', (code, signal) => resolve([code, signal])))
     this.#worker.on('message', (message: FromWorker) => {
-      if (message.says === 'failed') this.lastWords = message.reason
-      if (message.says === 'open') this.openConnections = message.open
+      if (message.type === 'failed') this.lastWords = message.reason
+      if (message.type === 'open') this.openConnections = message.open
     })
     void this.hasEnded.then(() => (this.openConnections = noConnections))
-    this.#hearsUs = this.#hear('ready')
-    // `ask` reports the failure; until then the rejection must not end the process.
-    this.#hearsUs.catch(() => {})
+    this.#isReady = this.#waitFor('ready')
+    // `run` reports the failure; until then the rejection must not end the process.
+    this.#isReady.catch(() => {})
   }
 
   /** @throws BadConfiguration with the worker's own reason when it reports a failure, or ends */
-  async ask(task: WorkerTask): Promise<void> {
-    await this.#hearsUs
-    const isDone = this.#hear('done')
-    this.tell(task)
+  async run(task: WorkerTask): Promise<void> {
+    await this.#isReady
+    const isDone = this.#waitFor('done')
+    this.send(task)
     await isDone
   }
 
@@ -40,19 +40,19 @@ export class WorkerProcess {
    * Sends the message once the worker listens, because an earlier one would be lost. Ignores a failure to send: the end
    * of the worker is observed separately.
    */
-  tell(message: ToWorker): void {
+  send(message: ToWorker): void {
     const send = () => this.#worker.isConnected() && this.#worker.send(message, () => {})
-    void this.#hearsUs.then(send, () => {})
+    void this.#isReady.then(send, () => {})
   }
 
-  #hear(what: 'ready' | 'done'): Promise<void> {
+  #waitFor(what: 'ready' | 'done'): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const hear = (message: FromWorker) => {
-      if (message.says === what) resolve()
-      if (message.says === 'failed') reject(new BadConfiguration(message.reason))
+    const onMessage = (message: FromWorker) => {
+      if (message.type === what) resolve()
+      if (message.type === 'failed') reject(new BadConfiguration(message.reason))
     }
-    const worker = this.#worker.on('message', hear)
+    const worker = this.#worker.on('message', onMessage)
     void this.hasEnded.then(([code, signal]) => reject(new BadConfiguration(`a worker has ended (${signal ?? code})`)))
-    return promise.finally(() => worker.off('message', hear))
+    return promise.finally(() => worker.off('message', onMessage))
   }
 }

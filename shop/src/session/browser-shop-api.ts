@@ -7,7 +7,7 @@ import { addressOf, ApiFailure, type ShopApi } from '#platform/shop-api/shop-api
 
 export const browserShopApi: ShopApi = {
   async call(key, input = {}) {
-    return (input.keptFor ? await askOrRemember(key, input) : await ask(key, input)) as never
+    return (input.offlineFor ? await askOrRemember(key, input) : await ask(key, input)) as never
   },
 }
 
@@ -25,7 +25,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** With an offline copy, waits only briefly for the network. */
 async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
-  const owner = input.keptFor === 'person' ? (readSession()?.user_id ?? '') : null
+  const owner = input.offlineFor === 'person' ? (readSession()?.user_id ?? '') : null
   const path = withLanguage(addressOf(key, input).path)
   const kept = await findOfflineResponse(owner, path)
   try {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SignedIn } from '#features/staff/testing/staff-factory.ts'
 import type { Method } from '#platform/contract/call.ts'
-import type { Answer } from '#platform/testing/tested-shop.ts'
+import type { TestResponse } from '#platform/testing/tested-shop.ts'
 
 export interface Sent {
   params?: Record<string, string | number>
@@ -22,7 +22,7 @@ export function send(
   key: string,
   who: SignedIn,
   { params = {}, query = '', revision, headers, ...sent }: Sent,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const [method, path] = key.split(' ') as [Method, string]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(params[param]))
   return who.ask(method, `/api/console/${filled}${query}`, {

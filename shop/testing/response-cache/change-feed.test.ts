@@ -41,8 +41,8 @@ function setPrice({ database }: ShopContext, priceInFen: number) {
 }
 
 const priceShown = async () => (await ask(path)).body.price as string
-const becomes = (hearing: string) =>
-  vi.waitFor(() => expect(second.context.changes.hearing).toBe(hearing), { timeout: 10_000, interval: 5 })
+const becomes = (state: string) =>
+  vi.waitFor(() => expect(second.context.changes.state).toBe(state), { timeout: 10_000, interval: 5 })
 
 /** Ends the connection on which the second shop listens, and none of its others. */
 async function endListening(): Promise<void> {
@@ -109,13 +109,13 @@ test('while disconnected, nothing is cached or served from the cache, which is e
   await endListening()
   await wentDeaf.promise
   // The feed waits a moment before it reconnects.
-  expect(second.context.changes.hearing).toBe('disconnected')
+  expect(second.context.changes.state).toBe('disconnected')
   const before = statements()
   const asked = priceShown()
   // The one statement reads goods with their pictures.
   expect([second.api.cache!.canKeep, await asked, statements() - before]).toEqual([false, '10.00', 1])
   await setPrice(first.context, 777)
-  await becomes('hearing')
+  await becomes('listening')
   expect(await priceShown()).toBe('7.77')
   const later = statements()
   expect([await priceShown(), statements() - later]).toEqual(['7.77', 0])
@@ -123,7 +123,7 @@ test('while disconnected, nothing is cached or served from the cache, which is e
 
 test('while the database is unreachable, cached responses are served as stale; writes and all else are refused', async () => {
   await relay.cut()
-  await becomes('away')
+  await becomes('unreachable')
   for (let turn = 0; turn < 2; turn++) {
     const answer = await ask(path)
     expect([answer.status, answer.body.price]).toEqual([200, '10.00'])
@@ -137,7 +137,7 @@ test('while the database is unreachable, cached responses are served as stale; w
 
   await setPrice(first.context, 888)
   await relay.restore()
-  await becomes('hearing')
+  await becomes('listening')
   const answer = await ask(path)
   expect(answer.body.price).toBe('8.88')
   expect(answer.headers).not.toHaveProperty('warning')
@@ -145,7 +145,7 @@ test('while the database is unreachable, cached responses are served as stale; w
 
 test('after a long outage, nothing is served any more', async () => {
   await relay.cut()
-  await becomes('away')
+  await becomes('unreachable')
   expect((await ask(path)).status).toBe(200)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
   expect((await ask(path)).status).toBe(503)

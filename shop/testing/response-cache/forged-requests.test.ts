@@ -18,7 +18,7 @@ let ask: Ask
 const server = createServer()
 let goodsId: number
 beforeAll(async () => {
-  shop = await createTestShop({ answerCacheSizeInMb: 1 })
+  shop = await createTestShop({ responseCacheSizeInMb: 1 })
   ask = askerOf(shop)
   for (let n = 0; n < 30; n++) goodsId = await createGoods(shop.context)
   await shop.context.changes.settle()

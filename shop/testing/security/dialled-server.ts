@@ -20,7 +20,7 @@ const patient: ConnectionLimits = {
   minUploadedInBytes: 1,
   uploadTimeInMs: 9 * minuteInMs,
   readerTimeInMs: 9 * minuteInMs,
-  answerTimeInMs: 9 * minuteInMs,
+  responseTimeInMs: 9 * minuteInMs,
   checkIntervalInMs: 20,
 }
 

@@ -28,20 +28,20 @@ async function ask(shop: TestShop, ip: string, times: number): Promise<number[]>
 test('8 machines: requests of one address to two processes are counted together', async () => {
   const ip = '192.0.2.1'
   expect(new Set([...(await ask(first, ip, 40)), ...(await ask(second, ip, 20))])).toEqual(new Set([400]))
-  await first.api.limits.tell()
-  await second.api.limits.tell()
-  await first.api.limits.tell()
+  await first.api.limits.share()
+  await second.api.limits.share()
+  await first.api.limits.share()
   expect(await tryOnce(second, ip)).toBe(429)
   // A process learns the others' counts when it next shares its own.
   await tryOnce(first, ip)
-  await first.api.limits.tell()
+  await first.api.limits.share()
   expect(await tryOnce(first, ip)).toBe(429)
   expect(await tryOnce(second, '192.0.2.2')).toBe(400)
 })
 
 test('8 machines: low counts are not shared, and no address is stored', async () => {
   await ask(first, '192.0.2.3', 5)
-  await first.api.limits.tell()
+  await first.api.limits.share()
   const { rows } = await first.context.database.execute<{ key: string; count: number }>(
     sql`select key, count from request_counts`,
   )
@@ -51,10 +51,10 @@ test('8 machines: low counts are not shared, and no address is stored', async ()
 test('8 machines: a window that has ended begins again, and is deleted', async () => {
   const ip = '192.0.2.4'
   await ask(first, ip, 50)
-  await first.api.limits.tell()
+  await first.api.limits.share()
   await first.context.database.execute(sql`update request_counts set ends_at = now() - interval '1 second'`)
   await ask(second, ip, 20)
-  await second.api.limits.tell()
+  await second.api.limits.share()
   expect(await tryOnce(second, ip)).toBe(400)
 })
 
@@ -62,12 +62,12 @@ test('8 machines: while the database is unreachable each process counts by itsel
   const ip = '192.0.2.5'
   await first.context.database.execute(sql`alter table request_counts rename to mislaid`)
   expect(new Set(await ask(first, ip, 60))).toEqual(new Set([400]))
-  await first.api.limits.tell()
+  await first.api.limits.share()
   expect(await tryOnce(first, ip)).toBe(429)
   await first.context.database.execute(sql`alter table mislaid rename to request_counts`)
-  await first.api.limits.tell()
+  await first.api.limits.share()
   await ask(second, ip, 6)
-  await second.api.limits.tell()
+  await second.api.limits.share()
   expect(await tryOnce(second, ip)).toBe(429)
 })
 
@@ -77,13 +77,13 @@ test('8 machines: requests of one console session to two processes are counted t
   const { database } = first.context
   await database.execute(sql`delete from request_counts`)
   for (let turn = 0; turn < 60; turn++) expect(await tryConsole(first)).toBe(200)
-  await first.api.limits.tell()
+  await first.api.limits.share()
   // As if a third process had counted nearly all that is left.
   await database.execute(sql`update request_counts set count = count + 500`)
   for (let turn = 0; turn < 60; turn++) expect(await tryConsole(second)).toBe(200)
-  await second.api.limits.tell()
+  await second.api.limits.share()
   expect(await tryConsole(second)).toBe(429)
   expect(await tryConsole(first)).toBe(200)
-  await first.api.limits.tell()
+  await first.api.limits.share()
   expect(await tryConsole(first)).toBe(429)
 })

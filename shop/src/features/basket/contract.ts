@@ -77,7 +77,7 @@ export const getBasket = defineCall({
   tag,
   access: 'shopper',
   status: 200,
-  answer: basket,
+  response: basket,
 })
 
 export const addToBasket = defineCall({
@@ -87,8 +87,8 @@ export const addToBasket = defineCall({
   access: 'shopper',
   body: z.object({ goods_id: goodsId, quantity }),
   status: 201,
-  answer: basket,
-  refusals: ['not_found', 'limit_reached'],
+  response: basket,
+  errors: ['not_found', 'limit_reached'],
 })
 
 export const changeLine = defineCall({
@@ -99,8 +99,8 @@ export const changeLine = defineCall({
   params: z.object({ goods_id: goodsId }),
   body: z.object({ quantity: quantity.optional(), is_selected: flag.optional() }),
   status: 200,
-  answer: basket,
-  refusals: ['not_found', 'limit_reached'],
+  response: basket,
+  errors: ['not_found', 'limit_reached'],
 })
 
 export const removeLine = defineCall({
@@ -110,7 +110,7 @@ export const removeLine = defineCall({
   access: 'shopper',
   params: z.object({ goods_id: goodsId }),
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })
 
 export const mergeBasket = defineCall({
@@ -122,9 +122,9 @@ export const mergeBasket = defineCall({
   access: 'shopper',
   body: keptLines,
   status: 200,
-  answer: basket.extend({ added_count: z.int(), left_out: z.array(z.int()) }),
+  response: basket.extend({ added_count: z.int(), left_out: z.array(z.int()) }),
 })
-export type MergedBasket = z.infer<(typeof mergeBasket)['answer']>
+export type MergedBasket = z.infer<(typeof mergeBasket)['response']>
 
 export const previewBasket = defineCall({
   key: 'POST /api/basket/preview/',
@@ -133,7 +133,7 @@ export const previewBasket = defineCall({
   access: 'public',
   body: keptLines,
   status: 200,
-  answer: basket,
+  response: basket,
 })
 
 export const putBack = defineCall({
@@ -146,7 +146,7 @@ export const putBack = defineCall({
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     added_count: z.int(),
     left_out: z.array(
       z.object({
@@ -157,6 +157,6 @@ export const putBack = defineCall({
       }),
     ),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 })
-export type PutBack = z.infer<(typeof putBack)['answer']>
+export type PutBack = z.infer<(typeof putBack)['response']>

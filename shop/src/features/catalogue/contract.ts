@@ -74,7 +74,7 @@ export const listGoodsTypes = defineCall({
   access: 'public',
   query: pageQuery,
   status: 200,
-  answer: listOf(goodsType),
+  response: listOf(goodsType),
 })
 
 export const listGoods = defineCall({
@@ -84,8 +84,8 @@ export const listGoods = defineCall({
   access: 'public',
   query: goodsFilter,
   status: 200,
-  answer: goodsList,
-  refusals: ['not_found'],
+  response: goodsList,
+  errors: ['not_found'],
 })
 
 const foundGoods = goodsList.extend({
@@ -103,8 +103,8 @@ export const searchGoods = defineCall({
   access: 'public',
   query: goodsFilter.extend({ query: text(maxQueryLength).optional() }),
   status: 200,
-  answer: foundGoods,
-  refusals: ['not_found'],
+  response: foundGoods,
+  errors: ['not_found'],
 })
 
 const matchedTypes = z.object({
@@ -122,7 +122,7 @@ export const findMatchedTypes = defineCall({
   access: 'public',
   query: z.object({ query: text(maxQueryLength).optional() }),
   status: 200,
-  answer: matchedTypes,
+  response: matchedTypes,
 })
 
 const suggestions = z.object({
@@ -140,7 +140,7 @@ export const suggestGoods = defineCall({
   access: 'public',
   query: z.object({ query: text(maxQueryLength).optional() }),
   status: 200,
-  answer: suggestions,
+  response: suggestions,
 })
 
 export const getGoods = defineCall({
@@ -150,8 +150,8 @@ export const getGoods = defineCall({
   access: 'public',
   params: z.object({ id: goodsId }),
   status: 200,
-  answer: detailedGoods,
-  refusals: ['not_found'],
+  response: detailedGoods,
+  errors: ['not_found'],
 })
 
 const relatedGoods = z.object({ results: z.array(goods) })
@@ -164,6 +164,6 @@ export const listRelatedGoods = defineCall({
   access: 'public',
   params: z.object({ id: goodsId }),
   status: 200,
-  answer: relatedGoods,
-  refusals: ['not_found'],
+  response: relatedGoods,
+  errors: ['not_found'],
 })

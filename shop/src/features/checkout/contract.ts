@@ -39,8 +39,8 @@ export const checkOut = defineCall({
   tokenField: 'token_access',
   headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() }),
   status: 201,
-  answer: z.object({ order_number: z.string(), pay_url: z.url() }),
-  refusals: ['not_found', 'out_of_stock', 'order_not_payable', 'idempotency_key_reused'],
+  response: z.object({ order_number: z.string(), pay_url: z.url() }),
+  errors: ['not_found', 'out_of_stock', 'order_not_payable', 'idempotency_key_reused'],
 })
 
 export const payOrder = defineCall({
@@ -51,8 +51,8 @@ export const payOrder = defineCall({
   params: z.object({ order_number: orderNumber }),
   body: z.object({ redirect_url: redirectUrl }),
   status: 200,
-  answer: z.object({ pay_url: z.url() }),
-  refusals: ['not_found', 'order_not_payable'],
+  response: z.object({ pay_url: z.url() }),
+  errors: ['not_found', 'order_not_payable'],
 })
 
 const wantedLines = z
@@ -106,8 +106,8 @@ export const quoteOrder = defineCall({
   access: 'shopper',
   body: z.object({ lines: wantedLines, address_id: rowId.nullish(), code }),
   status: 200,
-  answer: quote,
-  refusals: ['not_found', 'not_deliverable'],
+  response: quote,
+  errors: ['not_found', 'not_deliverable'],
 })
 
 export const checkOutBasket = defineCall({
@@ -131,8 +131,8 @@ export const checkOutBasket = defineCall({
     redirect_url: redirectUrl,
   }),
   status: 201,
-  answer: z.object({ order_number: z.string(), pay_url: z.url() }),
-  refusals: [
+  response: z.object({ order_number: z.string(), pay_url: z.url() }),
+  errors: [
     'not_found',
     'out_of_stock',
     'total_changed',
@@ -151,6 +151,6 @@ export const changeOrderAddress = defineCall({
   params: z.object({ order_number: orderNumber }),
   body: z.object({ address_id: rowId }),
   status: 200,
-  answer: order,
-  refusals: ['not_found', 'address_locked', 'not_deliverable'],
+  response: order,
+  errors: ['not_found', 'address_locked', 'not_deliverable'],
 })

@@ -36,7 +36,7 @@ export const getShopFacts = defineCall({
   tag,
   access,
   status: 200,
-  answer: shopFacts,
+  response: shopFacts,
 })
 
 export const changeShopFacts = defineCall({
@@ -51,6 +51,6 @@ export const changeShopFacts = defineCall({
     return_address: addressFields.omit({ label: true, is_default: true }).nullable().optional(),
   }),
   status: 200,
-  answer: shopFacts,
-  refusals: ['edit_conflict', 'revision_required'],
+  response: shopFacts,
+  errors: ['edit_conflict', 'revision_required'],
 })

@@ -25,7 +25,7 @@ const tag = 'Delivery'
 const dayInSeconds = 86_400
 
 /** Allows control characters here, so that unprintable text gets an error of its own. */
-const labelText = (max: number) => text(max, { keepsControls: true })
+const labelText = (max: number) => text(max, { allowsControls: true })
 const countryCode = labelText(2).meta({ description: 'ISO 3166-1', example: 'CN' })
 const regionCode = labelText(maxRegionCodeLength)
 const regionName = labelText(maxRegionNameLength)
@@ -46,7 +46,7 @@ export const listRegions = defineCall({
   maxAgeInSeconds: dayInSeconds,
   query: z.object({ country: countryCode.optional() }),
   status: 200,
-  answer: z.array(region),
+  response: z.array(region),
 })
 
 export const listRegionChildren = defineCall({
@@ -57,7 +57,7 @@ export const listRegionChildren = defineCall({
   maxAgeInSeconds: dayInSeconds,
   params: z.object({ code: regionCode }),
   status: 200,
-  answer: z.array(region),
+  response: z.array(region),
 })
 
 const deliveryTerms = z.object({
@@ -79,7 +79,7 @@ export const getDeliveryTerms = defineCall({
   tag,
   access: 'public',
   status: 200,
-  answer: deliveryTerms.nullable(),
+  response: deliveryTerms.nullable(),
 })
 
 export const address = z.object({
@@ -130,7 +130,7 @@ export const listAddresses = defineCall({
   tag,
   access: 'shopper',
   status: 200,
-  answer: listOf(address).extend({ countries: z.array(country) }),
+  response: listOf(address).extend({ countries: z.array(country) }),
 })
 
 export const addAddress = defineCall({
@@ -140,8 +140,8 @@ export const addAddress = defineCall({
   access: 'shopper',
   body: addressFields,
   status: 201,
-  answer: address,
-  refusals: ['limit_reached'],
+  response: address,
+  errors: ['limit_reached'],
 })
 
 export const changeAddress = defineCall({
@@ -152,7 +152,7 @@ export const changeAddress = defineCall({
   params: z.object({ id: rowId }),
   body: addressFields,
   status: 200,
-  answer: address,
+  response: address,
 })
 
 export const removeAddress = defineCall({
@@ -162,5 +162,5 @@ export const removeAddress = defineCall({
   access: 'shopper',
   params: z.object({ id: rowId }),
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })

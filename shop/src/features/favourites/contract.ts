@@ -14,8 +14,8 @@ export const addFavourite = defineCall({
   // user_id is sent by clients (null) and ignored: the token identifies the person.
   body: z.object({ goods_id: goodsId, user_id: z.unknown().optional() }),
   status: 200,
-  answer: z.object({ is_created: z.boolean() }),
-  refusals: ['not_found'],
+  response: z.object({ is_created: z.boolean() }),
+  errors: ['not_found'],
 })
 
 export const removeFavourite = defineCall({
@@ -25,7 +25,7 @@ export const removeFavourite = defineCall({
   access: 'shopper',
   params: z.object({ goods_id: goodsId }),
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })
 
 export const mergeFavourites = defineCall({
@@ -36,7 +36,7 @@ export const mergeFavourites = defineCall({
   access: 'shopper',
   body: z.object({ goods_ids: z.array(goodsId).max(maxMergedFavourites) }),
   status: 200,
-  answer: z.object({ created_count: z.int() }),
+  response: z.object({ created_count: z.int() }),
 })
 
 export const previewFavourites = defineCall({
@@ -48,7 +48,7 @@ export const previewFavourites = defineCall({
   access: 'public',
   body: z.object({ goods_ids: z.array(goodsId).max(maxPreviewedFavourites) }),
   status: 200,
-  answer: z.object({ results: z.array(goodsWithAvailability) }),
+  response: z.object({ results: z.array(goodsWithAvailability) }),
 })
 
 const favourite = z.object({ id: z.int(), goods_id: z.int(), created_at: time })
@@ -61,7 +61,7 @@ export const listFavourites = defineCall({
   access: 'shopper',
   query: pageQuery,
   status: 200,
-  answer: listOf(favourite),
+  response: listOf(favourite),
 })
 
 export const listFavouriteGoods = defineCall({
@@ -71,5 +71,5 @@ export const listFavouriteGoods = defineCall({
   access: 'shopper',
   query: pageQuery,
   status: 200,
-  answer: listOf(goodsWithAvailability),
+  response: listOf(goodsWithAvailability),
 })

@@ -150,6 +150,6 @@ export const getOrder = defineCall({
   access: 'shopper',
   params: orderParams,
   status: 200,
-  answer: orderDetail,
-  refusals: ['not_found'],
+  response: orderDetail,
+  errors: ['not_found'],
 })

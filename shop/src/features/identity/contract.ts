@@ -39,8 +39,8 @@ export const registerUser = defineCall({
   access: 'ignores-token',
   body: newCredentials,
   status: 201,
-  answer: account,
-  refusals: ['username_taken'],
+  response: account,
+  errors: ['username_taken'],
 })
 
 export const authUser = defineCall({
@@ -50,8 +50,8 @@ export const authUser = defineCall({
   access: 'ignores-token',
   body: credentials,
   status: 200,
-  answer: account,
-  refusals: ['no_active_account'],
+  response: account,
+  errors: ['no_active_account'],
 })
 
 export const createToken = defineCall({
@@ -61,8 +61,8 @@ export const createToken = defineCall({
   access: 'ignores-token',
   body: credentials,
   status: 200,
-  answer: tokenPair,
-  refusals: ['no_active_account'],
+  response: tokenPair,
+  errors: ['no_active_account'],
 })
 
 export const verifyToken = defineCall({
@@ -72,8 +72,8 @@ export const verifyToken = defineCall({
   access: 'ignores-token',
   body: z.object({ token: token.min(1) }),
   status: 200,
-  answer: z.object({}),
-  refusals: ['token_not_valid'],
+  response: z.object({}),
+  errors: ['token_not_valid'],
 })
 
 export const refreshToken = defineCall({
@@ -83,8 +83,8 @@ export const refreshToken = defineCall({
   access: 'ignores-token',
   body: z.object({ refresh: token.min(1) }),
   status: 200,
-  answer: tokenPair,
-  refusals: ['token_not_valid'],
+  response: tokenPair,
+  errors: ['token_not_valid'],
 })
 
 export const endLogin = defineCall({
@@ -94,8 +94,8 @@ export const endLogin = defineCall({
   access: 'ignores-token',
   body: z.object({ refresh: token.min(1) }),
   status: 200,
-  answer: z.object({}),
-  refusals: ['token_not_valid'],
+  response: z.object({}),
+  errors: ['token_not_valid'],
 })
 
 const login = z.object({
@@ -114,7 +114,7 @@ export const listLogins = defineCall({
   access: 'shopper',
   query: pageQuery,
   status: 200,
-  answer: listOf(login),
+  response: listOf(login),
 })
 
 export const endOneLogin = defineCall({
@@ -124,8 +124,8 @@ export const endOneLogin = defineCall({
   access: 'shopper',
   params: z.object({ id: text(36).pipe(z.uuid()) }),
   status: 204,
-  answer: z.undefined(),
-  refusals: ['not_found'],
+  response: z.undefined(),
+  errors: ['not_found'],
 })
 
 export const endOtherLogins = defineCall({
@@ -134,7 +134,7 @@ export const endOtherLogins = defineCall({
   tag,
   access: 'shopper',
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })
 
 export const changePassword = defineCall({
@@ -147,7 +147,7 @@ export const changePassword = defineCall({
     new_password: newCredentials.shape.password,
   }),
   status: 200,
-  answer: tokenPair,
+  response: tokenPair,
 })
 
 export const deleteAccount = defineCall({
@@ -160,8 +160,8 @@ export const deleteAccount = defineCall({
   access: 'shopper',
   body: z.object({ password: credentials.shape.password }),
   status: 204,
-  answer: z.undefined(),
-  refusals: ['order_under_way'],
+  response: z.undefined(),
+  errors: ['order_under_way'],
 })
 
 const userDetail = z.object({
@@ -178,7 +178,7 @@ export const getUserDetail = defineCall({
   tag,
   access: 'shopper',
   status: 200,
-  answer: z.object({ user: z.array(userDetail) }),
+  response: z.object({ user: z.array(userDetail) }),
 })
 
 export const getMyData = defineCall({
@@ -188,7 +188,7 @@ export const getMyData = defineCall({
   access: 'shopper',
   status: 200,
   // Also contains a list for each other kind of stored data.
-  answer: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),
+  response: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),
   fileName: 'my-data.json',
 })
 
@@ -199,6 +199,6 @@ export const putIcon = defineCall({
   access: 'shopper',
   bodyKind: 'file',
   status: 201,
-  answer: z.object({ avatar_url: z.string() }),
-  refusals: ['too_large', 'unsupported_media_type'],
+  response: z.object({ avatar_url: z.string() }),
+  errors: ['too_large', 'unsupported_media_type'],
 })

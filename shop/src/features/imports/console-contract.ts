@@ -64,8 +64,8 @@ export const addImport = defineCall({
   query: z.object({ kind: z.enum(importKinds) }),
   bodyKind: 'file',
   status: 201,
-  answer: fileImport,
-  refusals: ['too_large', 'unsupported_media_type', 'idempotency_key_reused'],
+  response: fileImport,
+  errors: ['too_large', 'unsupported_media_type', 'idempotency_key_reused'],
 })
 
 export const getImport = defineCall({
@@ -75,8 +75,8 @@ export const getImport = defineCall({
   access,
   params,
   status: 200,
-  answer: fileImport,
-  refusals: ['not_found'],
+  response: fileImport,
+  errors: ['not_found'],
 })
 
 export const changeImport = defineCall({
@@ -95,8 +95,8 @@ export const changeImport = defineCall({
     allows_shared_numbers: flag.optional().meta({ description: 'Several orders went in one parcel' }),
   }),
   status: 200,
-  answer: fileImport,
-  refusals: ['not_found', 'edit_conflict', 'revision_required'],
+  response: fileImport,
+  errors: ['not_found', 'edit_conflict', 'revision_required'],
 })
 
 const after = z
@@ -120,8 +120,8 @@ export const listImportRows = defineCall({
   params,
   query: pageQuery.extend({ outcome: z.enum(shippingOutcomes).optional() }),
   status: 200,
-  answer: listOf(row),
-  refusals: ['not_found'],
+  response: listOf(row),
+  errors: ['not_found'],
 })
 
 export const applyImport = defineCall({
@@ -137,8 +137,8 @@ export const applyImport = defineCall({
   params,
   headers: revisionHeaders.extend(requestKeyHeaders.shape),
   status: 200,
-  answer: fileImport,
-  refusals: ['not_found', 'edit_conflict', 'revision_required', 'idempotency_key_reused'],
+  response: fileImport,
+  errors: ['not_found', 'edit_conflict', 'revision_required', 'idempotency_key_reused'],
 })
 
 export const readProblems = defineCall({
@@ -148,6 +148,6 @@ export const readProblems = defineCall({
   access,
   params,
   status: 200,
-  answer: z.object({ file_name: z.string(), content: z.string() }),
-  refusals: ['not_found'],
+  response: z.object({ file_name: z.string(), content: z.string() }),
+  errors: ['not_found'],
 })

@@ -20,6 +20,6 @@ export const putPicture = defineCall({
   access: 'shopper',
   bodyKind: 'file',
   status: 201,
-  answer: privatePicture,
-  refusals: ['too_large', 'unsupported_media_type'],
+  response: privatePicture,
+  errors: ['too_large', 'unsupported_media_type'],
 })

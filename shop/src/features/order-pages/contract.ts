@@ -13,8 +13,8 @@ export const confirmReceipt = defineCall({
   params: orderParams,
   body: z.object({ shipment_number: wholeNumber(1, maxShipments).optional() }),
   status: 200,
-  answer: orderDetail,
-  refusals: ['not_found', 'shipment_moved'],
+  response: orderDetail,
+  errors: ['not_found', 'shipment_moved'],
 })
 
 export const cancelUnshipped = defineCall({
@@ -31,6 +31,6 @@ export const cancelUnshipped = defineCall({
     lines: requestedLines.optional(),
   }),
   status: 200,
-  answer: orderDetail,
-  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
+  response: orderDetail,
+  errors: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })

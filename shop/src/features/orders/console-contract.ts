@@ -82,8 +82,8 @@ export const listConsoleOrders = defineCall({
     ordering: z.enum(consoleOrderings).optional(),
   }),
   status: 200,
-  answer: listOf(listedOrder).extend({ facets, is_count_capped: z.literal(true).optional() }),
-  refusals: ['not_found'],
+  response: listOf(listedOrder).extend({ facets, is_count_capped: z.literal(true).optional() }),
+  errors: ['not_found'],
 })
 
 const noteFields = {
@@ -100,8 +100,8 @@ export const changeNote = defineCall({
   headers: revisionHeaders,
   body: z.object(noteFields),
   status: 200,
-  answer: listedOrder,
-  refusals: ['not_found', 'edit_conflict', 'revision_required'],
+  response: listedOrder,
+  errors: ['not_found', 'edit_conflict', 'revision_required'],
 })
 
 export const flagOrders = defineCall({
@@ -112,7 +112,7 @@ export const flagOrders = defineCall({
   access: { staff: 'orders.note' },
   body: z.object({ order_numbers: numbers, flag: noteFields.flag, text: noteFields.text.optional() }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     changed: z.array(z.string()),
     refused: z.array(z.object({ order_number: z.string(), code: z.string(), detail: z.string() })),
   }),
@@ -126,8 +126,8 @@ export const cancelOrderAsStaff = defineCall({
   params,
   body: z.object({ reason: text(maxReasonLength).trim().min(1) }),
   status: 200,
-  answer: listedOrder,
-  refusals: ['not_found', 'order_not_payable'],
+  response: listedOrder,
+  errors: ['not_found', 'order_not_payable'],
 })
 
 const found = listedOrder
@@ -156,7 +156,7 @@ export const findAsStaff = defineCall({
   access: { staff: 'orders.read' },
   query: z.object({ q: text(maxFindLength) }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     orders: z.array(found),
     goods: z.array(foundGoodsAsStaff),
     shoppers: z.array(foundShopper),

@@ -90,12 +90,12 @@ export const listOrders = defineCall({
     show: z.enum(orderShows).meta({ description: 'Only these' }).optional(),
   }),
   status: 200,
-  answer: listOf(order).extend({
+  response: listOf(order).extend({
     counts: z
       .object({ all: z.int(), to_pay: z.int(), to_ship: z.int(), to_receive: z.int(), after_sale: z.int() })
       .meta({ description: 'How many there are of each kind, whatever is shown' }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const cancelOrder = defineCall({
@@ -105,6 +105,6 @@ export const cancelOrder = defineCall({
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
   status: 200,
-  answer: order,
-  refusals: ['not_found', 'order_not_payable'],
+  response: order,
+  errors: ['not_found', 'order_not_payable'],
 })

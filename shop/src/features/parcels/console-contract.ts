@@ -28,7 +28,7 @@ export const listCarriers = defineCall({
   tag,
   access: { staff: 'orders.read' },
   status: 200,
-  answer: z.array(carrier),
+  response: z.array(carrier),
 })
 
 const parcelFields = {
@@ -65,8 +65,8 @@ export const packShipment = defineCall({
     hand_over: flag.optional(),
   }),
   status: 201,
-  answer: consoleShipment,
-  refusals: ['not_found', 'order_not_shippable', 'tracking_number_used', 'idempotency_key_reused'],
+  response: consoleShipment,
+  errors: ['not_found', 'order_not_shippable', 'tracking_number_used', 'idempotency_key_reused'],
 })
 
 export const handOverShipment = defineCall({
@@ -78,8 +78,8 @@ export const handOverShipment = defineCall({
   headers: requestKeyHeaders,
   body: changedFields,
   status: 200,
-  answer: consoleShipment,
-  refusals: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
+  response: consoleShipment,
+  errors: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
 })
 
 export const dropShipment = defineCall({
@@ -89,31 +89,31 @@ export const dropShipment = defineCall({
   access: ships,
   params: shipmentParams,
   status: 204,
-  answer: z.undefined(),
-  refusals: ['not_found', 'shipment_moved'],
+  response: z.undefined(),
+  errors: ['not_found', 'shipment_moved'],
 })
 
-const ending = { tag, access: ships, params: shipmentParams, status: 200, answer: consoleShipment } as const
+const ending = { tag, access: ships, params: shipmentParams, status: 200, response: consoleShipment } as const
 
 export const arriveShipment = defineCall({
   ...ending,
   key: 'POST /api/console/shipments/{id}/arrive/',
   summary: 'A parcel is with the shopper',
-  refusals: ['not_found', 'shipment_moved'],
+  errors: ['not_found', 'shipment_moved'],
 })
 
 export const loseShipment = defineCall({
   ...ending,
   key: 'POST /api/console/shipments/{id}/lose/',
   summary: 'Nobody knows where a parcel is',
-  refusals: ['not_found', 'shipment_moved'],
+  errors: ['not_found', 'shipment_moved'],
 })
 
 export const turnBackShipment = defineCall({
   ...ending,
   key: 'POST /api/console/shipments/{id}/turn_back/',
   summary: 'A parcel came back undelivered',
-  refusals: ['not_found', 'shipment_moved'],
+  errors: ['not_found', 'shipment_moved'],
 })
 
 export const sendShipmentAgain = defineCall({
@@ -125,8 +125,8 @@ export const sendShipmentAgain = defineCall({
   headers: requestKeyHeaders,
   body: z.object(parcelFields),
   status: 201,
-  answer: consoleShipment,
-  refusals: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
+  response: consoleShipment,
+  errors: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
 })
 
 export const correctShipment = defineCall({
@@ -138,6 +138,6 @@ export const correctShipment = defineCall({
   headers: revisionHeaders,
   body: changedFields,
   status: 200,
-  answer: consoleShipment,
-  refusals: ['not_found', 'shipment_moved', 'edit_conflict', 'revision_required', 'tracking_number_used'],
+  response: consoleShipment,
+  errors: ['not_found', 'shipment_moved', 'edit_conflict', 'revision_required', 'tracking_number_used'],
 })

@@ -9,5 +9,5 @@ export const listCarriers = defineCall({
   access: 'public',
   maxAgeInSeconds: 300,
   status: 200,
-  answer: z.array(carrier),
+  response: z.array(carrier),
 })

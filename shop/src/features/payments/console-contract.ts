@@ -54,14 +54,14 @@ export const listReview = defineCall({
   access: { staff: 'payments.read' },
   query: pageQuery.extend({ tab: z.enum(caseTabs).optional() }),
   status: 200,
-  answer: listOf(reviewCase).extend({
+  response: listOf(reviewCase).extend({
     facets: z.object({ open: z.int(), closed: z.int() }),
     last_audit: z
       .object({ at: time, differences: z.int() })
       .nullable()
       .meta({ description: 'The last night’s look at the books' }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const decideReview = defineCall({
@@ -78,6 +78,6 @@ export const decideReview = defineCall({
   headers: requestKeyHeaders,
   body: z.object({ decision: z.enum(reviewDecisions), reason: text(maxReviewReasonLength).trim().min(1) }),
   status: 200,
-  answer: reviewCase,
-  refusals: ['not_found', 'case_closed', 'decision_not_possible', 'order_not_refundable', 'idempotency_key_reused'],
+  response: reviewCase,
+  errors: ['not_found', 'case_closed', 'decision_not_possible', 'order_not_refundable', 'idempotency_key_reused'],
 })

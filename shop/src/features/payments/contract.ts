@@ -19,6 +19,6 @@ export const refundOrder = defineCall({
   access: 'shopper',
   body: z.object({ order_number: orderNumber }),
   status: 200,
-  answer: z.object({ order_number: z.string(), status: z.enum(orderStatuses), refunded_amount: money }),
-  refusals: ['not_found', 'order_not_refundable'],
+  response: z.object({ order_number: z.string(), status: z.enum(orderStatuses), refunded_amount: money }),
+  errors: ['not_found', 'order_not_refundable'],
 })

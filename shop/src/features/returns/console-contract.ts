@@ -61,14 +61,14 @@ export const listConsoleReturns = defineCall({
   access: { staff: 'money.read' },
   query: pageQuery.extend({ tab: z.enum(returnTabs).optional() }),
   status: 200,
-  answer: listOf(listedReturn).extend({
+  response: listOf(listedReturn).extend({
     facets: tabCounts,
     provider: z
       .string()
       .meta({ description: 'Display name of the only payment provider; empty where there are several' }),
     is_count_capped: z.literal(true).optional(),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const consoleReturn = restocked.extend({
@@ -118,8 +118,8 @@ export const getConsoleReturn = defineCall({
   access: { staff: 'money.read' },
   params,
   status: 200,
-  answer: consoleReturn,
-  refusals: ['not_found'],
+  response: consoleReturn,
+  errors: ['not_found'],
 })
 
 const decides = { staff: 'returns.decide' } as const
@@ -142,8 +142,8 @@ export const approveReturnAsStaff = defineCall({
   headers: requestKeyHeaders,
   body: z.object({ kind: z.enum(['goods_back', 'money_only']), fee_back: feeBack, answer: answer.optional() }),
   status: 200,
-  answer: consoleReturn,
-  refusals: [
+  response: consoleReturn,
+  errors: [
     'not_found',
     'return_already_answered',
     'return_address_missing',
@@ -162,8 +162,8 @@ export const refuseReturnAsStaff = defineCall({
   params,
   body: z.object({ reason: answer.min(1), nothing_came: z.boolean().optional() }),
   status: 200,
-  answer: consoleReturn,
-  refusals: ['not_found', 'return_already_answered'],
+  response: consoleReturn,
+  errors: ['not_found', 'return_already_answered'],
 })
 
 export const receiveReturnAsStaff = defineCall({
@@ -177,8 +177,8 @@ export const receiveReturnAsStaff = defineCall({
   headers: requestKeyHeaders,
   body: z.object({ lines: counted.optional(), fee_back: feeBack }),
   status: 200,
-  answer: consoleReturn,
-  refusals: ['not_found', 'return_already_answered', 'not_returnable', 'idempotency_key_reused'],
+  response: consoleReturn,
+  errors: ['not_found', 'return_already_answered', 'not_returnable', 'idempotency_key_reused'],
 })
 
 export const payBackShipment = defineCall({
@@ -192,6 +192,6 @@ export const payBackShipment = defineCall({
   headers: requestKeyHeaders,
   body: z.object({ reason: answer.min(1), fee_back: feeBack, lines: counted.optional() }),
   status: 201,
-  answer: consoleReturn,
-  refusals: ['not_found', 'shipment_moved', 'order_not_shippable', 'not_returnable', 'idempotency_key_reused'],
+  response: consoleReturn,
+  errors: ['not_found', 'shipment_moved', 'order_not_shippable', 'not_returnable', 'idempotency_key_reused'],
 })

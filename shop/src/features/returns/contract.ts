@@ -33,8 +33,8 @@ export const requestReturn = defineCall({
       .meta({ description: 'Of `POST /api/picture/`, each once' }),
   }),
   status: 201,
-  answer: restocked,
-  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
+  response: restocked,
+  errors: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })
 
 const returnParams = z.object({ return_number: orderNumber })
@@ -46,8 +46,8 @@ export const getReturn = defineCall({
   access: 'shopper',
   params: returnParams,
   status: 200,
-  answer: restocked,
-  refusals: ['not_found'],
+  response: restocked,
+  errors: ['not_found'],
 })
 
 export const withdrawReturn = defineCall({
@@ -57,8 +57,8 @@ export const withdrawReturn = defineCall({
   access: 'shopper',
   params: returnParams,
   status: 200,
-  answer: restocked,
-  refusals: ['not_found', 'not_returnable'],
+  response: restocked,
+  errors: ['not_found', 'not_returnable'],
 })
 
 export const markReturnShipped = defineCall({
@@ -72,6 +72,6 @@ export const markReturnShipped = defineCall({
     tracking_number: text(maxTrackingNumberLength).regex(trackingNumberPattern, { error: 'tracking_number' }),
   }),
   status: 200,
-  answer: restocked,
-  refusals: ['not_found', 'not_returnable'],
+  response: restocked,
+  errors: ['not_found', 'not_returnable'],
 })

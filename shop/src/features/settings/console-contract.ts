@@ -37,7 +37,7 @@ export const getSettings = defineCall({
   tag,
   access,
   status: 200,
-  answer: settings,
+  response: settings,
 })
 
 export const changeSettings = defineCall({
@@ -60,6 +60,6 @@ export const changeSettings = defineCall({
     return_days: wholeNumber(minReturnDays, maxReturnDays).optional(),
   }),
   status: 200,
-  answer: settings,
-  refusals: ['edit_conflict', 'reauthentication_required', 'revision_required'],
+  response: settings,
+  errors: ['edit_conflict', 'reauthentication_required', 'revision_required'],
 })

@@ -41,7 +41,7 @@ export const listStaff = defineCall({
   access,
   query: pageQuery,
   status: 200,
-  answer: listOf(member),
+  response: listOf(member),
 })
 
 export const addStaff = defineCall({
@@ -57,8 +57,8 @@ export const addStaff = defineCall({
     needs_second_factor: flag.optional(),
   }),
   status: 201,
-  answer: member,
-  refusals: ['username_taken'],
+  response: member,
+  errors: ['username_taken'],
 })
 
 export const changeStaff = defineCall({
@@ -75,8 +75,8 @@ export const changeStaff = defineCall({
     needs_second_factor: flag.optional(),
   }),
   status: 200,
-  answer: member,
-  refusals: ['last_owner', 'edit_conflict', 'revision_required'],
+  response: member,
+  errors: ['last_owner', 'edit_conflict', 'revision_required'],
 })
 
 export const makeLink = defineCall({
@@ -87,7 +87,7 @@ export const makeLink = defineCall({
   needsRecentSignIn: true,
   params,
   status: 200,
-  answer: z.object({ url: z.string(), expires_at: time }),
+  response: z.object({ url: z.string(), expires_at: time }),
 })
 
 export const endSessions = defineCall({
@@ -98,7 +98,7 @@ export const endSessions = defineCall({
   needsRecentSignIn: true,
   params,
   status: 200,
-  answer: z.object({ ended: z.int() }),
+  response: z.object({ ended: z.int() }),
 })
 
 export const disableStaff = defineCall({
@@ -109,8 +109,8 @@ export const disableStaff = defineCall({
   needsRecentSignIn: true,
   params,
   status: 200,
-  answer: member,
-  refusals: ['last_owner'],
+  response: member,
+  errors: ['last_owner'],
 })
 
 export const enableStaff = defineCall({
@@ -121,7 +121,7 @@ export const enableStaff = defineCall({
   needsRecentSignIn: true,
   params,
   status: 200,
-  answer: member,
+  response: member,
 })
 
 export const auditEntry = z.object({
@@ -161,7 +161,7 @@ export const listAuditLogPeople = defineCall({
   tag,
   access: { staff: 'trail.read' },
   status: 200,
-  answer: z.array(z.object({ id: z.int(), name: z.string() })),
+  response: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
 export const readAuditLog = defineCall({
@@ -186,5 +186,5 @@ export const readAuditLog = defineCall({
       .optional(),
   }),
   status: 200,
-  answer: listOf(trailEntry),
+  response: listOf(trailEntry),
 })

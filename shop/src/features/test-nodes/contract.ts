@@ -13,7 +13,7 @@ export const createNode = defineCall({
   access: 'public',
   body: z.object({ name: text(maxNameLength).trim().min(1), description: text(maxDescriptionLength).trim().min(1) }),
   status: 201,
-  answer: z.object({ id: z.int() }),
+  response: z.object({ id: z.int() }),
 })
 
 const node = z.object({ id: z.int(), name: z.string(), description: z.string(), user_id: z.int(), date: time })
@@ -26,8 +26,8 @@ export const getNode = defineCall({
   access: 'public',
   params: z.object({ node_id: rowId }),
   status: 200,
-  answer: node,
-  refusals: ['not_found'],
+  response: node,
+  errors: ['not_found'],
 })
 
 const storedFile = z.object({ id: z.int(), name: z.string(), size: z.int() })
@@ -40,6 +40,6 @@ export const putFiles = defineCall({
   access: 'public',
   bodyKind: 'files',
   status: 201,
-  answer: z.object({ files: z.array(storedFile) }),
-  refusals: ['too_large'],
+  response: z.object({ files: z.array(storedFile) }),
+  errors: ['too_large'],
 })

@@ -31,8 +31,7 @@ export async function judgeGuess(
   const wait = waitInMs(keys, before, at)
   if (wait > 0) throw new GuessDelayed(Math.ceil(wait / 1000), account)
   const isRight = await judge()
-  if (!isRight)
-    await addFailure(database, names, { now: at, forgottenBefore: new Date(at.getTime() - failuresLastInMs) })
+  if (!isRight) await addFailure(database, names, { now: at, startedAfter: new Date(at.getTime() - failuresLastInMs) })
   else if (isWhole && before.length > 0) await clearFailures(database, keys)
   return isRight
 }

@@ -59,8 +59,8 @@ export async function inPasswordTurn<Result>(
   return queue.run(place, () =>
     work(async (passwordHash) => {
       if (passwordLength(password) > maxPasswordLength) return false
-      const asked = { password: password.normalize('NFKC'), passwordHash: passwordHash ?? hashOfNobody }
-      const isRight = (await inThread({ does: 'compare', ...asked })) === true
+      const input = { password: password.normalize('NFKC'), passwordHash: passwordHash ?? hashOfNobody }
+      const isRight = (await inThread({ does: 'compare', ...input })) === true
       return isRight && passwordHash !== undefined
     }),
   )

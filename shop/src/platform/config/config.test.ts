@@ -38,7 +38,7 @@ test('needs nothing', () => {
     hasRateLimits: true,
     hasTestPages: true,
     hasDemo: true,
-    makesPicturesAhead: true,
+    pregeneratesPictures: true,
     filingNotice: null,
     storageUrl: null,
     trustProxy: [],

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const refusal = /^SECRET_KEY: is too easy to guess: .*openssl rand -base64 48/
+const message = /^SECRET_KEY: is too easy to guess: .*openssl rand -base64 48/
 const take = (key: string) => readConfig({ SECRET_KEY: key }).secretKey
 
 describe('refuses', () => {
@@ -19,7 +19,7 @@ describe('refuses', () => {
     ["a tutorial's", 'a-string-secret-at-least-256-bits-long'],
     ["a template's", 'super-secret-jwt-token-with-at-least-32-characters-long'],
   ])('%s', (_name, key) => {
-    expect(() => take(key)).toThrow(refusal)
+    expect(() => take(key)).toThrow(message)
   })
 })
 
@@ -37,5 +37,5 @@ test.each([
 })
 
 test('a very long key is judged at once', () => {
-  expect(() => take('ab'.repeat(50_000))).toThrow(refusal)
+  expect(() => take('ab'.repeat(50_000))).toThrow(message)
 })

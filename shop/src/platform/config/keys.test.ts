@@ -7,21 +7,21 @@ import { BadConfiguration } from './variables.ts'
 import { ensureSecretKey, ensureTls } from './keys.ts'
 
 let dataDir: string
-let said: string[]
+let output: string[]
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'yokoso-keys-'))
-  said = []
+  output = []
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const own = () => ensureTls({ dataDir, tls: null }, (line) => said.push(line))
+const own = () => ensureTls({ dataDir, tls: null }, (line) => output.push(line))
 
 describe('the certificate in the data folder', () => {
   test('is created once', async () => {
     const first = await own()
     createSecureContext(first)
     expect(await own()).toEqual(first)
-    expect(said).toEqual([])
+    expect(output).toEqual([])
   })
 
   test.each([
@@ -38,11 +38,11 @@ describe('the certificate in the data folder', () => {
     const second = await own()
     createSecureContext(second)
     expect(second).not.toEqual(first)
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(/^\S+self-signed\.pem is damaged \([^\n]+\); a new certificate is made/),
     ])
     expect(await own()).toEqual(second)
-    expect(said).toHaveLength(1)
+    expect(output).toHaveLength(1)
   })
 
   test('is replaced when its key belongs to another', async () => {
@@ -53,7 +53,7 @@ describe('the certificate in the data folder', () => {
     await writeFile(path, `${first.key}\n\n${second.cert}`)
     const third = await own()
     createSecureContext(third)
-    expect(said).toEqual([expect.stringContaining('is not the key of the certificate')])
+    expect(output).toEqual([expect.stringContaining('is not the key of the certificate')])
   })
 })
 
@@ -61,7 +61,7 @@ describe('a configured certificate', () => {
   const configured = async (cert: string, key: string) => {
     const tls = { certFile: join(dataDir, 'cert.pem'), keyFile: join(dataDir, 'key.pem') }
     await Promise.all([writeFile(tls.certFile, cert), writeFile(tls.keyFile, key)])
-    return ensureTls({ dataDir, tls }, (line) => said.push(line))
+    return ensureTls({ dataDir, tls }, (line) => output.push(line))
   }
 
   test('is used unchanged', async () => {
@@ -80,7 +80,7 @@ describe('a configured certificate', () => {
     const other = await own()
     await expect(configured(cert, other.key)).rejects.toThrow(/^TLS_KEY_FILE: \S+key\.pem is not the key/)
     await expect(configured(cert, other.key)).rejects.toThrow(BadConfiguration)
-    expect(said).toEqual([])
+    expect(output).toEqual([])
   })
 })
 

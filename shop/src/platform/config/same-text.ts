@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares in constant time. */
-export function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+export function isSameText(value: string, expected: string): boolean {
+  const [a, b] = [value, expected].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a!, b!)
 }

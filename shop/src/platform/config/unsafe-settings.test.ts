@@ -31,13 +31,13 @@ describe('a shop with a public origin is refused', () => {
     ['STORAGE_URL', { STORAGE_URL: 's3://pictures?endpoint=http://s3.example.com' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.com:4318' }],
   ])('%s: %j, unless that is meant', (name, variables) => {
-    const given = { PUBLIC_SHOP_ORIGIN: secure, ...variables }
-    expect(() => read(given)).toThrow(BadConfiguration)
-    expect(() => read(given)).toThrow(new RegExp(`^${name}: unsafe with [^\\n]+ set ALLOW_UNSAFE=${name}$`))
-    const meant = read({ ...given, ALLOW_UNSAFE: name })
-    expect(meant.shopOrigin).toBe(given.PUBLIC_SHOP_ORIGIN)
+    const source = { PUBLIC_SHOP_ORIGIN: secure, ...variables }
+    expect(() => read(source)).toThrow(BadConfiguration)
+    expect(() => read(source)).toThrow(new RegExp(`^${name}: unsafe with [^\\n]+ set ALLOW_UNSAFE=${name}$`))
+    const meant = read({ ...source, ALLOW_UNSAFE: name })
+    expect(meant.shopOrigin).toBe(source.PUBLIC_SHOP_ORIGIN)
     expect(meant.allowedUnsafe).toEqual([name])
-    expect(() => read({ ...given, ALLOW_UNSAFE: name === 'RATE_LIMITS' ? 'ACCESS_TTL' : 'RATE_LIMITS' })).toThrow(
+    expect(() => read({ ...source, ALLOW_UNSAFE: name === 'RATE_LIMITS' ? 'ACCESS_TTL' : 'RATE_LIMITS' })).toThrow(
       BadConfiguration,
     )
   })
@@ -56,8 +56,8 @@ test.each([
   'http://shop.local',
   'http://shop.home.arpa',
 ])('%s is not public', (origin) => {
-  const desk = { RATE_LIMITS: 'off', TRUST_PROXY: '0.0.0.0/0', ACCESS_TTL: '9d', REFRESH_TTL: '999d' }
-  expect(read({ PUBLIC_SHOP_ORIGIN: origin, ...desk }).hasRateLimits).toBe(false)
+  const invalid = { RATE_LIMITS: 'off', TRUST_PROXY: '0.0.0.0/0', ACCESS_TTL: '9d', REFRESH_TTL: '999d' }
+  expect(read({ PUBLIC_SHOP_ORIGIN: origin, ...invalid }).hasRateLimits).toBe(false)
 })
 
 test('a shop with a public origin runs on what is safe', () => {

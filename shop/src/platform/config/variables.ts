@@ -16,8 +16,8 @@ export type Variables = Record<string, string | undefined>
  * @throws BadConfiguration with one line naming the variable
  */
 export function readVariables<Schema extends z.ZodObject>(schema: Schema, source: Variables): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(present)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
   throw new BadConfiguration(`${String(issue.path[0])}: ${issue.message}`)
@@ -81,12 +81,12 @@ export function isOnThisMachine(address: string): boolean {
 }
 
 /** The value, or `@file`: a file written by a vault, systemd's credentials or a container's secrets. */
-export const secret = z.string().transform((given, context) => {
-  if (!given.startsWith('@')) return given
+export const secret = z.string().transform((value, context) => {
+  if (!value.startsWith('@')) return value
   try {
-    return readFileSync(given.slice(1), 'utf8').trim()
+    return readFileSync(value.slice(1), 'utf8').trim()
   } catch {
-    context.addIssue(`cannot read ${given.slice(1)}`)
+    context.addIssue(`cannot read ${value.slice(1)}`)
     return z.NEVER
   }
 })

@@ -66,7 +66,7 @@ export interface Call<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject = z.ZodObject,
-  Answer extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
 > {
   key: Key
   summary: string
@@ -88,31 +88,31 @@ export interface Call<
   /** How long clients may cache the response. */
   maxAgeInSeconds?: number
   status: 200 | 201 | 204
-  answer: Answer
+  response: Response
   /** `text` for plain text; JSON by default. */
-  answerKind?: 'json' | 'text'
+  responseKind?: 'json' | 'text'
   /** File name under which a browser saves a response meant for download. */
   fileName?: `${string}.json`
   /** Codes beyond those that every call can return (invalid, throttled, token_not_valid …). */
-  refusals?: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
 }
 
 export function defineCall<
   const Key extends CallKey,
-  Answer extends z.ZodType,
+  Response extends z.ZodType,
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject = z.ZodObject,
   const Who extends Access = Access,
   const Kind extends BodyKind | undefined = undefined,
 >(
-  call: Call<Key, Params, Query, Body, Answer> & { access: Who & AccessAt<Key>; bodyKind?: Kind },
-): Call<Key, Params, Query, Body, Answer> & { access: Who; bodyKind?: Kind } {
+  call: Call<Key, Params, Query, Body, Response> & { access: Who & AccessAt<Key>; bodyKind?: Kind },
+): Call<Key, Params, Query, Body, Response> & { access: Who; bodyKind?: Kind } {
   return call
 }
 
 export type KeyOf<C> = C extends Call<infer Key> ? Key : never
-export type ResponseOf<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never
+export type ResponseOf<C> = C extends { response: infer Response extends z.ZodType } ? z.output<Response> : never
 /** Input of a caller: numbers may still be text, as in forms. */
 export type ParamsIn<C> = C extends { params?: infer P extends z.ZodObject } ? z.input<NonNullable<P>> : never
 export type QueryIn<C> = C extends { query?: infer Q extends z.ZodObject } ? z.input<NonNullable<Q>> : never

@@ -2,7 +2,7 @@
 const bidiControls = /\p{Bidi_Control}/gu
 const controls = /\p{Cc}/gu
 /** Tabs and line ends stay. So does NUL, because it makes the whole request invalid. */
-const keptControls = '\t\n\r\u0085\0'
+const allowedControls = '\t\n\r\u0085\0'
 
 /**
  * Removes bidirectional controls from typed text, so characters are read in the order they are stored. Chinese,
@@ -13,4 +13,4 @@ export const withoutBidiControls = (text: string): string => text.toWellFormed()
 
 /** Removes characters that cannot be stored or shown. */
 export const cleanText = (text: string): string =>
-  withoutBidiControls(text).replaceAll(controls, (sign) => (keptControls.includes(sign) ? sign : ''))
+  withoutBidiControls(text).replaceAll(controls, (sign) => (allowedControls.includes(sign) ? sign : ''))

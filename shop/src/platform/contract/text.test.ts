@@ -60,7 +60,7 @@ test('a text loses the controls that turn letters about, before it is trimmed, m
 test('a text loses control characters except tabs and line ends, and half a character is replaced', () => {
   expect(text(40).parse('a\u0001\u001Bb\tc\r\nd\u007F')).toBe('ab\tc\r\nd')
   expect(text(40).parse('a\uD800b𠮷')).toBe('a\uFFFDb𠮷')
-  expect(text(40, { keepsControls: true }).parse('a\u0001\uD800')).toBe('a\u0001\uFFFD')
+  expect(text(40, { allowsControls: true }).parse('a\u0001\uD800')).toBe('a\u0001\uFFFD')
   // NUL makes the whole request invalid.
   expect(text(40).parse('a\u0000b')).toBe('a\u0000b')
 })

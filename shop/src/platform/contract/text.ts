@@ -10,7 +10,7 @@ export interface TextLimit {
   /** Leaves control characters in: a password is never shown, and is compared exactly as typed. */
   isPassword?: true
   /** Leaves control characters in, because a rule of the field refuses them with an error. */
-  keepsControls?: true
+  allowsControls?: true
 }
 
 type Schema = z.core.$ZodType
@@ -27,7 +27,7 @@ const unitsOfCodePoint = 2
  */
 export function text(max: number, options: Omit<TextLimit, 'max'> = {}) {
   const plain = z.string()
-  const clean = options.keepsControls ? withoutBidiControls : cleanText
+  const clean = options.allowsControls ? withoutBidiControls : cleanText
   const schema = (options.isPassword ? plain : plain.overwrite(clean)).meta({ maxLength: max })
   textLimits.add(schema, { max, ...options })
   return schema

@@ -4,8 +4,8 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** `sep=;`, which spreadsheets write and read as the first line. */
 export function declaredDelimiter(line: string): Delimiter | undefined {
-  const said = /^"?sep=(.)"?[,;\t]*$/i.exec(line)?.[1]
-  return delimiters.find((delimiter) => delimiter === said)
+  const declared = /^"?sep=(.)"?[,;\t]*$/i.exec(line)?.[1]
+  return delimiters.find((delimiter) => delimiter === declared)
 }
 
 /** The most frequent delimiter of a header, outside of quotes. */

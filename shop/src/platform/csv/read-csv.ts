@@ -66,33 +66,33 @@ export async function* readCsvTable(chunks: Chunks, options?: CsvOptions): Async
 /** Reads rows of any width. Skips empty lines and lines of nothing but delimiters. */
 export async function* readCsvRows(
   chunks: Chunks,
-  { encoding = 'utf-8', delimiter: given, onDelimiter }: CsvOptions = {},
+  { encoding = 'utf-8', delimiter: declaredByCaller, onDelimiter }: CsvOptions = {},
 ): AsyncGenerator<CsvRow> {
   const source = linesOf(chunks, encoding)
-  const ahead: Line[] = []
+  const lookahead: Line[] = []
   const isThere = async (index: number): Promise<boolean> => {
-    while (ahead.length <= index) {
+    while (lookahead.length <= index) {
       const next = await source.next()
       if (next.done) return false
-      ahead.push(next.value)
+      lookahead.push(next.value)
     }
     return true
   }
-  let known = given
+  let known = declaredByCaller
   let isReported = false
   for (let line = 1; await isThere(0);) {
     let length = 1
-    let size = ahead[0]!.text.length
-    let quotes = quotesIn(ahead[0]!.text)
+    let size = lookahead[0]!.text.length
+    let quotes = quotesIn(lookahead[0]!.text)
     // An open quote continues on the next line, for as long as a description may plausibly be.
     while (quotes % 2 === 1 && length < maxLinesPerRecord && size < maxLineLength && (await isThere(length))) {
-      quotes += quotesIn(ahead[length]!.text)
-      size += ahead[length]!.text.length
+      quotes += quotesIn(lookahead[length]!.text)
+      size += lookahead[length]!.text.length
       length += 1
     }
-    const lines = ahead.slice(0, length)
-    if (line === 1 && length === 1 && !given && (known = declaredDelimiter(lines[0]!.text))) {
-      ahead.shift()
+    const lines = lookahead.slice(0, length)
+    if (line === 1 && length === 1 && !declaredByCaller && (known = declaredDelimiter(lines[0]!.text))) {
+      lookahead.shift()
       line = 2
       continue
     }
@@ -107,7 +107,7 @@ export async function* readCsvRows(
       known = delimiter
       yield { line, fields: read }
     }
-    ahead.splice(0, length)
+    lookahead.splice(0, length)
     line += length
   }
 }

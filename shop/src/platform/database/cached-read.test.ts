@@ -3,16 +3,16 @@ import type { ChangeFeed, ChangesListener } from './change-feed.ts'
 import type { Database } from './database.ts'
 import { trackDependencies, CacheDependencies } from './cache-dependencies.ts'
 
-const heard = { listeners: [] as ChangesListener[] }
+const registered = { listeners: [] as ChangesListener[] }
 vi.doMock('./database.ts', () => ({
-  changesOf: (): Pick<ChangeFeed, 'hearing' | 'add'> => ({
-    hearing: 'hearing',
-    add: (listener) => void heard.listeners.push(listener),
+  changesOf: (): Pick<ChangeFeed, 'state' | 'add'> => ({
+    state: 'listening',
+    add: (listener) => void registered.listeners.push(listener),
   }),
 }))
 const { cachedRead } = await import('./cached-read.ts')
 
-const announce = (changed: string) => heard.listeners.forEach((listener) => listener.onChange(changed))
+const announce = (changed: string) => registered.listeners.forEach((listener) => listener.onChange(changed))
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `${n} ${'plan '.repeat(200)}`)
 const tagOf = (key: string) => `goods/${key.slice(0, key.indexOf(' '))}`
 
@@ -21,11 +21,11 @@ function make(options: Parameters<typeof cachedRead>[2], valueOf: (key: string) 
   const read = vi.fn(async (_database: Database, key: string) => valueOf(key))
   const get = cachedRead(tagsOf, read, options)
   const database = {} as Database
-  return { tagsOf, read, getAll: (asked: string[]) => Promise.all(asked.map((key) => get(database, key))) }
+  return { tagsOf, read, getAll: (keys: string[]) => Promise.all(keys.map((key) => get(database, key))) }
 }
 
 test('a change evicts the entries that depend on it, without reading the others', async () => {
-  const { tagsOf, read, getAll } = make({ maxKept: 2_000 })
+  const { tagsOf, read, getAll } = make({ maxEntries: 2_000 })
   const all = keys(2_000)
   await getAll(all)
   tagsOf.mockClear()

@@ -7,7 +7,7 @@ import { trackDependencies, recordMaxAge, recordReads, CacheDependencies, type T
 import { TagIndex } from './tag-index.ts'
 
 interface CachedReadOptions {
-  maxKept?: number
+  maxEntries?: number
   maxSizeInBytes?: number
   /** For data that no tag covers and that may be stale for this long. Responses made from it expire with it. */
   maxAgeInMs?: number
@@ -31,14 +31,14 @@ const defaultMaxSizeInBytes = 8 * 1024 * 1024
 export function cachedRead<Key extends string | null, Value>(
   tagsOf: (key: Key) => readonly Tag[],
   read: (database: Database, key: Key) => Promise<Value>,
-  { maxKept = 1_000, maxSizeInBytes = defaultMaxSizeInBytes, maxAgeInMs = Infinity }: CachedReadOptions = {},
+  { maxEntries = 1_000, maxSizeInBytes = defaultMaxSizeInBytes, maxAgeInMs = Infinity }: CachedReadOptions = {},
 ): (database: Database, key: Key) => Promise<Value> {
-  const keptByDatabase = new WeakMap<Database, LRUCache<string, Entry<Value>>>()
+  const cacheByDatabase = new WeakMap<Database, LRUCache<string, Entry<Value>>>()
 
   function listen(changes: ChangeFeed): LRUCache<string, Entry<Value>> {
     const namesOf = new TagIndex()
-    const kept = new LRUCache<string, Entry<Value>>({
-      max: maxKept,
+    const cache = new LRUCache<string, Entry<Value>>({
+      max: maxEntries,
       maxSize: maxSizeInBytes,
       ...(maxAgeInMs < Infinity && { ttl: maxAgeInMs }),
       sizeCalculation: ({ sizeInBytes }) => sizeInBytes,
@@ -47,11 +47,11 @@ export function cachedRead<Key extends string | null, Value>(
     })
     changes.add({
       onChange(changed) {
-        for (const name of namesOf.findAll(changed)) kept.delete(name)
+        for (const name of namesOf.findAll(changed)) cache.delete(name)
       },
-      onConnectionState: () => kept.clear(),
+      onConnectionState: () => cache.clear(),
     })
-    return kept
+    return cache
   }
 
   return (database, key) => {
@@ -60,27 +60,27 @@ export function cachedRead<Key extends string | null, Value>(
     const changes = changesOf(database)
     // Tracks the read by itself, so that the first caller depends on no more than later ones.
     const readNow = () => trackDependencies(new CacheDependencies(), () => read(database, key))
-    if (changes?.hearing !== 'hearing') return readNow()
-    const kept = keptByDatabase.get(database) ?? listen(changes)
-    keptByDatabase.set(database, kept)
+    if (changes?.state !== 'listening') return readNow()
+    const cache = cacheByDatabase.get(database) ?? listen(changes)
+    cacheByDatabase.set(database, cache)
     // Keys may contain whole plans; a digest is smaller.
     const name = hash('sha256', JSON.stringify(key), 'base64')
-    const known = kept.get(name)
-    recordMaxAge(known ? kept.getRemainingTTL(name) : maxAgeInMs)
+    const known = cache.get(name)
+    recordMaxAge(known ? cache.getRemainingTTL(name) : maxAgeInMs)
     if (known) return known.reading
     const entry = { reading: readNow(), tags, sizeInBytes: leastSizeInBytes }
-    kept.set(name, entry)
-    void weigh(kept, name, entry)
+    cache.set(name, entry)
+    void weigh(cache, name, entry)
     return entry.reading
   }
 }
 
 /** Stores the entry again with its size. Callers that share the read see its failure; later ones read again. */
-async function weigh<Value>(kept: LRUCache<string, Entry<Value>>, name: string, entry: Entry<Value>): Promise<void> {
+async function weigh<Value>(cache: LRUCache<string, Entry<Value>>, name: string, entry: Entry<Value>): Promise<void> {
   const sizeInBytes = await entry.reading.then(sizeOf, () => null)
-  if (kept.peek(name) !== entry) return
-  if (sizeInBytes === null) kept.delete(name)
-  else kept.set(name, { ...entry, sizeInBytes }, { noUpdateTTL: true })
+  if (cache.peek(name) !== entry) return
+  if (sizeInBytes === null) cache.delete(name)
+  else cache.set(name, { ...entry, sizeInBytes }, { noUpdateTTL: true })
 }
 
 function sizeOf(value: unknown): number {

@@ -20,15 +20,15 @@ test('another connection that reaches the database ends the waiting for the next
     firstRetryInMs: never,
   })
   onTestFinished(() => changes.close())
-  const hears = new Promise<void>((resolve) =>
-    changes.add({ onChange() {}, onConnectionState: (state) => state === 'hearing' && resolve() }),
+  const isListening = new Promise<void>((resolve) =>
+    changes.add({ onChange() {}, onConnectionState: (state) => state === 'listening' && resolve() }),
   )
   await changes.start()
-  expect(changes.hearing).toBe('away')
+  expect(changes.state).toBe('unreachable')
   await relay.restore()
   changes.noteReached()
-  await hears
-  expect(changes.hearing).toBe('hearing')
+  await isListening
+  expect(changes.state).toBe('listening')
 })
 
 test('an attempt that fails while another connection succeeds is no outage', async () => {
@@ -45,7 +45,7 @@ test('an attempt that fails while another connection succeeds is no outage', asy
   })
   onTestFinished(() => changes.close())
   await changes.start()
-  expect(changes.hearing).toBe('disconnected')
+  expect(changes.state).toBe('disconnected')
 })
 
 test('each new connection of the pool is one that has reached it', async () => {

@@ -8,12 +8,12 @@ import { type ListeningConnection, openListeningConnection } from './connections
 import type { KnownTables, Tag } from './cache-dependencies.ts'
 
 /** `disconnected`: LISTEN is down but the database may still be changing. `away`: no connection succeeds. */
-export type ConnectionState = 'hearing' | 'disconnected' | 'away'
+export type ConnectionState = 'listening' | 'disconnected' | 'unreachable'
 
 export interface ChangesListener {
   /** Called for every change; check it by `isInvalidatedBy`. */
   onChange(changed: Tag): void
-  onConnectionState(hearing: ConnectionState): void
+  onConnectionState(state: ConnectionState): void
 }
 
 export interface ChangesOptions {
@@ -36,7 +36,7 @@ export class ChangeFeed {
   readonly #options: ChangesOptions
   readonly #listeners = new Set<ChangesListener>()
   readonly #stopping = new AbortController()
-  #hearing: ConnectionState = 'disconnected'
+  #state: ConnectionState = 'disconnected'
   #connection: ListeningConnection | undefined
   #running: Promise<void> | undefined
   /** Resolved when another connection has reached the database since the last attempt. */
@@ -46,8 +46,8 @@ export class ChangeFeed {
     this.#options = options
   }
 
-  get hearing(): ConnectionState {
-    return this.#hearing
+  get state(): ConnectionState {
+    return this.#state
   }
 
   add(listener: ChangesListener): void {
@@ -88,14 +88,14 @@ export class ChangeFeed {
       try {
         this.#connection = await this.#connect()
         if (signal.aborted) await this.#connection.close()
-        this.#become('hearing')
+        this.#become('listening')
         onTried()
         failures = 0
         await this.#connection.ended
         this.#connection = undefined
         this.#become('disconnected')
       } catch (error) {
-        if (this.#hearing === 'hearing') this.#become('disconnected')
+        if (this.#state === 'listening') this.#become('disconnected')
         if (failures === 0) this.#options.onTrouble(error)
         const isReached = this.#reached.promise.then(() => 'disconnected' as const)
         this.#become(await Promise.race([this.#judge(), isReached]))
@@ -140,13 +140,13 @@ export class ChangeFeed {
       await this.#options.probe()
       return 'disconnected'
     } catch {
-      return 'away'
+      return 'unreachable'
     }
   }
 
-  #become(hearing: ConnectionState): void {
-    if (this.#hearing === hearing) return
-    this.#hearing = hearing
-    for (const listener of this.#listeners) listener.onConnectionState(hearing)
+  #become(state: ConnectionState): void {
+    if (this.#state === state) return
+    this.#state = state
+    for (const listener of this.#listeners) listener.onConnectionState(state)
   }
 }

@@ -38,9 +38,9 @@ test('rows arrive unchanged, with any characters', async () => {
 
 test('a text may be passed as its bytes', async () => {
   const rows = ['茶 “🍵”', 'a\tb\nc\rd', '\\N', ''].map((words, place) => ({ id: 50 + place, words }))
-  const given = rows.map(({ id, words }) => ({ id, words: new TextEncoder().encode(words) }))
+  const encodedRows = rows.map(({ id, words }) => ({ id, words: new TextEncoder().encode(words) }))
   await shop.context.inTransaction((transaction) =>
-    copyRows(transaction, notes, { keys: ['id', 'words'], rows: given }),
+    copyRows(transaction, notes, { keys: ['id', 'words'], rows: encodedRows }),
   )
   const { id, words } = notes
   const found = await shop.context.database

@@ -37,7 +37,7 @@ export async function findMissingSettings(database: Database, settings: SessionS
     sql`select name, setting, quote_ident(current_user) as role, quote_ident(current_database()) as database from pg_settings`,
   )
   const isSet = ([name, value]: [string, string]) => rows.some((row) => row.name === name && row.setting === value)
-  const missing = Object.entries(settings).filter((wanted) => !isSet(wanted))
+  const missing = Object.entries(settings).filter((setting) => !isSet(setting))
   if (missing.length === 0) return null
   const { role, database: name } = rows[0]!
   return missing.map(([key, value]) => `alter role ${role} in database ${name} set ${key} = '${value}';`).join(' ')

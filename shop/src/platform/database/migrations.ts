@@ -52,14 +52,14 @@ export async function migrate(databaseHandle: DatabaseHandle, migrations: Migrat
     )
     const { who, where, mayCreate } = rows[0]!
     const complaint = mayCreate
-      ? `was refused what an update needs: ${refusalIn(error)}`
+      ? `was refused what an update needs: ${messageOf(error)}`
       : `may not create tables; allow it with: grant usage, create on schema ${where} to ${who}`
     throw new UnsuitableDatabase(`The database's user ${who} ${complaint}`, { cause: error })
   }
 }
 
 /** PostgreSQL's own message, which names the table: `must be owner of table goods`. */
-function refusalIn(error: unknown): string {
+function messageOf(error: unknown): string {
   let current = error
   while (current instanceof Error && current.cause instanceof Error) current = current.cause
   return current instanceof Error ? current.message : String(current)

@@ -75,7 +75,7 @@ export function capturePresses() {
     if (event instanceof SubmitEvent && target instanceof HTMLFormElement && target.method === 'post' && !isLate) {
       stop(event)
       const send = () => target.requestSubmit(event.submitter)
-      forget(target)
+      keepLastSubmission(target)
       captured.push({ target, act: send, send })
     }
     const button = event.type === 'click' ? target.closest<HTMLElement>('button[type=button]:not([command])') : null
@@ -85,7 +85,7 @@ export function capturePresses() {
     }
     if (event.type === 'change' && target instanceof HTMLSelectElement) {
       const { value, form } = target
-      forget(target)
+      keepLastSubmission(target)
       captured.push({ target, act: () => choose(target, value), send: () => form?.requestSubmit() })
       if (isLate) leaveToBrowser()
     }
@@ -96,7 +96,7 @@ export function capturePresses() {
     event.stopImmediatePropagation()
   }
   /** A form is submitted once, and only the last of several choices counts. */
-  function forget(target: HTMLElement) {
+  function keepLastSubmission(target: HTMLElement) {
     const earlier = captured.findIndex((press) => press.target === target)
     if (earlier >= 0) captured.splice(earlier, 1)
   }

@@ -3,11 +3,11 @@ import { restoreScroll } from './first-scripts.ts'
 
 const positions = 'react-router-scroll-positions'
 let state: { key?: string } | null
-let kept: Map<string, string>
+let storage: Map<string, string>
 const scrollTo = vi.fn<(left: number, top: number) => void>()
 
 beforeEach(() => {
-  kept = new Map()
+  storage = new Map()
   vi.stubGlobal('history', {
     get state() {
       return state
@@ -15,8 +15,8 @@ beforeEach(() => {
     replaceState: (next: { key: string }) => (state = next),
   })
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    removeItem: (name: string) => storage.delete(name),
   })
   vi.stubGlobal('scrollTo', scrollTo)
 })
@@ -28,7 +28,7 @@ afterEach(() => {
 
 test('a page opens where it was left', () => {
   state = { key: 'a' }
-  kept.set(positions, '{"a":900,"b":20}')
+  storage.set(positions, '{"a":900,"b":20}')
   restoreScroll()
   expect(scrollTo.mock.calls).toEqual([[0, 900]])
   expect(state).toEqual({ key: 'a' })
@@ -36,7 +36,7 @@ test('a page opens where it was left', () => {
 
 test('one that was never left stays at its beginning, and has a key from now on', () => {
   state = null
-  kept.set(positions, '{"a":900}')
+  storage.set(positions, '{"a":900}')
   restoreScroll()
   expect(scrollTo).not.toHaveBeenCalled()
   expect(state).toEqual({ key: expect.stringMatching(/^\w+$/) as string })
@@ -44,10 +44,10 @@ test('one that was never left stays at its beginning, and has a key from now on'
 
 test('an unreadable saved position is reported and deleted', () => {
   state = { key: 'a' }
-  kept.set(positions, 'not JSON')
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  storage.set(positions, 'not JSON')
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   restoreScroll()
-  expect(said).toHaveBeenCalledOnce()
-  expect(kept.size).toBe(0)
+  expect(logged).toHaveBeenCalledOnce()
+  expect(storage.size).toBe(0)
   expect(scrollTo).not.toHaveBeenCalled()
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const askFrom = (origin: string) => shop.call('GET', '/api/goods_type/', { headers: { origin } })
+const callFrom = (origin: string) => shop.call('GET', '/api/goods_type/', { headers: { origin } })
 
 describe('a path', () => {
   test('works with and without the last slash', async () => {
@@ -30,8 +30,8 @@ describe('a path', () => {
     ['/api/items-v1/put_file/', 'GET', 'POST'],
     ['/api/favorites/index_user_favorites_queryset/', 'DELETE', 'GET, HEAD'],
   ] as const)('%s refuses %s', async (path, method, allow) => {
-    const answer = await shop.call(method, path)
-    expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' }, headers: { allow } })
+    const response = await shop.call(method, path)
+    expect(response).toMatchObject({ status: 405, body: { code: 'method_not_allowed' }, headers: { allow } })
   })
 
   test.each([
@@ -45,9 +45,9 @@ describe('a path', () => {
       [`/api/goods_info/${id}/`, 404],
     ]),
   ])('%s has the shape of every refusal', async (path, status) => {
-    const answer = await shop.call('GET', path)
-    expect(answer).toMatchObject({ status, body: { detail: expect.any(String), code: expect.any(String) } })
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    const response = await shop.call('GET', path)
+    expect(response).toMatchObject({ status, body: { detail: expect.any(String), code: expect.any(String) } })
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test.each(['a b<>', 'localhost:port', '[', 'a@localhost:5173', 'localhost/x?'])(
@@ -67,24 +67,24 @@ describe('a path', () => {
     ['/api/token/create/', 'POST, OPTIONS'],
     ['/api/schema/', 'GET, HEAD, OPTIONS'],
   ])('%s returns its methods for OPTIONS to any caller', async (url, allow) => {
-    const answer = await shop.api.app.inject({ method: 'OPTIONS', url })
-    expect(answer).toMatchObject({ statusCode: 204, headers: { allow } })
+    const response = await shop.api.app.inject({ method: 'OPTIONS', url })
+    expect(response).toMatchObject({ statusCode: 204, headers: { allow } })
   })
 
   test('without a route has no OPTIONS; a preflight works as before', async () => {
-    const ask = (url: string, headers = {}) => shop.api.app.inject({ method: 'OPTIONS', url, headers })
-    expect(await ask('/api/nothing/')).toMatchObject({ statusCode: 404 })
+    const sendPreflight = (url: string, headers = {}) => shop.api.app.inject({ method: 'OPTIONS', url, headers })
+    expect(await sendPreflight('/api/nothing/')).toMatchObject({ statusCode: 404 })
     const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
-    const answer = await ask('/api/token/create/', preflight)
-    expect(answer).toMatchObject({
+    const response = await sendPreflight('/api/token/create/', preflight)
+    expect(response).toMatchObject({
       statusCode: 204,
       headers: { 'access-control-allow-origin': 'http://localhost:5173' },
     })
   })
 
   test('responds to HEAD as to GET, without the body', async () => {
-    const answer = await shop.api.app.inject({ method: 'HEAD', url: '/api/goods_type/' })
-    expect(answer).toMatchObject({ statusCode: 200, body: '' })
+    const response = await shop.api.app.inject({ method: 'HEAD', url: '/api/goods_type/' })
+    expect(response).toMatchObject({ statusCode: 200, body: '' })
   })
 })
 
@@ -92,10 +92,10 @@ describe('a host', () => {
   test.each(['evil.example', 'localhost.evil.example', '10.0.0.7:8000'])(
     'that is none of ours, %s, is 421 and names the setting',
     async (host) => {
-      const answer = await shop.call('GET', '/api/goods_info/?lang=en', { headers: { host } })
-      expect(answer).toMatchObject({ status: 421, body: { code: 'misdirected_request' } })
-      expect(answer.body.detail).toContain('PUBLIC_SHOP_ORIGIN')
-      expect(answer.body.detail).not.toContain('evil.example')
+      const response = await shop.call('GET', '/api/goods_info/?lang=en', { headers: { host } })
+      expect(response).toMatchObject({ status: 421, body: { code: 'misdirected_request' } })
+      expect(response.body.detail).toContain('PUBLIC_SHOP_ORIGIN')
+      expect(response.body.detail).not.toContain('evil.example')
       for (const path of ['/healthz', '/readyz']) {
         expect((await shop.call('GET', path, { headers: { host } })).status, path).toBe(200)
       }
@@ -133,9 +133,9 @@ describe('a query', () => {
   })
 
   test('with another host of ours returns the configured origin in addresses', async () => {
-    const answer = await shop.call('GET', '/api/goods_type/?page_size=1', { headers: { host: '127.0.0.1:9' } })
+    const response = await shop.call('GET', '/api/goods_type/?page_size=1', { headers: { host: '127.0.0.1:9' } })
     const next = 'http://localhost:5173/api/goods_type/?page_size=1&page=2'
-    expect(answer.body.next).toBe(next)
+    expect(response.body.next).toBe(next)
     const absolute = await shop.call('GET', 'http://127.0.0.1:9/api/goods_type/?page_size=1')
     expect(absolute.body.next).toBe(next)
   })
@@ -162,10 +162,10 @@ describe('a response', () => {
       '/api/order/index_user_order_querset/',
       '/api/favorites/index_user_favorites_queryset/',
     ]
-    const answers = await Promise.all(paths.map((path) => shop.call('GET', path, { token })))
-    for (const answer of [registered, { headers, status: 200 }, ...answers]) {
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.status).toBeLessThan(300)
+    const responses = await Promise.all(paths.map((path) => shop.call('GET', path, { token })))
+    for (const response of [registered, { headers, status: 200 }, ...responses]) {
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.status).toBeLessThan(300)
     }
     expect((await shop.call('GET', '/api/goods_type/')).headers['cache-control']).toBeUndefined()
   })
@@ -184,19 +184,19 @@ describe('a response', () => {
   })
 
   test('may be read by the pages of the shop on another port, and by no others', async () => {
-    const allowed = await askFrom('http://localhost:5173')
+    const allowed = await callFrom('http://localhost:5173')
     expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5173')
-    const foreign = await askFrom('https://evil.example')
+    const foreign = await callFrom('https://evil.example')
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })
 })
 
 test('to a bug reveals nothing about it', async () => {
   await shop.context.database.$client.query('alter table test_nodes rename to hidden_nodes')
-  const answer = await shop.call('GET', `${nodes}1/?lang=en`)
+  const response = await shop.call('GET', `${nodes}1/?lang=en`)
   await shop.context.database.$client.query('alter table hidden_nodes rename to test_nodes')
-  expect(answer.status).toBe(500)
-  expect(answer.body).toEqual({
+  expect(response.status).toBe(500)
+  expect(response.body).toEqual({
     code: 'internal_error',
     detail: 'Something went wrong on our side. Please try again shortly.',
   })

@@ -54,8 +54,8 @@ export interface ApiOptions {
   authentication: Authentication
   changes: ChangeFeed
   /** Null: responses are not cached. */
-  keptAnswers: StoreBounds | null
-  checksAnswers?: boolean
+  responseCache: StoreBounds | null
+  checksResponses?: boolean
 }
 
 export interface RouteOptions<C = Call> {
@@ -80,7 +80,7 @@ export interface Api {
   /** The request's hosts disagree: the router refuses it, before files and cached responses. */
   isAmbiguous(request: IncomingMessage): boolean
   /** Serves cached responses and calls `next` for all other requests. The pages' port serves calls too. */
-  answerFirst(port: 'calls' | 'pages', next: RequestListener): RequestListener
+  serveCachedFirst(port: 'calls' | 'pages', next: RequestListener): RequestListener
   add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions<NoInfer<C>>): void
   /**
    * For routes that are no calls: open to anybody, but a bearer token that is present must be valid.
@@ -90,16 +90,16 @@ export interface Api {
 }
 
 export async function createApi(options: ApiOptions): Promise<Api> {
-  const { authentication, origin, checksAnswers = false } = options
-  const rules = { authentication, origin, checksAnswers }
-  const app = createApp(options, answerFailure)
+  const { authentication, origin, checksResponses = false } = options
+  const rules = { authentication, origin, checksResponses }
+  const app = createApp(options, sendFailure)
   const pageRouting = createPageRouting(app)
   const calls: Call[] = []
   const described = new Map<string, DescribedCall>()
   const ownPaths = new Set<string>()
 
   const keepable = { calls: new CacheableAddresses(), pages: new CacheableAddresses() }
-  const cache = options.keptAnswers && new ResponseCache({ ...options, bounds: options.keptAnswers })
+  const cache = options.responseCache && new ResponseCache({ ...options, bounds: options.responseCache })
   const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
 
   // Hooks run in this order. A cached response is served before all of them, and stored by `cacheResponses`.
@@ -116,12 +116,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   if (cache) cacheResponses(app, cache)
   compressResponses(app)
   measureRequests(app)
-  logAnswers(app)
-  app.setErrorHandler(answerFailure)
-  app.setNotFoundHandler((request, reply) => answerFailure(unknownRoute(request, reply, calls), request, reply))
+  logResponses(app)
+  app.setErrorHandler(sendFailure)
+  app.setNotFoundHandler((request, reply) => sendFailure(unknownRoute(request, reply, calls), request, reply))
 
   /** Sends the error as JSON, or as a page where a person reads it. */
-  function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     readRestOfBody(request, reply)
     if (pageRouting.isForPage(request)) sendErrorPage(thrown, request, reply, options.shopName)
     else sendError(thrown, request, reply, languageOf(request))
@@ -138,7 +138,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     keepable,
     cache,
     isAmbiguous: (request) => isAmbiguous(request, findFaultOfHost),
-    answerFirst(port, next) {
+    serveCachedFirst(port, next) {
       if (!cache) return next
       return createCacheListener(
         {
@@ -178,7 +178,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 function createApp(
   { log, trustProxy }: ApiOptions,
-  answerFailure: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void,
+  sendFailure: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void,
 ): FastifyInstance {
   return Fastify({
     loggerInstance: log,
@@ -194,7 +194,7 @@ function createApp(
     // Called for paths that no route can match; hooks do not run for them.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, ...securityHeaders })
-      answerFailure(error, request, reply)
+      sendFailure(error, request, reply)
     },
   })
 }
@@ -206,7 +206,7 @@ function addCommonHeaders(app: FastifyInstance): void {
   })
 }
 
-function logAnswers(app: FastifyInstance): void {
+function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const { statusCode: status, elapsedTime: ms } = reply
@@ -223,8 +223,8 @@ function readRestOfBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Whether the response is the same for all callers without a token, and depends on the address alone. */
-function isKeepable({ key, access, headers, bodyKind, answerKind }: Call): boolean {
-  return key.startsWith('GET ') && access === 'public' && !headers && !bodyKind && answerKind !== 'text'
+function isKeepable({ key, access, headers, bodyKind, responseKind }: Call): boolean {
+  return key.startsWith('GET ') && access === 'public' && !headers && !bodyKind && responseKind !== 'text'
 }
 
 /** @throws Error naming an invalid call, so that the shop does not start */

@@ -19,16 +19,16 @@ describe('while the database is unreachable', () => {
       { ...shop.context, ...databaseHandle },
       { providers: shop.providers, orders: shop.orders },
     )
-    const ask = (url: string) => api.app.inject({ url })
-    const answer = await ask(`${nodes}1/?lang=en`)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.json()).toEqual({
+    const get = (url: string) => api.app.inject({ url })
+    const response = await get(`${nodes}1/?lang=en`)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.json()).toEqual({
       code: 'unavailable',
       detail: 'The shop is temporarily unavailable. Please try again shortly.',
     })
-    expect((await ask('/healthz')).statusCode).toBe(200)
-    const ready = await ask('/readyz')
+    expect((await get('/healthz')).statusCode).toBe(200)
+    const ready = await get('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ detail: 'the database cannot be reached', code: 'unavailable' })
     await api.app.close()
@@ -45,10 +45,10 @@ describe('while the database is unreachable', () => {
     const { rows } = await databaseHandle.database.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]!.pid, 'SIGSTOP')
     try {
-      const answer = await api.app.inject({ url: '/api/goods_type/' })
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.json().code).toBe('unavailable')
+      const response = await api.app.inject({ url: '/api/goods_type/' })
+      expect(response.statusCode).toBe(503)
+      expect(response.headers['retry-after']).toBe('5')
+      expect(response.json().code).toBe('unavailable')
     } finally {
       process.kill(rows[0]!.pid, 'SIGCONT')
     }
@@ -79,9 +79,9 @@ describe('while the database is unreachable', () => {
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    const answers = []
-    for (let count = 0; count < 3; count++) answers.push((await shop.call('GET', '/api/goods_type/')).status)
-    expect(answers.at(-1)).toBe(200)
-    expect(answers.every((status) => status === 200 || status === 503)).toBe(true)
+    const responses = []
+    for (let count = 0; count < 3; count++) responses.push((await shop.call('GET', '/api/goods_type/')).status)
+    expect(responses.at(-1)).toBe(200)
+    expect(responses.every((status) => status === 200 || status === 503)).toBe(true)
   })
 })

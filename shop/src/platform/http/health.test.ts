@@ -13,12 +13,12 @@ test('is alive and ready on a migrated database', async () => {
 })
 
 test("an unknown path returns the contract's error in the requested language", async () => {
-  const answer = await shop.call('GET', '/api/nothing/?lang=en')
-  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Not found.' } })
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const response = await shop.call('GET', '/api/nothing/?lang=en')
+  expect(response).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Not found.' } })
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('publishes OpenAPI 3.1', async () => {
-  const answer = await shop.call('GET', '/api/schema/')
-  expect(answer.body.openapi).toMatch(/^3\.1/)
+  const response = await shop.call('GET', '/api/schema/')
+  expect(response.body.openapi).toMatch(/^3\.1/)
 })

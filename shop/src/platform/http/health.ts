@@ -26,15 +26,15 @@ interface Health {
 export async function addHealthRoutes(api: Api, context: ShopContext): Promise<void> {
   // Read once: after an update on disk, this process still needs its own migrations.
   const migrations = await readMigrations(migrationsDirectory)
-  const options = { config: { limit: false, answersAnyHost: true, isAlwaysAnswered: true } } as const
+  const options = { config: { limit: false, acceptsAnyHost: true, isNeverShed: true } } as const
   // Uses its own connection, because the pool's may all be in use.
   const ownConnection = context.openOwnConnection({ statementTimeoutInMs: timeoutInMs })
   const check = atMostOnceA(maxAgeInMs, context.now, () => look(context, ownConnection, migrations))
   api.app.addHook('onClose', () => ownConnection.close())
   api.app.get('/healthz', options, async () => ({ status: 'ok' }))
   api.app.get('/readyz', options, async (request, reply) => {
-    const noAnswer = { fault: new Error('the database does not answer'), warnings: [] }
-    const { fault, warnings } = await Promise.race([check(), sleep(timeoutInMs, noAnswer, { ref: false })])
+    const noResponse = { fault: new Error('the database does not answer'), warnings: [] }
+    const { fault, warnings } = await Promise.race([check(), sleep(timeoutInMs, noResponse, { ref: false })])
     if (!fault) return { status: 'ok', ...(warnings.length > 0 && { warnings }) }
     request.log.warn({ err: fault }, 'not ready')
     return reply.status(503).header('retry-after', 5).send({ detail: fault.message, code: 'unavailable' })

@@ -28,14 +28,14 @@ test.each(['999.1.1.1', '192.0.2.1'])('a host this machine does not have is the 
 
 test('responds as alive, and not ready, before the shop is open', async () => {
   const { port, close } = await open()
-  const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
-  expect([await ask('/healthz'), await ask('/readyz'), await ask('/')]).toEqual([200, 503, 503])
-  const answer = await fetch(`http://localhost:${port}/api/goods_type/`)
-  expect([answer.headers.has('x-request-id'), answer.headers.get('retry-after')]).toEqual([true, '1'])
-  expect(await answer.json()).toEqual({ detail: '店铺正在启动，马上就好。', code: 'unavailable' })
+  const statusOf = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+  expect([await statusOf('/healthz'), await statusOf('/readyz'), await statusOf('/')]).toEqual([200, 503, 503])
+  const response = await fetch(`http://localhost:${port}/api/goods_type/`)
+  expect([response.headers.has('x-request-id'), response.headers.get('retry-after')]).toEqual([true, '1'])
+  expect(await response.json()).toEqual({ detail: '店铺正在启动，马上就好。', code: 'unavailable' })
   expect(await (await fetch(`http://localhost:${port}/healthz`)).json()).toEqual({ status: 'starting' })
   await close()
-  await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+  await expect(statusOf('/healthz')).rejects.toThrow('fetch failed')
 })
 
 test('a browser sees a page in its language that loads itself again', async () => {
@@ -48,22 +48,22 @@ test('a browser sees a page in its language that loads itself again', async () =
 })
 
 test('closing completes requests in progress, accepts no others, and does not wait for keep-alive connections', async () => {
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-  const { promise: answerNow, resolve: allow } = Promise.withResolvers<void>()
+  const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: mayRespond, resolve: allow } = Promise.withResolvers<void>()
   const server = createServer((_request, response) => {
-    asked()
-    void answerNow.then(() => response.end('whole'))
+    arrive()
+    void mayRespond.then(() => response.end('whole'))
   })
   const close = await listen(server, { variable: 'SHOP_PORT', port: 0, host: 'localhost' })
   const address = server.address()
   const origin = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
   const slow = fetch(origin)
-  await isAsked
+  await hasArrived
   const closed = close()
   await expect(fetch(origin, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed')
   allow()
   expect(await (await slow).text()).toBe('whole')
-  const answeredAt = performance.now()
+  const respondedAtInMs = performance.now()
   await Promise.all([closed, close()])
-  expect(performance.now() - answeredAt).toBeLessThan(2_000)
+  expect(performance.now() - respondedAtInMs).toBeLessThan(2_000)
 })

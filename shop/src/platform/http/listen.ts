@@ -51,10 +51,10 @@ function close(server: Server): Promise<void> {
 export function createFrontListener(securityHeaders: SecurityHeaders) {
   let pages: RequestListener | undefined
   let api: RequestListener | undefined
-  const answerNotYet: RequestListener = (request, response) => respondStarting(request, response, securityHeaders)
+  const respondNotReady: RequestListener = (request, response) => respondStarting(request, response, securityHeaders)
   return {
-    listener: ((request, response) => (pages ?? answerNotYet)(request, response)) satisfies RequestListener,
-    apiListener: ((request, response) => (api ?? answerNotYet)(request, response)) satisfies RequestListener,
+    listener: ((request, response) => (pages ?? respondNotReady)(request, response)) satisfies RequestListener,
+    apiListener: ((request, response) => (api ?? respondNotReady)(request, response)) satisfies RequestListener,
     open(pageListener: RequestListener, apiListener: RequestListener) {
       pages = pageListener
       api = apiListener

@@ -13,8 +13,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The language of a request. Ignores the browser's Accept-Language header (contract C4). */
-export function pickLanguage(asked: string | null | undefined, cookieHeader: string | null | undefined): Language {
-  if (isLanguage(asked)) return asked
+export function pickLanguage(requested: string | null | undefined, cookieHeader: string | null | undefined): Language {
+  if (isLanguage(requested)) return requested
   if (!cookieHeader) return defaultLanguage
   const cookie = /(?:^|;\s*)lang=([^;]+)/.exec(cookieHeader)?.[1]
   return isLanguage(cookie) ? cookie : defaultLanguage

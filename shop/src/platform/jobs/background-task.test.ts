@@ -3,18 +3,18 @@ import { createBackgroundTask } from './background-task.ts'
 
 function watched() {
   const begun: PromiseWithResolvers<void>[] = []
-  const beside = createBackgroundTask(() => {
+  const task = createBackgroundTask(() => {
     const work = Promise.withResolvers<void>()
     begun.push(work)
     return work.promise
   })
-  return { beside, begun }
+  return { task, begun }
 }
 
 test('one run is in progress at a time, and the next waits for it', async () => {
-  const { beside, begun } = watched()
-  await beside.begin()
-  const second = beside.begin()
+  const { task, begun } = watched()
+  await task.begin()
+  const second = task.begin()
   await Promise.resolve()
   expect(begun).toHaveLength(1)
   begun[0]!.resolve()
@@ -23,8 +23,8 @@ test('one run is in progress at a time, and the next waits for it', async () => 
 })
 
 test('an error is thrown to the waiting caller', async () => {
-  const { beside, begun } = watched()
-  await beside.begin()
+  const { task, begun } = watched()
+  await task.begin()
   begun[0]!.reject(new Error('away'))
-  await expect(beside.end()).rejects.toThrow('away')
+  await expect(task.end()).rejects.toThrow('away')
 })

@@ -30,7 +30,7 @@ export interface LimitedProcess<Job, Result> {
   readonly pid: number | null
 }
 
-type Answer<Result> = { result: Result } | { failure: string } | { exceeded: 'memory' }
+type Message<Result> = { result: Result } | { failure: string } | { exceeded: 'memory' }
 
 /** A start takes a quarter of a second; an idle process uses memory. */
 const idleTimeInMs = 60_000
@@ -58,12 +58,12 @@ export function createLimitedProcess<Job extends object, Result>(
     return started
   }
 
-  async function ask(worker: ChildProcess, job: Job): Promise<Result> {
+  async function runJob(worker: ChildProcess, job: Job): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    const hear = (answer: Answer<Result>) => {
-      if ('result' in answer) resolve(answer.result)
-      else if ('failure' in answer) reject(new Error(answer.failure))
-      else reject(new LimitExceeded(answer.exceeded))
+    const onMessage = (message: Message<Result>) => {
+      if ('result' in message) resolve(message.result)
+      else if ('failure' in message) reject(new Error(message.failure))
+      else reject(new LimitExceeded(message.exceeded))
     }
     // SIGKILL comes only from a system without memory.
     const end = (code: number | null, signal: string | null) =>
@@ -71,7 +71,7 @@ export function createLimitedProcess<Job extends object, Result>(
         signal === 'SIGKILL' ? new LimitExceeded('memory') : new Error(`a child process ended (${signal ?? code})`),
       )
     const timer = setTimeout(() => reject(new LimitExceeded('time')), limits.maxTimeInMs)
-    worker.once('message', hear).once('exit', end).once('error', reject)
+    worker.once('message', onMessage).once('exit', end).once('error', reject)
     worker.send(job, (error) => {
       if (error) reject(error)
     })
@@ -83,7 +83,7 @@ export function createLimitedProcess<Job extends object, Result>(
       throw error
     } finally {
       clearTimeout(timer)
-      worker.off('message', hear).off('exit', end).off('error', reject)
+      worker.off('message', onMessage).off('exit', end).off('error', reject)
     }
   }
 
@@ -110,7 +110,7 @@ export function createLimitedProcess<Job extends object, Result>(
       worker.ref()
       worker.channel?.ref()
       try {
-        return await ask(worker, job)
+        return await runJob(worker, job)
       } finally {
         rest(worker)
       }

@@ -6,13 +6,13 @@ const memoryLookIntervalInMs = 20
 export function runLimitedJobs(work: (job: never) => Promise<unknown>): void {
   const maxMemoryInBytes = Number(process.argv[2]) * 1024 * 1024
   const end = () => process.kill(process.pid, 'SIGKILL')
-  const tell = (answer: object) => process.send!(answer, () => {})
+  const send = (message: object) => process.send!(message, () => {})
   // An orderly exit would wait for the busy thread.
   process.on('disconnect', end)
   process.on('message', (job) => {
     work(job as never).then(
-      (result) => tell({ result }),
-      (error: unknown) => tell({ failure: String(error) }),
+      (result) => send({ result }),
+      (error: unknown) => send({ failure: String(error) }),
     )
   })
   setInterval(() => {

@@ -48,12 +48,12 @@ test('never stops a process that is at work, nor one that was just now', () => {
 test('the collector is there without a flag', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const lost = loseSomething()
+  const collected = loseSomething()
   await turn()
   const stop = startMemoryTrimming({ utilization: () => 0, heapSizeInBytes: () => 100 * megabyte })
   vi.advanceTimersByTime(10_000)
   stop()
-  expect(lost.deref()).toBeUndefined()
+  expect(collected.deref()).toBeUndefined()
 })
 
 const loseSomething = () => new WeakRef({ size: megabyte })

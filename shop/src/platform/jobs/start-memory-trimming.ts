@@ -3,7 +3,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loopUtilization } from './idle-gate.ts'
 
-interface GivingBack {
+interface MemoryTrimming {
   /** Utilisation of the event loop since the last call, from 0 to 1. */
   utilization?(): number
   heapSizeInBytes?(): number
@@ -21,7 +21,7 @@ export function startMemoryTrimming({
   utilization = loopUtilization(),
   heapSizeInBytes = () => getHeapStatistics().total_heap_size,
   collect = openCollector(),
-}: GivingBack = {}): () => void {
+}: MemoryTrimming = {}): () => void {
   let looksInARow = 0
   let leastInBytes = 0
   const look = () => {

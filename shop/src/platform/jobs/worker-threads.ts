@@ -9,7 +9,7 @@ export interface WorkerThreads<Job, Result> {
   close(): Promise<void>
 }
 
-interface Answer<Result> {
+interface Message<Result> {
   result?: Result
   error?: unknown
 }
@@ -54,7 +54,7 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
     failure ??= error
     for (const { reject } of waiting.splice(0)) reject(failure)
   }
-  worker.on('message', ({ result, error }: Answer<Result>) => {
+  worker.on('message', ({ result, error }: Message<Result>) => {
     const job = waiting.shift()!
     if (waiting.length === 0) worker.unref()
     if (error === undefined) job.resolve(result!)
@@ -93,7 +93,7 @@ export function runJobs<Result>(
   if (isMainThread || !parentPort) throw new Error('this module is the work of a thread')
   const port = parentPort
   let last = Promise.resolve()
-  const answer = async (job: never) => {
+  const run = async (job: never) => {
     try {
       const result = await work(job)
       port.postMessage({ result }, handedOver(result))
@@ -102,6 +102,6 @@ export function runJobs<Result>(
     }
   }
   port.on('message', (job: unknown) => {
-    last = last.then(() => answer(job as never))
+    last = last.then(() => run(job as never))
   })
 }

@@ -24,9 +24,9 @@ beforeEach(() => {
 test('an offline copy has the time it was saved; a fresh response has none', async () => {
   const fresh = { price: '128.00' }
   await saveOfflineResponse(null, '/api/goods_info/1/', fresh)
-  const kept = await findOfflineResponse(null, '/api/goods_info/1/')
-  expect(kept).toEqual(fresh)
-  expect(Date.parse(savedAtOf(kept)!)).toBeLessThanOrEqual(Date.now())
+  const saved = await findOfflineResponse(null, '/api/goods_info/1/')
+  expect(saved).toEqual(fresh)
+  expect(Date.parse(savedAtOf(saved)!)).toBeLessThanOrEqual(Date.now())
   expect(savedAtOf(fresh)).toBeUndefined()
 })
 

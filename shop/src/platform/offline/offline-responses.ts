@@ -4,38 +4,38 @@
  */
 const publicName = 'answers-1'
 const personalPrefix = 'answers-of-'
-const maxAnswers = 120
-const keptAtHeader = 'x-kept-at'
-const keptAtOfAnswers = new WeakMap<object, string>()
+const maxResponses = 120
+const savedAtHeader = 'x-kept-at'
+const savedAtByResponse = new WeakMap<object, string>()
 
 /** When the response was saved, as RFC 3339; undefined for one fresh from the network. */
-export function savedAtOf(...answers: readonly unknown[]): string | undefined {
-  return answers
-    .map((answer) => (typeof answer === 'object' && answer ? keptAtOfAnswers.get(answer) : undefined))
-    .filter((keptAt) => keptAt !== undefined)
+export function savedAtOf(...responses: readonly unknown[]): string | undefined {
+  return responses
+    .map((response) => (typeof response === 'object' && response ? savedAtByResponse.get(response) : undefined))
+    .filter((savedAt) => savedAt !== undefined)
     .toSorted()[0]
 }
 
 /** @param owner the person's id; null: the same for everybody */
-export async function saveOfflineResponse(owner: string | null, path: string, answer: unknown): Promise<void> {
+export async function saveOfflineResponse(owner: string | null, path: string, response: unknown): Promise<void> {
   const cache = await openCache(owner)
-  if (!cache || typeof answer !== 'object' || !answer) return
+  if (!cache || typeof response !== 'object' || !response) return
   try {
-    await cache.put(path, Response.json(answer, { headers: { [keptAtHeader]: new Date().toISOString() } }))
+    await cache.put(path, Response.json(response, { headers: { [savedAtHeader]: new Date().toISOString() } }))
     const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxAnswers)).map((oldest) => cache.delete(oldest)))
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxResponses)).map((oldest) => cache.delete(oldest)))
   } catch (error) {
     console.info('storage is full: no response is saved', error)
   }
 }
 
 export async function findOfflineResponse(owner: string | null, path: string): Promise<object | null> {
-  const kept = await (await openCache(owner))?.match(path).catch(() => undefined)
-  const keptAt = kept?.headers.get(keptAtHeader)
-  if (!kept || !keptAt) return null
-  const answer = (await kept.json()) as object
-  keptAtOfAnswers.set(answer, keptAt)
-  return answer
+  const saved = await (await openCache(owner))?.match(path).catch(() => undefined)
+  const savedAt = saved?.headers.get(savedAtHeader)
+  if (!saved || !savedAt) return null
+  const body = (await saved.json()) as object
+  savedAtByResponse.set(body, savedAt)
+  return body
 }
 
 /** Deletes on logout the copies of every session. */

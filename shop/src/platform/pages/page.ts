@@ -27,7 +27,7 @@ export type OfflineUse = 'copy' | 'copy-for-any-query' | 'untouched'
  * Every page states its facts, even one that is never shown. A frame contains pages; a route that only returns data
  * has no screen.
  */
-export type RouteEntry = PageEntry | FrameEntry | AnswerEntry
+export type RouteEntry = PageEntry | FrameEntry | ResponseEntry
 
 interface PageEntry extends PageFacts {
   /** Absent for the index page of a frame. */
@@ -43,7 +43,7 @@ interface FrameEntry {
   children: RouteEntry[]
 }
 
-interface AnswerEntry {
+interface ResponseEntry {
   path: string
   file: `${string}.ts`
 }

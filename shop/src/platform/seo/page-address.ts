@@ -12,19 +12,19 @@ export interface AddressHandle {
 /**
  * The default language has the plain address, the others add `?lang=`. Drops query parameters that do not change the
  * content.
- * @param keptParameters parameters that change the content, in the order to write
+ * @param keptOnes parameters that change the content, in the order to write
  */
 export function canonicalAddress(
   origin: string,
   location: { pathname: string; search: string },
   language: Language,
-  keptParameters: readonly string[] = [],
+  keptOnes: readonly string[] = [],
 ): string {
-  const given = new URLSearchParams(location.search)
+  const parameters = new URLSearchParams(location.search)
   const address = new URL(origin)
   address.pathname = location.pathname.replace(/(?<=.)\/+$/, '')
-  for (const name of keptParameters) {
-    const value = given.get(name)?.trim()
+  for (const name of keptOnes) {
+    const value = parameters.get(name)?.trim()
     if (value && !(name === 'page' && value === '1')) address.searchParams.set(name, value)
   }
   if (language !== defaultLanguage) address.searchParams.set('lang', language)

@@ -31,7 +31,7 @@ export interface PageServices {
   language: Language
   settings: PublicSettings
   /** Runs one of the shop's calls in this process, named by its key: `GET /api/goods_info/{id}/`. */
-  callApi(key: string, asked: CallArguments): Promise<ApiResponse>
+  callApi(key: string, input: CallArguments): Promise<ApiResponse>
   /** Writes to the server's log. */
   report(failure: unknown, sentence: string): void
 }

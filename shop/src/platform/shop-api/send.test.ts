@@ -4,15 +4,15 @@ import { defaultLanguage } from '#platform/i18n/language.ts'
 import { send } from './send.ts'
 
 const sent: { url: string; init: RequestInit & { headers: Headers } }[] = []
-let answer: () => Promise<Response>
+let respond: () => Promise<Response>
 
 beforeEach(() => {
   sent.length = 0
-  answer = async () => Response.json({ ok: true })
+  respond = async () => Response.json({ ok: true })
   vi.stubGlobal('document', { documentElement: { dataset: { apiOrigin: 'https://api.shop.test' } } })
   vi.stubGlobal('fetch', (url: string, init: RequestInit & { headers: Headers }) => {
     sent.push({ url, init })
-    return answer()
+    return respond()
   })
 })
 
@@ -42,26 +42,26 @@ test('a call may bring its own transport', async () => {
 })
 
 test('204 has no body', async () => {
-  answer = async () => new Response(null, { status: 204 })
+  respond = async () => new Response(null, { status: 204 })
   expect(await send('DELETE /api/order/{id}/', { params: { id: 1 } })).toBeUndefined()
 })
 
 test('an error carries the number by which the log names the request', async () => {
-  answer = async () =>
+  respond = async () =>
     Response.json({ detail: 'no', code: 'not_found' }, { status: 404, headers: { 'x-request-id': 'r-1' } })
   await expect(send('GET /api/a/', {})).rejects.toMatchObject({ status: 404, code: 'not_found', requestId: 'r-1' })
 })
 
 test('a page of a proxy is no response of the shop', async () => {
-  answer = async () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+  respond = async () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
   await expect(send('GET /api/a/', {})).rejects.toMatchObject({ status: 502, code: 'unavailable', requestId: null })
   const foreignError = (status: number) => ({ detail: `${status}`, code: 'network' })
   await expect(send('GET /api/a/', { foreignError })).rejects.toMatchObject({ message: '502', code: 'network' })
 })
 
 test('a network failure and an aborted call are distinguished', async () => {
-  answer = async () => Promise.reject(new TypeError('failed to fetch'))
+  respond = async () => Promise.reject(new TypeError('failed to fetch'))
   await expect(send('GET /api/a/', {})).rejects.toMatchObject({ name: 'ApiFailure', status: 0, code: 'network' })
-  answer = async () => Promise.reject(new DOMException('aborted', 'AbortError'))
+  respond = async () => Promise.reject(new DOMException('aborted', 'AbortError'))
   await expect(send('GET /api/a/', {})).rejects.toMatchObject({ name: 'AbortError' })
 })

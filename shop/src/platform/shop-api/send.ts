@@ -37,9 +37,9 @@ export function withLanguage(path: string): string {
 }
 
 /** A response that breaks off counts as none. */
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
+async function reach<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await send()
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })

@@ -8,8 +8,8 @@ export function serverShopApi(context: Readonly<RouterContextProvider>): ShopApi
   return {
     async call(key, input = {}) {
       const { params, query, body } = input
-      const answer = await callApi(key, { params, query, body })
-      return readResponse(answer.status, answer.body) as never
+      const response = await callApi(key, { params, query, body })
+      return readResponse(response.status, response.body) as never
     },
   }
 }

@@ -19,7 +19,7 @@ export interface CallOptions<C> {
    * Saves the response in the browser for use without a network: see `savedAtOf`. A private one is saved for its person
    * only, and deleted with the session.
    */
-  keptFor?: 'everybody' | 'person'
+  offlineFor?: 'everybody' | 'person'
 }
 
 export interface ShopApi {
@@ -65,10 +65,10 @@ export function addressOf(
 
 /** Returns the response's body; any body with a `detail` is a failure. */
 export function readResponse(status: number, body: unknown, requestId?: string | null): unknown {
-  if (isRefusal(body)) throw new ApiFailure(status, body, requestId)
+  if (isErrorBody(body)) throw new ApiFailure(status, body, requestId)
   return body
 }
 
-function isRefusal(body: unknown): body is ErrorBody {
+function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'detail' in body
 }

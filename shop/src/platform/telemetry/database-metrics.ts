@@ -59,11 +59,11 @@ export function unregisterPool(pool: Pool): void {
 }
 
 /** @returns a function to call with the outcome */
-export function startStatement(query: unknown): (isAnswered: boolean) => void {
+export function startStatement(query: unknown): (hasSucceeded: boolean) => void {
   const end = durations.startTimer()
   const span = startPart(() => nameOfStatement(query), SpanKind.CLIENT, { 'db.system.name': 'postgresql' })
-  return (isAnswered) => {
-    end({ outcome: isAnswered ? 'answered' : 'failed' })
-    span?.end({ hasFailed: !isAnswered })
+  return (hasSucceeded) => {
+    end({ outcome: hasSucceeded ? 'answered' : 'failed' })
+    span?.end({ hasFailed: !hasSucceeded })
   }
 }

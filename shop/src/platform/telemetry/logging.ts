@@ -5,14 +5,14 @@ import { codeOf, describeError } from './serialize-errors.ts'
 import { createLineLimit } from './log-throttle.ts'
 
 /** Buffers this much of a log that cannot be written, until there is room. */
-const keptLogInBytes = 1024 * 1024
+const maxLogInBytes = 1024 * 1024
 
 type LogConfig = Pick<Config, 'logLevel' | 'workers'>
 
 export function createLog(config: LogConfig): Logger {
   const options = loggerOptions(config)
   if (options.transport) return pino(options)
-  const destination = pino.destination({ dest: 1, sync: true, maxLength: keptLogInBytes })
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: maxLogInBytes })
   let hasReported = false
   // Without a listener, a log on a full disk would report its own error endlessly.
   destination.on('error', (error: NodeJS.ErrnoException) => {
@@ -33,8 +33,8 @@ export function loggerOptions(config: LogConfig): LoggerOptions {
     redact: ['password', '*.password', 'token', '*.token', 'headers.authorization', 'headers.cookie'],
     serializers: { err: (error) => describeError(error) },
     hooks: {
-      logMethod(given, write) {
-        const { fields, sentence, others } = partsOf(given)
+      logMethod(values, write) {
+        const { fields, sentence, others } = partsOf(values)
         const failure = Object.values(fields).find((value) => value instanceof Error)
         const writeLine = (more: object) =>
           Reflect.apply(write, this, [

@@ -8,9 +8,9 @@ const maxLength = 300
 export function redirectConsole(log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>): () => void {
   const own = { ...console }
   for (const [name, level] of Object.entries(levels)) {
-    console[name as keyof typeof levels] = (...said: unknown[]) => {
-      const err = said.find((part) => part instanceof Error)
-      const words = said.filter((part) => typeof part === 'string').join(' ')
+    console[name as keyof typeof levels] = (...values: unknown[]) => {
+      const err = values.find((part) => part instanceof Error)
+      const words = values.filter((part) => typeof part === 'string').join(' ')
       log[level]({ source: 'console', ...(err ? { err } : {}) }, words.slice(0, maxLength) || 'a message')
     }
   }

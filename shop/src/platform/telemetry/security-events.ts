@@ -77,10 +77,10 @@ const eventsOfCodes: Partial<Record<ErrorCode, SecurityEvent>> = {
 /** Names the account where the error knows it. Never logs the typed name, which may be a password. */
 export function recordError(
   request: FastifyRequest,
-  refusal: { code: ErrorCode; securityEvent?: SecurityEvent; account: AccountInLog | undefined },
+  error: { code: ErrorCode; securityEvent?: SecurityEvent; account: AccountInLog | undefined },
 ): void {
-  const event = refusal.securityEvent ?? eventsOfCodes[refusal.code]
+  const event = error.securityEvent ?? eventsOfCodes[error.code]
   if (!event) return
   const { ip, method, routeOptions } = request
-  recordSecurityEvent(request.log, event, { address: ip, method, route: routeOptions.url, ...refusal.account })
+  recordSecurityEvent(request.log, event, { address: ip, method, route: routeOptions.url, ...error.account })
 }

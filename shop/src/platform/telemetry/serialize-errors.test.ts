@@ -45,8 +45,8 @@ test.each([
     'terminating connection due to administrator command',
     'terminating connection due to administrator command',
   ],
-])("PostgreSQL's %s is logged without a value: %s", (code, message, told) => {
-  expect(describeError(databaseError(code, message))).toMatchObject({ code, message: told })
+])("PostgreSQL's %s is logged without a value: %s", (code, message, logged) => {
+  expect(describeError(databaseError(code, message))).toMatchObject({ code, message: logged })
 })
 
 test.each([

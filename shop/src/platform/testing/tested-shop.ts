@@ -5,7 +5,7 @@ import type { Method } from '#platform/contract/call.ts'
 export interface TestedShop {
   context: ShopContext
   /** `call('POST', '/api/order/', { json: {…}, token })` */
-  call(method: Method, path: string, options?: CallOptions): Promise<Answer>
+  call(method: Method, path: string, options?: CallOptions): Promise<TestResponse>
 }
 
 export interface CallOptions {
@@ -21,7 +21,7 @@ export interface CallOptions {
   hasNoNews?: boolean
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string

@@ -63,7 +63,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
       query: { page, page_size: pageSize, show },
-      keptFor: 'person',
+      offlineFor: 'person',
     })
     const { count, counts, results: orders } = list
     return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), keptAt: savedAtOf(list) }

@@ -24,7 +24,7 @@ import { clearShownOfOthers } from './shown-units.ts'
 export async function loadBasket(): Promise<Basket> {
   if (!readSession()) return previewKept()
   await mergeGuestBasket()
-  return browserShopApi.call<typeof getBasket>('GET /api/basket/', { keptFor: 'person' })
+  return browserShopApi.call<typeof getBasket>('GET /api/basket/', { offlineFor: 'person' })
 }
 
 const emptyBasket: Basket = {

@@ -23,7 +23,7 @@ export function readGoodsId(text: string): number {
 export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<GoodsDetail> {
   const answer: DetailedGoods | null | undefined = await api.call<typeof getGoods>('GET /api/goods_info/{id}/', {
     params: { id: goodsId },
-    keptFor: 'everybody',
+    offlineFor: 'everybody',
   })
   const goods = answer?.id ? answer : null
   const keptAt = savedAtOf(answer)

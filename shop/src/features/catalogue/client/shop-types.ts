@@ -21,7 +21,7 @@ export interface ShopType {
 export async function loadShopTypes(api: ShopApi): Promise<ShopType[]> {
   const { results } = await api.call<typeof listGoodsTypes>('GET /api/goods_type/', {
     query: { page_size: maxPageSize },
-    keptFor: 'everybody',
+    offlineFor: 'everybody',
   })
   return results.map((type) => ({
     id: type.id,

@@ -50,14 +50,14 @@ export const bulkEditGoods = defineCall({
     dry_run: flag.optional(),
   }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     batch_id: z.uuid().nullable(),
     undo_until: time.nullable(),
     asked: z.int().meta({ description: 'How many goods were named or found' }),
     rows: z.array(bulkRow).max(maxBatch),
     refused: z.array(refusedRow),
   }),
-  refusals: ['reauthentication_required', 'idempotency_key_reused', 'batch_undone'],
+  errors: ['reauthentication_required', 'idempotency_key_reused', 'batch_undone'],
 })
 
 export const undoBulkEdit = defineCall({
@@ -69,6 +69,6 @@ export const undoBulkEdit = defineCall({
   access: { staff: 'goods.edit' },
   params: z.object({ id: text(36) }),
   status: 200,
-  answer: z.object({ undone: z.int(), kept: z.array(z.object({ id: z.int(), sku: z.string() })) }),
-  refusals: ['not_found', 'batch_not_undoable', 'reauthentication_required'],
+  response: z.object({ undone: z.int(), kept: z.array(z.object({ id: z.int(), sku: z.string() })) }),
+  errors: ['not_found', 'batch_not_undoable', 'reauthentication_required'],
 })

@@ -108,11 +108,11 @@ export const listConsoleGoods = defineCall({
     ordering: z.enum(goodsOrderings).optional(),
   }),
   status: 200,
-  answer: listOf(listed).extend({
+  response: listOf(listed).extend({
     is_count_capped: z.literal(true).optional(),
     facets: z.record(z.enum(goodsTabs), z.int()).meta({ description: `What each tab has of it, up to ${maxCounted}` }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const getConsoleGoods = defineCall({
@@ -122,8 +122,8 @@ export const getConsoleGoods = defineCall({
   access: { staff: 'goods.read' },
   params,
   status: 200,
-  answer: detailed,
-  refusals: ['not_found'],
+  response: detailed,
+  errors: ['not_found'],
 })
 
 export const changeGoods = defineCall({
@@ -136,8 +136,8 @@ export const changeGoods = defineCall({
   headers: revisionHeaders,
   body: z.object(fields),
   status: 200,
-  answer: detailed,
-  refusals: ['not_found', 'edit_conflict', 'revision_required'],
+  response: detailed,
+  errors: ['not_found', 'edit_conflict', 'revision_required'],
 })
 
 export const addGoods = defineCall({
@@ -160,8 +160,8 @@ export const addGoods = defineCall({
     translations: textsIn(translation),
   }),
   status: 201,
-  answer: detailed,
-  refusals: ['idempotency_key_reused'],
+  response: detailed,
+  errors: ['idempotency_key_reused'],
 })
 
 export const deleteGoods = defineCall({
@@ -174,8 +174,8 @@ export const deleteGoods = defineCall({
   params,
   headers: revisionHeaders,
   status: 204,
-  answer: z.undefined(),
-  refusals: ['not_found', 'goods_was_ordered', 'edit_conflict', 'revision_required'],
+  response: z.undefined(),
+  errors: ['not_found', 'goods_was_ordered', 'edit_conflict', 'revision_required'],
 })
 
 export const restoreGoods = defineCall({
@@ -185,6 +185,6 @@ export const restoreGoods = defineCall({
   access: { staff: 'goods.edit' },
   params,
   status: 200,
-  answer: detailed,
-  refusals: ['not_found'],
+  response: detailed,
+  errors: ['not_found'],
 })

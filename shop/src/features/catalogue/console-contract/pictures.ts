@@ -19,8 +19,8 @@ export const addPicture = defineCall({
   params,
   bodyKind: 'file',
   status: 201,
-  answer: picturesOfGoods,
-  refusals: ['not_found', 'too_large', 'unsupported_media_type'],
+  response: picturesOfGoods,
+  errors: ['not_found', 'too_large', 'unsupported_media_type'],
 })
 
 export const addDraft = defineCall({
@@ -29,7 +29,7 @@ export const addDraft = defineCall({
   tag,
   access: { staff: 'goods.edit' },
   status: 201,
-  answer: z.object({ draft: z.string().meta({ description: 'Of who asks alone' }) }),
+  response: z.object({ draft: z.string().meta({ description: 'Of who asks alone' }) }),
 })
 
 export const addDraftPicture = defineCall({
@@ -41,8 +41,8 @@ export const addDraftPicture = defineCall({
   params: z.object({ draft }),
   bodyKind: 'file',
   status: 201,
-  answer: z.object({ version: z.string() }),
-  refusals: ['not_found', 'too_large', 'unsupported_media_type'],
+  response: z.object({ version: z.string() }),
+  errors: ['not_found', 'too_large', 'unsupported_media_type'],
 })
 
 export const changePictures = defineCall({
@@ -59,8 +59,8 @@ export const changePictures = defineCall({
       .max(maxPictures),
   }),
   status: 200,
-  answer: picturesOfGoods,
-  refusals: editErrors,
+  response: picturesOfGoods,
+  errors: editErrors,
 })
 
 export const deletePicture = defineCall({
@@ -71,6 +71,6 @@ export const deletePicture = defineCall({
   params: params.extend({ picture_id: rowId }),
   headers: revisionHeaders,
   status: 200,
-  answer: picturesOfGoods,
-  refusals: editErrors,
+  response: picturesOfGoods,
+  errors: editErrors,
 })

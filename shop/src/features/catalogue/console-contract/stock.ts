@@ -30,8 +30,8 @@ export const changeStock = defineCall({
   headers: requestKeyHeaders,
   body: z.object({ ...count, ...why }),
   status: 200,
-  answer: z.object({ stock: z.int() }),
-  refusals: ['not_found', 'stock_below_zero', 'idempotency_key_reused'],
+  response: z.object({ stock: z.int() }),
+  errors: ['not_found', 'stock_below_zero', 'idempotency_key_reused'],
 })
 
 export const changeStocks = defineCall({
@@ -48,8 +48,8 @@ export const changeStocks = defineCall({
     ...why,
   }),
   status: 200,
-  answer: z.object({ batch_id: z.uuid(), goods: z.array(z.object({ id: z.int(), stock: z.int() })) }),
-  refusals: ['not_found', 'stock_below_zero', 'idempotency_key_reused'],
+  response: z.object({ batch_id: z.uuid(), goods: z.array(z.object({ id: z.int(), stock: z.int() })) }),
+  errors: ['not_found', 'stock_below_zero', 'idempotency_key_reused'],
 })
 
 const movement = z.object({
@@ -73,8 +73,8 @@ export const listMovements = defineCall({
   params,
   query: pageQuery,
   status: 200,
-  answer: listOf(movement),
-  refusals: ['not_found'],
+  response: listOf(movement),
+  errors: ['not_found'],
 })
 
 export const readGoodsHistory = defineCall({
@@ -85,6 +85,6 @@ export const readGoodsHistory = defineCall({
   params,
   query: pageQuery,
   status: 200,
-  answer: listOf(auditEntry),
-  refusals: ['not_found'],
+  response: listOf(auditEntry),
+  errors: ['not_found'],
 })

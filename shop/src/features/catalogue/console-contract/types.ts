@@ -33,10 +33,10 @@ export const readTypes = defineCall({
   tag: typeTag,
   access: { staff: 'goods.read' },
   status: 200,
-  answer: typeTree,
+  response: typeTree,
 })
 
-const treeCall = { tag: typeTag, access: typeAccess, answer: typeTree } as const
+const treeCall = { tag: typeTag, access: typeAccess, response: typeTree } as const
 
 export const editErrors = ['not_found', 'edit_conflict', 'revision_required'] as const
 
@@ -56,7 +56,7 @@ export const changeType = defineCall({
   headers: revisionHeaders,
   body: z.object({ names }),
   status: 200,
-  refusals: editErrors,
+  errors: editErrors,
 })
 
 export const deleteType = defineCall({
@@ -66,7 +66,7 @@ export const deleteType = defineCall({
   params,
   headers: revisionHeaders,
   status: 200,
-  refusals: [...editErrors, 'type_not_empty'],
+  errors: [...editErrors, 'type_not_empty'],
 })
 
 export const addSubType = defineCall({
@@ -85,7 +85,7 @@ export const changeSubType = defineCall({
   headers: revisionHeaders,
   body: z.object({ names: names.optional(), type_id: rowId.optional() }),
   status: 200,
-  refusals: editErrors,
+  errors: editErrors,
 })
 
 export const deleteSubType = defineCall({
@@ -95,7 +95,7 @@ export const deleteSubType = defineCall({
   params,
   headers: revisionHeaders,
   status: 200,
-  refusals: [...editErrors, 'type_not_empty'],
+  errors: [...editErrors, 'type_not_empty'],
 })
 
 const orderOfIds = z.array(rowId).min(1).max(maxBulkIds)
@@ -108,7 +108,7 @@ export const orderTypes = defineCall({
     '`seen` is the order from which that was made: where somebody else made another since, it is `edit_conflict`.',
   body: z.object({ type_id: rowId.optional(), ids: orderOfIds, seen: orderOfIds.optional() }),
   status: 200,
-  refusals: ['not_found', 'edit_conflict'],
+  errors: ['not_found', 'edit_conflict'],
 })
 
 export const mergeSubTypes = defineCall({
@@ -118,5 +118,5 @@ export const mergeSubTypes = defineCall({
   params,
   body: z.object({ target_id: rowId, keep: flag.optional() }),
   status: 200,
-  refusals: ['not_found', 'type_not_empty'],
+  errors: ['not_found', 'type_not_empty'],
 })

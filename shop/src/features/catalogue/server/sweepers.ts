@@ -33,7 +33,7 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       sweep: () => deleteUnreferencedPictures(context),
       findOldestDue: () => findOldestUnreferencedPicture(context.database, context.now()),
     },
-    ...(context.config.makesPicturesAhead
+    ...(context.config.pregeneratesPictures
       ? [{ name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturePregenerator(context) }]
       : []),
   ]

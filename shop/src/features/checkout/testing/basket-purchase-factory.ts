@@ -2,7 +2,7 @@
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
-import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
+import type { TestResponse, TestedShop } from '#platform/testing/tested-shop.ts'
 
 export const checkoutUrl = 'http://localhost:5173/user/checkout'
 
@@ -49,7 +49,7 @@ export function checkOutBasket(
   shopper: TestShopper,
   wish: BasketWish,
   key = `key ${++keys}`,
-): Promise<Answer> {
+): Promise<TestResponse> {
   return shop.call('POST', '/api/order/check_out/', {
     json: { redirect_url: checkoutUrl, ...wish },
     token: shopper.access,

@@ -25,11 +25,11 @@ export async function loadFavourites(api: ShopApi, page: number): Promise<Favour
   const [favourites, goods] = await Promise.all([
     api.call<typeof listFavourites>('GET /api/favorites/index_user_favorites_queryset/', {
       query,
-      keptFor: 'person',
+      offlineFor: 'person',
     }),
     api.call<typeof listFavouriteGoods>('GET /api/favorites/index_user_favorites_goods_queryset/', {
       query,
-      keptFor: 'person',
+      offlineFor: 'person',
     }),
   ])
   return {

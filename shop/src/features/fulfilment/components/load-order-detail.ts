@@ -11,7 +11,7 @@ export async function loadOrderDetail(request: Request, orderNumber: string): Pr
   try {
     return await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
       params: { order_number: orderNumber },
-      keptFor: 'person',
+      offlineFor: 'person',
     })
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) {

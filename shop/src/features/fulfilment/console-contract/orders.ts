@@ -130,6 +130,6 @@ export const getConsoleOrder = defineCall({
   access: { staff: 'orders.read' },
   params,
   status: 200,
-  answer: consoleOrder,
-  refusals: ['not_found'],
+  response: consoleOrder,
+  errors: ['not_found'],
 })

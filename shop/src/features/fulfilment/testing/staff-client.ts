@@ -4,7 +4,7 @@ import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.t
 import { confirmationLastsInMs } from '#features/staff/values.ts'
 import { maxRowId } from '#platform/contract/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
+import type { TestResponse, TestedShop } from '#platform/testing/tested-shop.ts'
 
 type OfOrder = { orderNumber: string }
 type OfReturn = { returnNumber: string }
@@ -20,7 +20,7 @@ export type StaffClient = ReturnType<typeof staffClient>
 export class StaffCallFailed extends Error {
   readonly status: number
 
-  constructor(path: string, { status, body }: Answer) {
+  constructor(path: string, { status, body }: TestResponse) {
     super(`${path}: ${status} ${JSON.stringify(body)}`)
     this.status = status
     Object.assign(this, { code: body?.code, reason: body?.reason, fieldErrors: body?.errors })

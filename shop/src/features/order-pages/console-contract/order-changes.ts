@@ -17,8 +17,8 @@ export const readRaw = defineCall({
   access: { staff: 'payments.review' },
   params: params.extend({ raw_id: rowId }),
   status: 200,
-  answer: z.object({ at: time, provider: z.string(), source: z.string(), outcome: z.string(), raw: z.string() }),
-  refusals: ['not_found'],
+  response: z.object({ at: time, provider: z.string(), source: z.string(), outcome: z.string(), raw: z.string() }),
+  errors: ['not_found'],
 })
 
 export const putAddress = defineCall({
@@ -29,8 +29,8 @@ export const putAddress = defineCall({
   params,
   body: addressFields.omit({ label: true, is_default: true }),
   status: 200,
-  answer: consoleOrder,
-  refusals: ['not_found', 'address_locked', 'not_deliverable'],
+  response: consoleOrder,
+  errors: ['not_found', 'address_locked', 'not_deliverable'],
 })
 
 export const previewCallOff = defineCall({
@@ -41,7 +41,7 @@ export const previewCallOff = defineCall({
   params,
   body: z.object({ lines: requestedLines.optional() }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     amount: money,
     fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
     currency,
@@ -49,7 +49,7 @@ export const previewCallOff = defineCall({
       .boolean()
       .meta({ description: 'Nothing of the order is kept: all that is left of the payment goes back' }),
   }),
-  refusals: ['not_found', 'not_returnable'],
+  errors: ['not_found', 'not_returnable'],
 })
 
 export const cancelUnshippedAsStaff = defineCall({
@@ -68,8 +68,8 @@ export const cancelUnshippedAsStaff = defineCall({
     expected_amount: amountText(maxSumLength).optional(),
   }),
   status: 200,
-  answer: consoleOrder,
-  refusals: ['not_found', 'not_returnable', 'refund_changed', 'idempotency_key_reused'],
+  response: consoleOrder,
+  errors: ['not_found', 'not_returnable', 'refund_changed', 'idempotency_key_reused'],
 })
 
 export const giveGoodwillAsStaff = defineCall({
@@ -82,6 +82,6 @@ export const giveGoodwillAsStaff = defineCall({
   headers: requestKeyHeaders,
   body: z.object({ amount: amountText(maxSumLength), reason: text(maxReasonLength).trim().min(1) }),
   status: 200,
-  answer: consoleOrder,
-  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
+  response: consoleOrder,
+  errors: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })

@@ -34,7 +34,7 @@ export const readSlips = defineCall({
   access: { staff: 'slips.print' },
   body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     shop_name: z.string(),
     size: z.enum(slipSizes).meta({ description: 'The paper that the shop has chosen' }),
     slips: z.array(slip),

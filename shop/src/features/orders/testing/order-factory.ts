@@ -1,7 +1,7 @@
 /** Orders for tests, bought over HTTP as a shopper buys. */
 import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
+import type { TestResponse, TestedShop } from '#platform/testing/tested-shop.ts'
 
 export const redirectUrl = 'http://localhost:5173/user/order'
 
@@ -12,7 +12,7 @@ export interface Purchase {
   key?: string
 }
 
-export function buy(shop: TestedShop, shopper: TestShopper, purchase: Purchase): Promise<Answer> {
+export function buy(shop: TestedShop, shopper: TestShopper, purchase: Purchase): Promise<TestResponse> {
   return shop.call('POST', '/api/order/', {
     json: {
       goods_id: purchase.goodsId,

@@ -17,7 +17,7 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
         const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
         const acknowledgement = await receiveWebhook(context, provider, { headers: request.headers, body })
         reply.status(acknowledgement.status).type(acknowledgement.type)
-        return noticeCall.answer.parse(acknowledgement.body)
+        return noticeCall.response.parse(acknowledgement.body)
       },
       // All webhooks of a busy shop come from a few addresses of the provider.
       { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },

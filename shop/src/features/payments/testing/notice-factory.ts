@@ -3,7 +3,7 @@ import { sign } from 'node:crypto'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
-import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
+import type { TestResponse, TestedShop } from '#platform/testing/tested-shop.ts'
 import type { AlipayAccount } from '../server/providers/alipay/setup/alipay-account.ts'
 import { testKeys } from './fixtures/sandbox-keys.ts'
 
@@ -57,7 +57,7 @@ export function signed(fields: NoticeFields): NoticeFields {
   return { ...fields, sign: sign('RSA-SHA256', Buffer.from(text), testKeys.gatewayPrivateKey).toString('base64') }
 }
 
-export function sendNotice(shop: TestedShop, fields: NoticeFields): Promise<Answer> {
+export function sendNotice(shop: TestedShop, fields: NoticeFields): Promise<TestResponse> {
   return shop.call('POST', '/api/order/alipay_notify/', { form: fields })
 }
 

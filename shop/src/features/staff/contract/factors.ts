@@ -19,8 +19,8 @@ export const beginAuthenticator = defineCall({
   tag,
   access: 'signing-in',
   status: 200,
-  answer: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
-  refusals: ['second_factor_required', 'reauthentication_required'],
+  response: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+  errors: ['second_factor_required', 'reauthentication_required'],
 })
 
 const recoveryCodes = z.object({
@@ -35,8 +35,8 @@ export const confirmAuthenticator = defineCall({
   access: 'signing-in',
   body: z.object({ code }),
   status: 200,
-  answer: recoveryCodes,
-  refusals: ['second_factor_required', 'reauthentication_required'],
+  response: recoveryCodes,
+  errors: ['second_factor_required', 'reauthentication_required'],
 })
 
 export const removeAuthenticator = defineCall({
@@ -46,8 +46,8 @@ export const removeAuthenticator = defineCall({
   access: 'staff',
   needsRecentSignIn: true,
   status: 204,
-  answer: z.undefined(),
-  refusals: ['last_factor'],
+  response: z.undefined(),
+  errors: ['last_factor'],
 })
 
 export const renewRecoveryCodes = defineCall({
@@ -57,7 +57,7 @@ export const renewRecoveryCodes = defineCall({
   access: 'staff',
   needsRecentSignIn: true,
   status: 201,
-  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  response: z.object({ recovery_codes: z.array(z.string()) }),
 })
 
 const passkey = z.object({ id: z.int(), name: z.string(), created_at: time, last_used_at: time.nullable() })
@@ -68,7 +68,7 @@ export const listPasskeys = defineCall({
   tag,
   access: 'staff',
   status: 200,
-  answer: z.object({ results: z.array(passkey) }),
+  response: z.object({ results: z.array(passkey) }),
 })
 
 export const offerNewPasskey = defineCall({
@@ -77,8 +77,8 @@ export const offerNewPasskey = defineCall({
   tag,
   access: 'signing-in',
   status: 200,
-  answer: authenticatorOptions,
-  refusals: ['second_factor_required', 'reauthentication_required', 'not_found'],
+  response: authenticatorOptions,
+  errors: ['second_factor_required', 'reauthentication_required', 'not_found'],
 })
 
 export const addPasskey = defineCall({
@@ -88,8 +88,8 @@ export const addPasskey = defineCall({
   access: 'signing-in',
   body: z.object({ name: displayName, response: credential }),
   status: 201,
-  answer: recoveryCodes,
-  refusals: ['second_factor_required', 'reauthentication_required'],
+  response: recoveryCodes,
+  errors: ['second_factor_required', 'reauthentication_required'],
 })
 
 export const removePasskey = defineCall({
@@ -100,6 +100,6 @@ export const removePasskey = defineCall({
   needsRecentSignIn: true,
   params: z.object({ id: rowId }),
   status: 204,
-  answer: z.undefined(),
-  refusals: ['last_factor'],
+  response: z.undefined(),
+  errors: ['last_factor'],
 })

@@ -31,7 +31,7 @@ export const getMe = defineCall({
   tag,
   access: 'staff',
   status: 200,
-  answer: me,
+  response: me,
 })
 
 export const recordActivity = defineCall({
@@ -40,7 +40,7 @@ export const recordActivity = defineCall({
   tag,
   access: 'staff',
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })
 
 export const changeMe = defineCall({
@@ -50,7 +50,7 @@ export const changeMe = defineCall({
   access: 'staff',
   body: z.object({ display_name: displayName.optional(), has_single_keys: flag.optional() }),
   status: 200,
-  answer: me,
+  response: me,
 })
 
 export const changeOwnPassword = defineCall({
@@ -60,7 +60,7 @@ export const changeOwnPassword = defineCall({
   access: 'staff',
   body: z.object({ old_password: password, new_password: password }),
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })
 
 const session = z.object({
@@ -80,7 +80,7 @@ export const listSessions = defineCall({
   access: 'staff',
   query: pageQuery,
   status: 200,
-  answer: listOf(session),
+  response: listOf(session),
 })
 
 export const endOtherSessions = defineCall({
@@ -89,7 +89,7 @@ export const endOtherSessions = defineCall({
   tag,
   access: 'staff',
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })
 
 export const endOneSession = defineCall({
@@ -99,5 +99,5 @@ export const endOneSession = defineCall({
   access: 'staff',
   params: z.object({ id: rowId }),
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })

@@ -25,13 +25,13 @@ export const openLink = defineCall({
   access: 'console-anonymous',
   body: z.object({ token: linkToken }),
   status: 200,
-  answer: z.object({
+  response: z.object({
     purpose: z.enum(['first_owner', 'account']),
     username: z.string(),
     display_name: z.string(),
     is_begun: z.boolean().meta({ description: 'This browser has used it, and has yet to set a second factor' }),
   }),
-  refusals: ['not_found'],
+  errors: ['not_found'],
 })
 
 export const welcome = defineCall({
@@ -47,8 +47,8 @@ export const welcome = defineCall({
     password,
   }),
   status: 201,
-  answer: step,
-  refusals: ['not_found', 'username_taken'],
+  response: step,
+  errors: ['not_found', 'username_taken'],
 })
 
 export const getSession = defineCall({
@@ -57,7 +57,7 @@ export const getSession = defineCall({
   tag,
   access: 'console-anonymous',
   status: 200,
-  answer: z.object({
+  response: z.object({
     next: z.enum(['password', ...stages]),
     shop_name: z.string(),
     display_name: z.string(),
@@ -76,8 +76,8 @@ export const beginSession = defineCall({
   access: 'console-anonymous',
   body: z.object({ username: text(maxUsernameLength, { form: 'NFKC' }).min(1), password }),
   status: 200,
-  answer: step,
-  refusals: ['no_active_account', 'permission_denied'],
+  response: step,
+  errors: ['no_active_account', 'permission_denied'],
 })
 
 export const finishSession = defineCall({
@@ -87,8 +87,8 @@ export const finishSession = defineCall({
   access: 'signing-in',
   body: z.object({ code: code.optional(), recovery_code: code.optional() }),
   status: 200,
-  answer: step,
-  refusals: ['no_active_account'],
+  response: step,
+  errors: ['no_active_account'],
 })
 
 export const offerPasskey = defineCall({
@@ -97,8 +97,8 @@ export const offerPasskey = defineCall({
   tag,
   access: 'console-anonymous',
   status: 200,
-  answer: authenticatorOptions,
-  refusals: ['not_found'],
+  response: authenticatorOptions,
+  errors: ['not_found'],
 })
 
 export const signInByPasskey = defineCall({
@@ -108,8 +108,8 @@ export const signInByPasskey = defineCall({
   access: 'console-anonymous',
   body: z.object({ response: credential }),
   status: 200,
-  answer: step,
-  refusals: ['no_active_account'],
+  response: step,
+  errors: ['no_active_account'],
 })
 
 export const confirmSession = defineCall({
@@ -125,8 +125,8 @@ export const confirmSession = defineCall({
     response: credential.optional(),
   }),
   status: 200,
-  answer: z.object({ confirmed_until: time }),
-  refusals: ['no_active_account'],
+  response: z.object({ confirmed_until: time }),
+  errors: ['no_active_account'],
 })
 
 export const endSession = defineCall({
@@ -135,5 +135,5 @@ export const endSession = defineCall({
   tag,
   access: 'signing-in',
   status: 204,
-  answer: z.undefined(),
+  response: z.undefined(),
 })

@@ -1,7 +1,7 @@
 /** People who work in the console, signed in without the steps of it: these have tests of their own. */
 import { randomBytes } from 'node:crypto'
 import type { Method } from '#platform/contract/call.ts'
-import type { Answer, CallOptions, TestedShop } from '#platform/testing/tested-shop.ts'
+import type { TestResponse, CallOptions, TestedShop } from '#platform/testing/tested-shop.ts'
 import type { Role } from '../values.ts'
 import { confirmSessionAt, insertSession } from '../server/queries/session-queries.ts'
 import { insertStaff } from '../server/queries/staff-queries.ts'
@@ -19,7 +19,7 @@ export interface SignedIn {
   /** Re-authenticates now. */
   confirm(): Promise<void>
   /** Calls as the console's pages do. */
-  ask(method: Method, path: string, options?: CallOptions): Promise<Answer>
+  ask(method: Method, path: string, options?: CallOptions): Promise<TestResponse>
 }
 
 export interface StaffOptions {

@@ -18,10 +18,10 @@ function charactersFrom(first: number, last: number): string[] {
 
 /** Checks that PostgreSQL can parse each literal: none is null, and every operator has its operands. */
 function readLiterals(query: string, synonyms: SynonymGroups): void {
-  const { aside, partial, told, reading } = relaxedLevels(query, synonyms)
+  const { aside, partial, inDescriptions, reading } = relaxedLevels(query, synonyms)
   const exact = exactLevels(query, synonyms)
   const name = toTsquery(query, synonyms, { isUnfinished: true, field: 'title' })
-  const levels = [...Object.values(exact ?? {}), ...aside, ...partial, ...told, ...reading, name ?? []].flat()
+  const levels = [...Object.values(exact ?? {}), ...aside, ...partial, ...inDescriptions, ...reading, name ?? []].flat()
   for (const { text, sure, possible } of levels)
     for (const literal of [text, sure ?? text, possible ?? text]) evaluateTsquery('', literal)
 }

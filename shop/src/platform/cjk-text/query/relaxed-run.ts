@@ -13,17 +13,17 @@ const nodeInNames = ({ node }: RunPart): QueryNode => inNames(node)
 const totalOf = (parts: readonly RunPart[]): number => parts.reduce((sum, part) => sum + weightOf(part), 0)
 
 /** Levels with the head come before those without. */
-function partLevels(parts: readonly RunPart[], head: RunPart, wanted: number): QueryNode[] {
+function partLevels(parts: readonly RunPart[], head: RunPart, minWeight: number): QueryNode[] {
   const others = weighed(
     parts.filter((part) => part !== head),
     nodeInNames,
   )
-  const wantedOfOthers = wanted - weightOf(head)
-  const rest = wantedOfOthers > 0 ? [atLeast(others, wantedOfOthers)] : []
+  const minWeightOfOthers = minWeight - weightOf(head)
+  const rest = minWeightOfOthers > 0 ? [atLeast(others, minWeightOfOthers)] : []
   const withHead = rest.includes(null)
     ? null
     : combine('all', [nodeInNames(head), ...rest.filter((node) => node !== null)])
-  return [withHead, atLeast(others, wanted)].filter((node) => node !== null)
+  return [withHead, atLeast(others, minWeight)].filter((node) => node !== null)
 }
 
 /** Matches at least half of the run's parts, anywhere in the document. Null where the run has no parts. */
@@ -46,10 +46,10 @@ export const charactersInNames = (characters: readonly string[]): QueryNode =>
   )
 
 /** Puts items first whose own title contains the last character. */
-function characterLevels(characters: readonly string[], wanted: number): QueryNode[] {
+function characterLevels(characters: readonly string[], minWeight: number): QueryNode[] {
   const inTitle = inField('title', lexemeNode(characters.at(-1)!))
-  const others = wanted > 1 ? [atLeast(weighedCharacters(characters.slice(0, -1)), wanted - 1)!] : []
-  return [combine('all', [inTitle, ...others]), atLeast(weighedCharacters(characters), wanted)!]
+  const others = minWeight > 1 ? [atLeast(weighedCharacters(characters.slice(0, -1)), minWeight - 1)!] : []
+  return [combine('all', [inTitle, ...others]), atLeast(weighedCharacters(characters), minWeight)!]
 }
 
 /** Characters that may be searched one by one. None for a long run, or with kana among them. */
@@ -70,9 +70,9 @@ export function partialLevels(parts: readonly RunPart[]): QueryNode[] {
   const total = totalOf(parts)
   const sums = sumsOf(parts.map(weightOf))
   const levels = characters.length > 0 ? [charactersInNames(characters)] : []
-  for (let wanted = total - 1; wanted >= total / 2; wanted -= 1) {
-    if (sums.includes(wanted)) levels.push(...partLevels(parts, head, wanted))
-    if (characters.length > 0) levels.push(...characterLevels(characters, wanted))
+  for (let minWeight = total - 1; minWeight >= total / 2; minWeight -= 1) {
+    if (sums.includes(minWeight)) levels.push(...partLevels(parts, head, minWeight))
+    if (characters.length > 0) levels.push(...characterLevels(characters, minWeight))
   }
   return levels
 }

@@ -153,9 +153,9 @@ it.each([
   '红色 行李箱 大号 毛巾 椅子 枕头 床单 锅',
   'red bag towel chair pillow sheet pan cup tea 12',
 ])('stays small for %s', (query) => {
-  const { aside, partial, told, reading } = relaxedLevels(query, defaultSynonyms)
+  const { aside, partial, inDescriptions, reading } = relaxedLevels(query, defaultSynonyms)
   expect(partial.length).toBeLessThanOrEqual(16)
   const exact = Object.values(exactLevels(query, defaultSynonyms)!)
-  for (const level of [...exact, ...aside, ...partial, ...told, ...reading])
+  for (const level of [...exact, ...aside, ...partial, ...inDescriptions, ...reading])
     for (const text of Object.values(level)) expect((text ?? '').length).toBeLessThan(80_000)
 })

@@ -32,7 +32,7 @@ export interface RelaxedLevels {
   /** Matches all parts, or at least half of each run; the most first. */
   partial: WrittenQuery[]
   /** At least half is found in descriptions. Run these only where names have no match. */
-  told: WrittenQuery[]
+  inDescriptions: WrittenQuery[]
   /** Latin letters read as pinyin or romaji. Run these only where nothing else matches. */
   reading: WrittenQuery[]
 }
@@ -100,18 +100,18 @@ function asideNodes(
   return [every(plans, partsOf), withSome, ...asideLevelNames.flatMap((name) => nodes[name] ?? [])]
 }
 
-function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'partial' | 'told'> {
+function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'partial' | 'inDescriptions'> {
   const [only, ...others] = plans.filter(({ runParts }) => canBeRelaxed(runParts))
-  if (only === undefined) return { partial: [], told: [] }
+  if (only === undefined) return { partial: [], inDescriptions: [] }
   const together = (nodeOf: (plan: WordPlan) => QueryNode) =>
     every(plans, (plan) => (plan === only || others.includes(plan) ? nodeOf(plan) : partsOf(plan)))
   const partial =
     others.length === 0 ? partialLevels(only.runParts).map((level) => together(() => level)) : [halves(together)]
-  const told = plans.map((plan) => minimumMatchNode(plan.runParts) ?? partsOf(plan))
-  const isTold = plans.some(({ runParts }) => runParts.length > 1)
+  const minimumMatches = plans.map((plan) => minimumMatchNode(plan.runParts) ?? partsOf(plan))
+  const hasLongWord = plans.some(({ runParts }) => runParts.length > 1)
   return {
     partial: written([every(plans, partsOf), ...partial]).slice(0, maxPartialLevels),
-    told: written(isTold ? [combine('all', told)] : []),
+    inDescriptions: written(hasLongWord ? [combine('all', minimumMatches)] : []),
   }
 }
 

@@ -12,12 +12,12 @@ test.each([[[2, 2, 2, 2, 2, 2]], [[1, 2, 3, 2, 1, 4]], [[3, 1]], [[2, 2, 1]], [[
   (weights) => {
     const items = weights.map((weight, at) => ({ node: lexemeNode(words[at]!), weight }))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
-    for (let wanted = 0.5; wanted <= total; wanted += 1) {
-      const { text } = writeQuery(atLeast(items, wanted)!)!
+    for (let minWeight = 0.5; minWeight <= total; minWeight += 1) {
+      const { text } = writeQuery(atLeast(items, minWeight)!)!
       const found = documents.filter((document) => evaluateTsquery(tokensOf(document), text))
       const weightOf = (document: string[]) =>
         items.reduce((sum, { weight }, at) => sum + (document.includes(words[at]!) ? weight : 0), 0)
-      expect([wanted, found]).toEqual([wanted, documents.filter((document) => weightOf(document) >= wanted)])
+      expect([minWeight, found]).toEqual([minWeight, documents.filter((document) => weightOf(document) >= minWeight)])
     }
     expect(atLeast(items, total + 1)).toBeNull()
   },

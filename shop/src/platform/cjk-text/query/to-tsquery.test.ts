@@ -4,7 +4,7 @@ import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
 import { toTsquery } from './to-tsquery.ts'
 import { toTsvector } from '../document/to-tsvector.ts'
 
-const textOf = (...asked: Parameters<typeof toTsquery>) => toTsquery(...asked)?.text ?? null
+const textOf = (...values: Parameters<typeof toTsquery>) => toTsquery(...values)?.text ?? null
 
 describe('toTsquery', () => {
   it.each([

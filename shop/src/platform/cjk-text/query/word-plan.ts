@@ -66,9 +66,9 @@ function compoundOf(parts: readonly RunPart[]): Pick<WordPlan, 'compound' | 'par
   if (parts.length < 2 || length < minCharactersApart) return { compound: null, parts: null }
   const nodes = parts.map((part) => part.node)
   const others = nodes.slice(0, -1).map((part) => inField('title', part))
-  const isTelling = parts.at(-1)!.characters.length > 1
+  const isSpecific = parts.at(-1)!.characters.length > 1
   return {
-    compound: isTelling ? combine('all', [...others, inField('kind', nodes.at(-1)!)]) : null,
+    compound: isSpecific ? combine('all', [...others, inField('kind', nodes.at(-1)!)]) : null,
     parts: {
       inNames: combine('all', parts.map(inNameOf)),
       anywhere: combine('all', [...nodes, inNames(headOf(parts)!.node)]),

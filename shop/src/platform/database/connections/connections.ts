@@ -127,12 +127,12 @@ export class GuardedClient extends pg.Client {
       return Reflect.apply(super.query, this, args) as never
     }
     if (typeof callback !== 'function') {
-      const answer = Reflect.apply(super.query, this, args) as unknown as Promise<unknown>
-      answer.then(
+      const result = Reflect.apply(super.query, this, args) as unknown as Promise<unknown>
+      result.then(
         () => end(true),
         () => end(false),
       )
-      return answer.finally(() => clearTimeout(bound)) as never
+      return result.finally(() => clearTimeout(bound)) as never
     }
     args[args.length - 1] = (...outcome: unknown[]) => {
       clearTimeout(bound)

@@ -45,7 +45,7 @@ export async function openListeningConnection(options: ListeningOptions): Promis
     else options.onAnnouncement(payload)
   })
 
-  async function hearItself(): Promise<void> {
+  async function verifyListening(): Promise<void> {
     const before = echoes
     await client.query(`notify ${channel}, 'echo'`)
     if (echoes === before) throw new Error('the database does not pass on what it announces')
@@ -59,13 +59,13 @@ export async function openListeningConnection(options: ListeningOptions): Promis
     await client.query('set synchronous_commit = off')
     await client.query(`listen ${channel}`)
     await options.onConnected(client)
-    await hearItself()
+    await verifyListening()
   } catch (error) {
     await close()
     throw error
   }
 
-  const settle = sharedWhileWaiting(hearItself)
+  const settle = sharedWhileWaiting(verifyListening)
   // Polls, because a vanished host never closes its connection.
   const heartbeat = setInterval(() => void settle().catch(close), heartbeatInMs).unref()
   return { settle, ended: end.promise.finally(() => clearInterval(heartbeat)), close }

@@ -14,17 +14,17 @@ export async function readFailures(database: Database, keys: string[]): Promise<
 export async function addFailure(
   database: Database,
   keys: string[],
-  { now, forgottenBefore }: { now: Date; forgottenBefore: Date },
+  { now, startedAfter }: { now: Date; startedAfter: Date },
 ): Promise<void> {
   const rows = keys.toSorted().map((key) => ({ key, failures: 1, failedAt: now }))
-  const forgotten = sql`${loginFailures.failedAt} < ${forgottenBefore.toISOString()}::timestamptz`
+  const isExpired = sql`${loginFailures.failedAt} < ${startedAfter.toISOString()}::timestamptz`
   await database
     .insert(loginFailures)
     .values(rows)
     .onConflictDoUpdate({
       target: loginFailures.key,
       set: {
-        failures: sql`case when ${forgotten} then 1 else ${loginFailures.failures} + 1 end`,
+        failures: sql`case when ${isExpired} then 1 else ${loginFailures.failures} + 1 end`,
         failedAt: sql`excluded.failed_at`,
       },
     })
@@ -36,7 +36,7 @@ export async function deleteFailures(database: Database, keys: string[]): Promis
 
 /** Locks in the same order as adding failures does. */
 export async function halveFailures(database: Database, keys: string[]): Promise<void> {
-  const held = database
+  const stored = database
     .select({ key: loginFailures.key })
     .from(loginFailures)
     .where(inArray(loginFailures.key, keys))
@@ -45,7 +45,7 @@ export async function halveFailures(database: Database, keys: string[]): Promise
   await database
     .update(loginFailures)
     .set({ failures: sql`${loginFailures.failures} / 2` })
-    .where(inArray(loginFailures.key, held))
+    .where(inArray(loginFailures.key, stored))
 }
 
 /** Skips rows that are being counted. @returns how many were deleted, at most `limit` */

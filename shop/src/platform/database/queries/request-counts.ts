@@ -29,10 +29,10 @@ export async function addRequestCounts(database: Database, counts: readonly Coun
   return rows.map(({ key, count, ends_in }) => ({ key, count, endsInMs: ends_in }))
 }
 
-const forgottenAtOnce = 5_000
+const deleteBatchSize = 5_000
 
 export async function deleteEndedCounts(database: Database): Promise<void> {
   await database.execute(sql`
     delete from request_counts where key in
-      (select key from request_counts where ends_at < now() order by ends_at limit ${forgottenAtOnce} for update skip locked)`)
+      (select key from request_counts where ends_at < now() order by ends_at limit ${deleteBatchSize} for update skip locked)`)
 }

@@ -27,7 +27,7 @@ const getConsole = defineCall({
   tag: 'Test',
   access: 'staff',
   status: 200,
-  answer: z.object({ staff_id: z.int() }),
+  response: z.object({ staff_id: z.int() }),
 })
 const ship = defineCall({
   key: 'POST /api/console/shipments/',
@@ -35,7 +35,7 @@ const ship = defineCall({
   tag: 'Test',
   access: { staff: 'orders.ship' },
   status: 200,
-  answer: z.object({ staff_id: z.int() }),
+  response: z.object({ staff_id: z.int() }),
 })
 
 const refundAgain = defineCall({
@@ -45,7 +45,7 @@ const refundAgain = defineCall({
   access: 'staff',
   needsRecentSignIn: true,
   status: 200,
-  answer: z.object({ staff_id: z.int() }),
+  response: z.object({ staff_id: z.int() }),
 })
 
 async function createTestConsole(): Promise<Api> {
@@ -58,9 +58,9 @@ async function createTestConsole(): Promise<Api> {
     requestCounts: null,
     allowedOrigins: [],
     trustProxy: [],
-    checksAnswers: true,
+    checksResponses: true,
     changes: context.changes,
-    keptAnswers: null,
+    responseCache: null,
     authentication: { shopper: createAuthenticate(context), staff: async ({ headers }) => staffNamed(headers.staff) },
   })
   api.add(getConsole, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
@@ -191,15 +191,15 @@ describe('access', () => {
       }
       for (const api of [shop.api, testConsole]) {
         for (const call of api.calls) {
-          const answer = await knock(api.app, call, headersOf[visitor])
+          const result = await knock(api.app, call, headersOf[visitor])
           const outcome = expected[nameOf(call, api)]![visitor]
-          const { code } = answer.body.startsWith('{') ? answer.json<{ code?: string }>() : {}
+          const { code } = result.body.startsWith('{') ? result.json<{ code?: string }>() : {}
           if (outcome === 'let in') {
             const refused = call.access === 'console-anonymous' ? ['permission_denied'] : Object.keys(statusOf)
             expect(refused, `${call.key} said ${code}`).not.toContain(code)
-            expect(answer.statusCode, call.key).not.toBe(403)
+            expect(result.statusCode, call.key).not.toBe(403)
           } else {
-            expect([answer.statusCode, code], call.key).toEqual([statusOf[outcome], outcome])
+            expect([result.statusCode, code], call.key).toEqual([statusOf[outcome], outcome])
           }
         }
       }
@@ -213,8 +213,8 @@ describe('access', () => {
   })
 
   test('a call for staff receives who they are', async () => {
-    const answer = await knock(testConsole.app, ship, { staff: 'packer' })
-    expect(answer.json()).toEqual({ staff_id: 2 })
+    const result = await knock(testConsole.app, ship, { staff: 'packer' })
+    expect(result.json()).toEqual({ staff_id: 2 })
   })
 
   test('is under the console’s path exactly where it is for staff', () => {
@@ -224,11 +224,11 @@ describe('access', () => {
   })
 
   test('of the other kind does not compile', () => {
-    const { summary, tag, status, answer } = ship
+    const { summary, tag, status, response } = ship
     // @ts-expect-error a shopper's token opens nothing of the console
-    const forShopper = defineCall({ key: 'GET /api/console/desk/', access: 'shopper', summary, tag, status, answer })
+    const forShopper = defineCall({ key: 'GET /api/console/desk/', access: 'shopper', summary, tag, status, response })
     // @ts-expect-error a staff session is not sent to the shop's calls
-    const forStaff = defineCall({ key: 'GET /api/desk/', access: 'staff', summary, tag, status, answer })
+    const forStaff = defineCall({ key: 'GET /api/desk/', access: 'staff', summary, tag, status, response })
     expect([forShopper.access, forStaff.access]).toEqual(['shopper', 'staff'])
   })
 
@@ -257,8 +257,8 @@ describe('access', () => {
   test.each(['Bearer', 'Bearer  ', 'Bearer a b', 'bearer spoilt'])(
     '%j is a token that is not valid',
     async (header) => {
-      const answer = await shop.call('GET', '/api/goods_type/', { headers: { authorization: header } })
-      expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
+      const result = await shop.call('GET', '/api/goods_type/', { headers: { authorization: header } })
+      expect(result).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
     },
   )
 

@@ -56,13 +56,17 @@ describe('the document', () => {
   })
 
   test.each(['/api/schema/', '/api/docs/'])('%s can only be read', async (path) => {
-    const answer = await shop.call('POST', path)
-    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' }, body: { code: 'method_not_allowed' } })
+    const response = await shop.call('POST', path)
+    expect(response).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+      body: { code: 'method_not_allowed' },
+    })
   })
 
   test.each(['/api/schema/', '/api/docs/'])('%s refuses a bearer token that is not valid', async (path) => {
-    const answer = await shop.call('GET', path, { token: 'stale' })
-    expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
+    const response = await shop.call('GET', path, { token: 'stale' })
+    expect(response).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
   })
 
   test('names every call differently', async () => {

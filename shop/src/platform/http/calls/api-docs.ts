@@ -64,7 +64,7 @@ const consoleSchema = defineCall({
   tag: 'Console: schema',
   access: 'staff',
   status: 200,
-  answer: z.object({ openapi: z.string() }).loose(),
+  response: z.object({ openapi: z.string() }).loose(),
 })
 
 /** Call after all other staff calls have been added. */

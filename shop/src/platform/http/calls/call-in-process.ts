@@ -17,21 +17,21 @@ export interface PageVisitor {
 export async function callInProcess(
   api: Api,
   key: string,
-  asked: CallArguments,
+  input: CallArguments,
   visitor: PageVisitor,
 ): Promise<ApiResponse> {
   const described = api.described.get(key)
   if (!described || described.call.bodyKind) throw new Error(`${key} is no call that a page can ask`)
   const { language, request } = visitor
-  const { method, path } = addressOf(key, asked)
+  const { method, path } = addressOf(key, input)
   try {
     if (method !== 'GET') described.countAddress(request)
     const callRequest = {
       method,
       headers: {},
-      params: textsOf(asked.params),
-      query: textsOf(asked.query),
-      body: asked.body,
+      params: textsOf(input.params),
+      query: textsOf(input.query),
+      body: input.body,
       language,
       url: new URL(path, api.rules.origin),
       visitor: request,
@@ -49,6 +49,6 @@ export async function callInProcess(
 
 /** Converts values to text, as in an address. */
 function textsOf(values: object = {}): Record<string, string> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(present.map(([name, value]) => [name, String(value)]))
 }

@@ -34,8 +34,8 @@ export function addCallRoute(app: FastifyInstance, described: DescribedCall, set
       const url = addressAtOrigin(settings.origin, request.url)
       if (!url) throw new Invalid()
       const language = languageOf(request)
-      const asked = { method, headers, params, query, body, language, url, visitor: request, reply }
-      return sendAnswer(call, reply, await runCall(described, asked, settings))
+      const input = { method, headers, params, query, body, language, url, visitor: request, reply }
+      return sendResponse(call, reply, await runCall(described, input, settings))
     },
   }
   if (call.bodyKind !== 'raw') app.route(route)
@@ -48,22 +48,22 @@ export function addCallRoute(app: FastifyInstance, described: DescribedCall, set
   }
 }
 
-function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
+function sendResponse(call: Call, reply: FastifyReply, body: unknown): FastifyReply {
   if (reply.statusCode === 200) reply.status(call.status)
   // Personal data and credentials must not be cached by any intermediary.
   if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
-  if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
-  if (isStaffAccess(call.access)) sayRevision(reply, answer)
+  if (call.responseKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
+  if (isStaffAccess(call.access)) sendRevision(reply, body)
   if (call.fileName) reply.header('content-disposition', `attachment; filename="${call.fileName}"`)
-  if (answer instanceof Readable) reply.type('application/json; charset=utf-8')
-  return reply.send(answer)
+  if (body instanceof Readable) reply.type('application/json; charset=utf-8')
+  return reply.send(body)
 }
 
 /** Sends the revision of an editable resource, which the next edit names in `If-Match`. */
-function sayRevision(reply: FastifyReply, answer: unknown): void {
-  if (typeof answer !== 'object' || answer === null || !('revision' in answer)) return
-  reply.header('etag', `"${String(answer.revision)}"`)
+function sendRevision(reply: FastifyReply, body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('revision' in body)) return
+  reply.header('etag', `"${String(body.revision)}"`)
 }
 
 /** `GET /api/goods_info/{id}/` → `['GET', '/api/goods_info/:id/']` */

@@ -63,25 +63,25 @@ const textsOfCall = ({ key, params, query, headers, body }: Call) =>
 
 const allTexts = () => [...shop.api.calls.values()].flatMap(textsOfCall)
 const isPassword = ({ schema }: TextField) => limitOf(schema)?.isPassword === true
-const keepsControls = ({ schema }: TextField) => limitOf(schema)?.keepsControls === true
+const allowsControls = ({ schema }: TextField) => limitOf(schema)?.allowsControls === true
 const withControls = (text: string, control: string) => control + [...text].join(control) + control
 
-function keptBy({ schema }: TextField, control: string): boolean {
+function isKeptBy({ schema }: TextField, control: string): boolean {
   const sample = samples.find((text) => schema.safeParse(text).success)
   const cleaned = schema.safeParse(withControls(sample ?? '', control))
   return sample === undefined || !cleaned.success || controls.test(String(cleaned.data))
 }
 
 test('every text of a request loses its bidi controls', () => {
-  const kept = allTexts().filter((field) => !isPassword(field) && keptBy(field, override))
-  expect(kept.map(({ name }) => name)).toEqual([])
+  const faulty = allTexts().filter((field) => !isPassword(field) && isKeptBy(field, override))
+  expect(faulty.map(({ name }) => name)).toEqual([])
 })
 
 test('every text of a request loses its control characters, except the fields of an address, which refuse them', () => {
-  const others = allTexts().filter((field) => !isPassword(field) && !keepsControls(field))
+  const others = allTexts().filter((field) => !isPassword(field) && !allowsControls(field))
   for (const control of ['\u0001', '\u0007\u001B', '\u007F'])
-    expect(others.filter((field) => keptBy(field, control)).map(({ name }) => name)).toEqual([])
-  const names = allTexts().filter(keepsControls)
+    expect(others.filter((field) => isKeptBy(field, control)).map(({ name }) => name)).toEqual([])
+  const names = allTexts().filter(allowsControls)
   expect([...new Set(names.map(({ name }) => name.split(' ').at(-1)!))].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
     addressFields,
   )
@@ -89,13 +89,13 @@ test('every text of a request loses its control characters, except the fields of
 
 test('every text of a request loses half characters', () => {
   for (const half of ['\uD800', '\uDC00', 'a\uD800b']) {
-    const kept = allTexts()
+    const faulty = allTexts()
       .filter((field) => !isPassword(field))
       .flatMap(({ name, schema }) => {
         const { success, data } = schema.safeParse(half)
         return success && !String(data).isWellFormed() ? [name] : []
       })
-    expect(kept).toEqual([])
+    expect(faulty).toEqual([])
   }
 })
 

@@ -15,8 +15,8 @@ test.each([
   ['𠮷'.repeat(300), '𠮷'.repeat(200)],
   [`${'folder/'.repeat(1000)}photo.jpg`, 'photo.jpg'],
   ['e\u0301'.repeat(300), 'é'.repeat(200)],
-])('%j is shown as %j', (given, shown) => {
-  expect(cleanFileName(given)).toBe(shown)
+])('%j is shown as %j', (name, shown) => {
+  expect(cleanFileName(name)).toBe(shown)
 })
 
 test('a name of a hundred thousand marks needs no time', () => {

@@ -7,8 +7,8 @@ const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
  * Cleans a sender's file name for storing and showing: no folders, nothing invisible, limited length. Never use the
  * result as a path.
  */
-export function cleanFileName(given: string, maxCharacters = maxLength): string {
-  const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+export function cleanFileName(upload: string, maxCharacters = maxLength): string {
+  const name = upload.slice(Math.max(upload.lastIndexOf('/'), upload.lastIndexOf('\\')) + 1)
   // Limits the length first, because composing a run of marks takes quadratic time.
   const base = name
     .slice(0, maxLength * unitsPerCharacter)

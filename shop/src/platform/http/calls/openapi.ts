@@ -83,12 +83,14 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
           ? { description: 'Done' }
           : {
               description: 'Success',
-              content: { [call.answerKind === 'text' ? 'text/plain' : 'application/json']: { schema: call.answer } },
+              content: {
+                [call.responseKind === 'text' ? 'text/plain' : 'application/json']: { schema: call.response },
+              },
             },
-      ...refusalsOf(call),
+      ...errorsOf(call),
       // A call with text responses also has text errors.
-      ...(call.answerKind === 'text'
-        ? { 400: { description: 'Not believed', content: { 'text/plain': { schema: call.answer } } } }
+      ...(call.responseKind === 'text'
+        ? { 400: { description: 'Not believed', content: { 'text/plain': { schema: call.response } } } }
         : {}),
     },
   }
@@ -141,20 +143,20 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   }
 }
 
-function addRefusalsOfConsole({ key, access, needsRecentSignIn }: Call, codes: Set<ErrorCode>): void {
+function addConsoleErrors({ key, access, needsRecentSignIn }: Call, codes: Set<ErrorCode>): void {
   if (access !== 'console-anonymous') codes.add('not_authenticated').add('session_expired')
   if (typeof access === 'object' || !key.startsWith('GET ')) codes.add('permission_denied')
   if (access === 'staff' || typeof access === 'object') codes.add('second_factor_required')
   if (needsRecentSignIn) codes.add('reauthentication_required')
 }
 
-function refusalsOf(call: Call) {
-  const codes = new Set<ErrorCode>(call.refusals)
+function errorsOf(call: Call) {
+  const codes = new Set<ErrorCode>(call.errors)
   const hasBody = call.body !== undefined || call.bodyKind !== undefined
   if (call.query || hasBody) codes.add('invalid')
   if (call.params || (call.query && 'page' in call.query.shape)) codes.add('not_found')
   if (hasBody) codes.add('too_large').add('unsupported_media_type')
-  if (isStaffAccess(call.access)) addRefusalsOfConsole(call, codes)
+  if (isStaffAccess(call.access)) addConsoleErrors(call, codes)
   else if (call.access !== 'ignores-token') codes.add('token_not_valid')
   if (call.access === 'shopper') codes.add('not_authenticated')
   codes.add('throttled').add('unavailable')

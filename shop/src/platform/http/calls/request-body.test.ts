@@ -50,9 +50,9 @@ describe('a body', () => {
       { name: ['Must be text.'], description: ['Must be text.'] },
     ],
   ])('that is %s is 400, naming the fault', async (_name, payload, errors) => {
-    const answer = await post(payload, 'application/json')
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
-    expect(answer.body.detail).toBe(Object.values(errors)[0]![0])
+    const response = await post(payload, 'application/json')
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
+    expect(response.body.detail).toBe(Object.values(errors)[0]![0])
   })
 
   test.each([
@@ -63,8 +63,8 @@ describe('a body', () => {
       `${part('name="name"', 'a')}${part('name="name"', 'b')}${part('name="description"', 'd')}--b--`,
     ],
   ])('with a field sent twice is 400, naming it: %s', async (_name, contentType, payload) => {
-    const answer = await post(payload, contentType)
-    expect(answer).toMatchObject({ status: 400, body: { errors: { name: ['Must be text.'] } } })
+    const response = await post(payload, contentType)
+    expect(response).toMatchObject({ status: 400, body: { errors: { name: ['Must be text.'] } } })
   })
 
   test.each(['text/xml', 'text/plain', 'application/octet-stream', 'nonsense'])('of %s is 415', async (contentType) => {
@@ -97,11 +97,11 @@ describe('a form', () => {
     'of more than 16 kB is refused where its texts are short: %s',
     async (contentType) => {
       const payload = contentType === multipart ? part('name="username"', 'n'.repeat(17_000)) : 'n'.repeat(17_000)
-      const answer = await shop.call('POST', '/api/token/create/', {
+      const response = await shop.call('POST', '/api/token/create/', {
         payload,
         headers: { 'content-type': contentType },
       })
-      expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
+      expect(response).toMatchObject({ status: 413, body: { code: 'too_large' } })
     },
   )
 })

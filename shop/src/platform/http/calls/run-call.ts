@@ -72,7 +72,7 @@ export interface DescribedCall {
 export interface CallRules {
   authentication: Authentication
   /** Validates every response against the contract. For tests only: it would cost a third of a list's time. */
-  checksAnswers?: boolean
+  checksResponses?: boolean
 }
 
 /** @throws ApiError */
@@ -81,7 +81,7 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
   measureTexts(call, request)
   const caller = await callerOf(call, request, request.body, rules.authentication)
   const params = call.params ? validateParams(call.params, request.params) : {}
-  const answer: unknown = await described.handle({
+  const response: unknown = await described.handle({
     params,
     query: call.query ? validate(call.query, withoutEmpty(request.query)) : {},
     body: await validateBody(described, params, request.body ?? {}),
@@ -93,8 +93,8 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
     request: request.visitor,
     reply: request.reply,
   } as CallInput<Call>)
-  if (rules.checksAnswers && !(answer instanceof Readable)) call.answer.parse(answer)
-  return answer
+  if (rules.checksResponses && !(response instanceof Readable)) call.response.parse(response)
+  return response
 }
 
 /** @throws Invalid */

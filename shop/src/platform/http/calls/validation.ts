@@ -28,11 +28,11 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
 
 /** Returns the valid fields of `data`. */
 export function validFields({ shape }: z.ZodObject, data: unknown): Record<string, unknown> {
-  const given = Object.entries(shape).flatMap(([field, part]) => {
+  const unknownFields = Object.entries(shape).flatMap(([field, part]) => {
     const result = part.safeParse(valueAt(data, [field]))
-    return result.success && result.data !== undefined && !holdsNul(result.data) ? [[field, result.data]] : []
+    return result.success && result.data !== undefined && !containsNul(result.data) ? [[field, result.data]] : []
   })
-  return Object.fromEntries(given) as Record<string, unknown>
+  return Object.fromEntries(unknownFields) as Record<string, unknown>
 }
 
 /**
@@ -65,15 +65,15 @@ export function withoutEmpty(query: unknown): Record<string, unknown> {
 
 /** Refuses NUL characters at any depth, because PostgreSQL cannot store them. */
 function refuseNul(data: Record<string, unknown>): void {
-  for (const [field, value] of Object.entries(data)) if (holdsNul(value)) throw new Invalid({ [field]: [wrong] })
+  for (const [field, value] of Object.entries(data)) if (containsNul(value)) throw new Invalid({ [field]: [wrong] })
 }
 
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (typeof value !== 'object' || value === null) return false
   const isOfJson = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
   // Anything else is a file.
-  return isOfJson && Object.entries(value).some(([key, part]) => key.includes('\u0000') || holdsNul(part))
+  return isOfJson && Object.entries(value).some(([key, part]) => key.includes('\u0000') || containsNul(part))
 }
 
 function valueAt(data: unknown, path: PropertyKey[]): unknown {

@@ -16,7 +16,7 @@ export interface ConnectionLimits {
   /** How long a client may read nothing of a response. */
   readerTimeInMs: number
   /** Maximum duration of sending one response, however fast. */
-  answerTimeInMs: number
+  responseTimeInMs: number
   /** Interval between checks of all connections. */
   checkIntervalInMs: number
 }
@@ -29,7 +29,7 @@ export const usualTimes = {
   minUploadedInBytes: 64 * 1024,
   uploadTimeInMs: 30 * minuteInMs,
   readerTimeInMs: minuteInMs,
-  answerTimeInMs: 10 * minuteInMs,
+  responseTimeInMs: 10 * minuteInMs,
   checkIntervalInMs: 1_000,
 } as const satisfies Partial<ConnectionLimits>
 

@@ -52,7 +52,7 @@ export function createConnectionGuard(
     if (network !== null) byNetwork.set(network, ofNetwork + 1)
     socket.once('close', () => {
       open--
-      if (network !== null) forget(network)
+      if (network !== null) deleteNetwork(network)
     })
   }
 
@@ -61,7 +61,7 @@ export function createConnectionGuard(
     socket.destroy()
   }
 
-  function forget(network: string): void {
+  function deleteNetwork(network: string): void {
     const left = byNetwork.get(network)! - 1
     if (left > 0) byNetwork.set(network, left)
     else byNetwork.delete(network)
@@ -78,8 +78,8 @@ export function createConnectionGuard(
       all: open,
       ofBusy: Object.fromEntries([...byNetwork].filter(([, ofNetwork]) => ofNetwork >= fewAreLessThan)),
     }),
-    heed(told) {
-      elsewhere = told
+    heed(openElsewhere) {
+      elsewhere = openElsewhere
     },
     stop: () => clearInterval(looking),
   }

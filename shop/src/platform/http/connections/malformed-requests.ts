@@ -20,14 +20,14 @@ export function rawResponse(status: string, headers: SecurityHeaders): string {
 export function rejectMalformedRequests(server: Server, headers: SecurityHeaders): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Within a response in progress, a client would read this as a part of that.
-    if (socket.writable && !hasBegunAnswer(socket))
+    if (socket.writable && !hasBegunResponse(socket))
       socket.write(rawResponse(statuses[error.code ?? ''] ?? '400 Bad Request', headers))
     socket.destroy()
   })
 }
 
 /** Node stores the response in progress there and checks it for the same reason. */
-function hasBegunAnswer(socket: Socket): boolean {
-  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
-  return answer?.headersSent ?? false
+function hasBegunResponse(socket: Socket): boolean {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+  return response?.headersSent ?? false
 }

@@ -15,9 +15,9 @@ interface Reader {
 export class SlowReaders {
   readonly #sockets = new Set<Socket>()
   readonly #readers = new Map<Socket, Reader>()
-  readonly #limits: Pick<ConnectionLimits, 'readerTimeInMs' | 'answerTimeInMs'>
+  readonly #limits: Pick<ConnectionLimits, 'readerTimeInMs' | 'responseTimeInMs'>
 
-  constructor(limits: Pick<ConnectionLimits, 'readerTimeInMs' | 'answerTimeInMs'>) {
+  constructor(limits: Pick<ConnectionLimits, 'readerTimeInMs' | 'responseTimeInMs'>) {
     this.#limits = limits
   }
 
@@ -45,8 +45,8 @@ export class SlowReaders {
     if (left !== reader.left) reader.movedAtInMs = nowInMs
     reader.left = left
     this.#readers.set(socket, reader)
-    const { readerTimeInMs, answerTimeInMs } = this.#limits
-    return nowInMs - reader.movedAtInMs >= readerTimeInMs || nowInMs - reader.waitingSinceInMs >= answerTimeInMs
+    const { readerTimeInMs, responseTimeInMs } = this.#limits
+    return nowInMs - reader.movedAtInMs >= readerTimeInMs || nowInMs - reader.waitingSinceInMs >= responseTimeInMs
   }
 }
 

@@ -9,7 +9,7 @@ import { EventLoopMonitor } from './event-loop-monitor.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Exempt from load shedding: health checks. */
-    isAlwaysAnswered?: boolean
+    isNeverShed?: boolean
   }
 }
 
@@ -19,7 +19,7 @@ export function shedLoad(app: FastifyInstance): void {
   const load = new EventLoopMonitor()
   const overload = new Error('more is asked than this process can do')
   app.addHook('onRequest', (request, reply, done) => {
-    const isRefused = !request.routeOptions.config.isAlwaysAnswered && load.isOverloaded()
+    const isRefused = !request.routeOptions.config.isNeverShed && load.isOverloaded()
     if (!isRefused) load.note(reply.raw)
     done(isRefused ? new Unavailable(overload, retryAfterInSeconds) : undefined)
   })

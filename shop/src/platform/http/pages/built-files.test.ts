@@ -31,44 +31,44 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-const ask = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init)
+const get = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init)
 
 test.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
 ])('a file is sent as %s where that is accepted', async (accepted, encoding) => {
-  const answer = await ask('/assets/tea-1a2b.js?v=1', { headers: { 'accept-encoding': accepted } })
-  expect(await answer.text()).toBe(script)
-  expect(answer.headers.get('content-encoding')).toBe(encoding)
-  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const response = await get('/assets/tea-1a2b.js?v=1', { headers: { 'accept-encoding': accepted } })
+  expect(await response.text()).toBe(script)
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
 test.each(['bytes=5-2', 'bytes=0-18446744073709551615', 'bytes=-', 'lines=1-2', 'bytes=99999-'])(
   'a range of %s is ignored, and breaks nothing',
   async (range) => {
-    const answer = await ask('/favicon.ico', { headers: { range } })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('icon')
+    const response = await get('/favicon.ico', { headers: { range } })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('icon')
   },
 )
 
 test('a conditional request returns 304, and HEAD no body', async () => {
-  const first = await ask('/service-worker.js')
+  const first = await get('/service-worker.js')
   expect(first.headers.get('cache-control')).toBe('no-cache')
   const etag = first.headers.get('etag')!
-  expect((await ask('/service-worker.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
-  const head = await ask('/service-worker.js', { method: 'HEAD' })
+  expect((await get('/service-worker.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const head = await get('/service-worker.js', { method: 'HEAD' })
   expect(head.headers.get('content-length')).toBe('4')
   expect(await head.text()).toBe('')
 })
 
 test('a file deleted since the start is still served, and other paths are left to the pages', async () => {
   rmSync(join(directory, 'favicon.ico'))
-  expect(await (await ask('/favicon.ico')).text()).toBe('icon')
+  expect(await (await get('/favicon.ico')).text()).toBe('icon')
   for (const path of ['/', '/assets', '/assets/tea-1a2b.js.br', '/assets/../favicon.svg', '/%2e%2e/etc/passwd'])
-    expect(await (await ask(path)).text()).toBe('next')
+    expect(await (await get(path)).text()).toBe('next')
 })
 
 test('a build with a file of an unknown kind does not start', () => {

@@ -48,8 +48,8 @@ test('a page is served while the longest and worst texts are posted again and ag
   const posting = postInThread(origin, posts).finally(() => over.abort())
   while (!over.signal.aborted) {
     const startedAt = performance.now()
-    const answer = await fetch(`${origin}/shop`)
-    expect(await answer.text()).toBe('page')
+    const response = await fetch(`${origin}/shop`)
+    expect(await response.text()).toBe('page')
     timesInMs.push(performance.now() - startedAt)
   }
   const statuses = await posting

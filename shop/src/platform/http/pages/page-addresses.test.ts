@@ -7,7 +7,7 @@ const routes = {
   root: { id: 'root', path: '', module: page },
   home: { id: 'home', parentId: 'root', index: true, module: page },
   frame: { id: 'frame', parentId: 'root', path: 'shop', module: { ...page, handle: { otherParameters: ['theme'] } } },
-  door: { id: 'door', parentId: 'frame', index: true, module: { ...page, handle: { addressParameters: ['type'] } } },
+  login: { id: 'login', parentId: 'frame', index: true, module: { ...page, handle: { addressParameters: ['type'] } } },
   list: {
     id: 'list',
     parentId: 'frame',

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Sends a raw request line that no browser would. */
-async function ask(requestLine: string, headers: Record<string, string> = {}) {
+async function sendRaw(requestLine: string, headers: Record<string, string> = {}) {
   const address = server.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
   const lines = Object.entries({ host: 'localhost:5173', connection: 'close', ...headers })
@@ -47,17 +47,17 @@ test.each([
   ['GET /\\evil.example/shop', {}, 404],
   [`GET /shop${'/'.repeat(15_000)}x`, {}, 404],
 ])('refuses %s %j with %i and an error page', async (requestLine, headers, status) => {
-  const answer = await ask(requestLine, headers)
-  expect(answer.status).toBe(status)
-  expect(answer.head).toMatch(/content-type: text\/html; charset=utf-8/i)
-  expect(answer.html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)
-  expect(answer.html).toContain('<title>error_page · Tea &lt;/title&gt; &quot;&amp;&quot;</title>')
+  const response = await sendRaw(requestLine, headers)
+  expect(response.status).toBe(status)
+  expect(response.head).toMatch(/content-type: text\/html; charset=utf-8/i)
+  expect(response.html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)
+  expect(response.html).toContain('<title>error_page · Tea &lt;/title&gt; &quot;&amp;&quot;</title>')
 })
 
 test('a page that refuses a method names the ones it allows', async () => {
-  expect((await ask('TRACE /')).head).toContain('allow: GET, HEAD')
+  expect((await sendRaw('TRACE /')).head).toContain('allow: GET, HEAD')
   handle = async () => new Response('', { status: 405 })
-  expect((await ask('DELETE /')).head).toContain('allow: GET, HEAD')
+  expect((await sendRaw('DELETE /')).head).toContain('allow: GET, HEAD')
 })
 
 test.each([
@@ -68,31 +68,31 @@ test.each([
   ['/user/order', false],
   ['/nowhere', false],
 ])('whether search engines may show %s: %s', async (path, isIndexed) => {
-  const { head } = await ask(`GET ${path}`)
+  const { head } = await sendRaw(`GET ${path}`)
   expect(/^x-robots-tag: noindex\r?$/im.test(head)).toBe(!isIndexed)
 })
 
 test('a page that cannot be rendered is error_page, in the requested language, and HEAD has no body', async () => {
   handle = async () => Promise.reject(new Error('secret'))
-  const answer = await ask('GET /?lang=ja')
-  expect(answer).toMatchObject({ status: 500, html: expect.stringContaining('<html lang="ja">') })
-  expect(answer.html).toContain('error_page')
-  expect(answer.html).not.toContain('secret')
-  expect(await ask('HEAD /')).toMatchObject({ status: 500, html: '' })
+  const response = await sendRaw('GET /?lang=ja')
+  expect(response).toMatchObject({ status: 500, html: expect.stringContaining('<html lang="ja">') })
+  expect(response.html).toContain('error_page')
+  expect(response.html).not.toContain('secret')
+  expect(await sendRaw('HEAD /')).toMatchObject({ status: 500, html: '' })
 })
 
 test.each(['shop.example', 'localhost.example', '10.0.0.7:5173'])(
   'a page requested from the host %s, which is none of ours, is 421 and names the setting',
   async (host) => {
-    const answer = await ask('GET /?lang=en', { host })
-    expect(answer.status).toBe(421)
-    expect(answer.html).toContain('<html lang="en">')
-    expect(answer.html).toContain('PUBLIC_SHOP_ORIGIN')
+    const response = await sendRaw('GET /?lang=en', { host })
+    expect(response.status).toBe(421)
+    expect(response.html).toContain('<html lang="en">')
+    expect(response.html).toContain('PUBLIC_SHOP_ORIGIN')
   },
 )
 
 test.each(['localhost', '127.0.0.1:9', '[::1]:5173', 'shop.localhost'])('the host %s is this machine', async (host) => {
-  expect((await ask('GET /', { host })).status).toBe(200)
+  expect((await sendRaw('GET /', { host })).status).toBe(200)
 })
 
 test('a page is rendered for the configured origin under any allowed host, and accepts a form from there', async () => {
@@ -101,9 +101,9 @@ test('a page is rendered for the configured origin under any allowed host, and a
     seen.push(request.url, request.headers.get('origin'))
     return greet(request, services)
   }
-  await ask('GET /shop?page=2', { host: '127.0.0.1:9' })
-  await ask('POST /test', { host: '127.0.0.1:9', origin: 'http://127.0.0.1:9', 'content-length': '0' })
-  await ask('POST /test', { host: '127.0.0.1:9', origin: 'http://elsewhere.example', 'content-length': '0' })
+  await sendRaw('GET /shop?page=2', { host: '127.0.0.1:9' })
+  await sendRaw('POST /test', { host: '127.0.0.1:9', origin: 'http://127.0.0.1:9', 'content-length': '0' })
+  await sendRaw('POST /test', { host: '127.0.0.1:9', origin: 'http://elsewhere.example', 'content-length': '0' })
   const form = 'http://localhost:5173/test'
   expect(seen).toEqual([
     'http://localhost:5173/shop?page=2',
@@ -157,19 +157,19 @@ test('every response has the same security headers; a page is compressed as a ca
     'GET /%zz',
   ]
   for (const line of paths) {
-    const { head } = await ask(line)
+    const { head } = await sendRaw(line)
     for (const [name, value] of Object.entries(securityHeaders))
       if (name !== 'content-security-policy') expect(head, line).toContain(`${name}: ${value}`)
   }
-  const page = await ask('GET /', { 'accept-encoding': 'br' })
+  const page = await sendRaw('GET /', { 'accept-encoding': 'br' })
   expect(page.head).toMatch(/content-encoding: br/)
   expect(page.head).toMatch(/vary: cookie, accept-encoding/)
   expect(page.head).toMatch(/content-security-policy: .*script-src 'self'; style-src 'self'/)
 })
 
 test('the API’s own port has no pages', async () => {
-  const answer = await shop.call('GET', '/shop')
-  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const response = await shop.call('GET', '/shop')
+  expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
 test('reads of pages for a visitor are not counted, writes are', async () => {
@@ -182,7 +182,7 @@ test('reads of pages for a visitor are not counted, writes are', async () => {
       sent.push((await services.callApi('POST /api/user/register_user/', { body: {} })).status)
     return greet(request, services)
   }
-  expect((await ask('GET /')).status).toBe(200)
+  expect((await sendRaw('GET /')).status).toBe(200)
   expect([...read]).toEqual([404])
   expect([sent.at(0), sent.at(-2), sent.at(-1)]).toEqual([400, 400, 429])
 })
@@ -190,9 +190,9 @@ test('reads of pages for a visitor are not counted, writes are', async () => {
 test('one address gets six hundred pages a minute, then a page that names the time to retry', async () => {
   const waits = Array.from({ length: 601 }, () => shop.api.limits.countPage.ofIp('127.0.0.1'))
   expect(waits.at(-1)).toBeGreaterThan(0)
-  const answer = await ask('GET /?lang=en')
-  expect(answer.status).toBe(429)
-  const seconds = Number(/retry-after: (\d+)/.exec(answer.head)?.[1])
+  const response = await sendRaw('GET /?lang=en')
+  expect(response.status).toBe(429)
+  const seconds = Number(/retry-after: (\d+)/.exec(response.head)?.[1])
   expect(seconds).toBeGreaterThan(0)
-  expect(answer.html).toContain(`Please try again in ${seconds} seconds.`)
+  expect(response.html).toContain(`Please try again in ${seconds} seconds.`)
 })

@@ -16,7 +16,7 @@ export function createPageListener(api: Api, { clientDirectory, staticApp }: Pag
     api.pageRouting.allowPages(request)
     api.app.routing(request, response)
   }
-  const pages = api.answerFirst('pages', (request, response) => {
+  const pages = api.serveCachedFirst('pages', (request, response) => {
     if (serveFile && (request.method === 'GET' || request.method === 'HEAD'))
       serveFile(request, response, () => route(request, response))
     else route(request, response)
@@ -28,6 +28,6 @@ export function createPageListener(api: Api, { clientDirectory, staticApp }: Pag
 /** The listener of the API's own port, without pages. */
 export function createApiListener(api: Api): RequestListener {
   const route: RequestListener = (request, response) => api.app.routing(request, response)
-  const all = api.answerFirst('calls', route)
+  const all = api.serveCachedFirst('calls', route)
   return (request, response) => (api.isAmbiguous(request) ? route : all)(request, response)
 }

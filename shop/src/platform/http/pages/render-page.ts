@@ -41,8 +41,8 @@ export async function renderPage(context: RenderContext, request: FastifyRequest
   const entry = build.entry.module as unknown as PageEntry
   const handle = handlerOf(build, context.pages.mode)
   const services = pageServices(context, request)
-  const answer = await entry.inPage(services, () => handle(webRequest, entry.createPageContext(services)))
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await bodyOf(answer) }
+  const response = await entry.inPage(services, () => handle(webRequest, entry.createPageContext(services)))
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await bodyOf(response) }
 }
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
@@ -57,17 +57,17 @@ function handlerOf(build: ServerBuild, mode: PageBuild['mode']): ReturnType<type
 }
 
 /** Uses the renderer's document as text, because a web stream would copy it twice. */
-async function bodyOf(answer: Response & { html?: string }): Promise<string | Buffer> {
-  if (answer.html !== undefined) return answer.html
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return answer.headers.get('content-type')?.startsWith('text/html') ? bytes.toString('utf8') : bytes
+async function bodyOf(response: Response & { html?: string }): Promise<string | Buffer> {
+  if (response.html !== undefined) return response.html
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return response.headers.get('content-type')?.startsWith('text/html') ? bytes.toString('utf8') : bytes
 }
 
 function pageServices({ api, language, settings }: RenderContext, request: FastifyRequest): PageServices {
   return {
     language,
     settings,
-    callApi: (key, asked) => callInProcess(api, key, asked, { request, language }),
+    callApi: (key, input) => callInProcess(api, key, input, { request, language }),
     report: (failure, sentence) => request.log.warn({ err: failure, page: pageForLog(request.url) }, sentence),
   }
 }

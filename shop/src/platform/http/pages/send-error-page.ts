@@ -14,38 +14,38 @@ import { languageOf } from '../requests/request-language.ts'
 export const pageMethods = 'GET, HEAD'
 
 export function sendErrorPage(thrown: unknown, request: FastifyRequest, reply: FastifyReply, shopName: string): void {
-  const refusal = refusalWithin(thrown)
+  const apiError = apiErrorWithin(thrown)
   const page = pageForLog(request.url)
-  if (!refusal) request.log.error({ err: thrown, page }, 'page failed')
-  else if (refusal.status >= 500) request.log.warn({ err: refusal.cause ?? refusal, page }, 'page failed')
-  if (refusal) recordError(request, refusal)
+  if (!apiError) request.log.error({ err: thrown, page }, 'page failed')
+  else if (apiError.status >= 500) request.log.warn({ err: apiError.cause ?? apiError, page }, 'page failed')
+  if (apiError) recordError(request, apiError)
   const language = languageOf(request)
-  if (refusal?.retryAfterInSeconds) reply.header('retry-after', refusal.retryAfterInSeconds)
-  if (refusal?.status === 405) reply.header('allow', pageMethods)
+  if (apiError?.retryAfterInSeconds) reply.header('retry-after', apiError.retryAfterInSeconds)
+  if (apiError?.status === 405) reply.header('allow', pageMethods)
   reply
-    .status(refusal?.status ?? 500)
+    .status(apiError?.status ?? 500)
     .headers({
       'content-language': language,
       'content-security-policy': closedPolicy,
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')
-    .send(refusalDocument(shopName, language, sentenceFor(refusal, language)))
+    .send(errorDocument(shopName, language, sentenceFor(apiError, language)))
 }
 
 /** The error may be wrapped, when it stopped the reading of a body. */
-function refusalWithin(thrown: unknown): ApiError | null {
+function apiErrorWithin(thrown: unknown): ApiError | null {
   for (let current = thrown; current instanceof Error; current = current.cause) {
-    const refusal = toApiError(current)
-    if (refusal) return refusal
+    const apiError = toApiError(current)
+    if (apiError) return apiError
   }
   return null
 }
 
 /** The API's messages are for callers; a person who opened a page reads these instead. */
-function sentenceFor(refusal: ApiError | null, locale: Language): string {
+function sentenceFor(apiError: ApiError | null, locale: Language): string {
   const options = { locale }
-  switch (refusal?.status) {
+  switch (apiError?.status) {
     case undefined:
     case 503:
       return m.error_page_broken({}, options)
@@ -56,11 +56,11 @@ function sentenceFor(refusal: ApiError | null, locale: Language): string {
     case 405:
       return m.error_page_method_not_allowed({}, options)
     default:
-      return refusal!.sentence(options)
+      return apiError!.sentence(options)
   }
 }
 
-function refusalDocument(shopName: string, language: Language, sentence: string): string {
+function errorDocument(shopName: string, language: Language, sentence: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -24,7 +24,7 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
   }
   await app.register(cors, {
     // Pages of other origins have no access to the console.
-    delegator: (request, answer) => answer(null, isOfConsole(request) ? { origin: false } : forShop),
+    delegator: (request, respond) => respond(null, isOfConsole(request) ? { origin: false } : forShop),
   })
 }
 

@@ -10,7 +10,7 @@ import { addressAt } from './request-address.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** For callers that use an address of their own, such as a load balancer's health check. */
-    answersAnyHost?: boolean
+    acceptsAnyHost?: boolean
   }
 }
 
@@ -50,6 +50,6 @@ export function isAmbiguous({ url = '', rawHeaders }: IncomingMessage, findFault
 export function checkHosts(app: FastifyInstance, findFault: FindFaultOfHost): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isAmbiguous(request.raw, findFault)) done(new Invalid())
-    else done(request.routeOptions.config.answersAnyHost ? undefined : findFault(request.host))
+    else done(request.routeOptions.config.acceptsAnyHost ? undefined : findFault(request.host))
   })
 }

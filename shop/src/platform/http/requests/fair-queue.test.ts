@@ -9,28 +9,28 @@ function closedQueue(limits = bounds) {
   const queue = createFairQueue(limits)
   const gate = Promise.withResolvers<void>()
   const done: string[] = []
-  const held = queue.run({ line: 'gate' }, () => gate.promise)
-  const ask = (place: Place, name = place.line) => queue.run(place, async () => void done.push(name))
-  return { ask, done, open: () => (gate.resolve(), held) }
+  const running = queue.run({ line: 'gate' }, () => gate.promise)
+  const enqueue = (place: Place, name = place.line) => queue.run(place, async () => void done.push(name))
+  return { enqueue, done, open: () => (gate.resolve(), running) }
 }
 
 test('serves lines in turn: a flood of one line delays another by one of its kind', async () => {
-  const { ask, done, open } = closedQueue()
-  const flood = Array.from({ length: 5 }, () => ask({ line: 'flood' }))
-  const one = ask({ line: 'one' })
+  const { enqueue, done, open } = closedQueue()
+  const flood = Array.from({ length: 5 }, () => enqueue({ line: 'flood' }))
+  const one = enqueue({ line: 'one' })
   await open()
   await Promise.all([...flood, one])
   expect(done).toEqual(['flood', 'one', 'flood', 'flood', 'flood', 'flood'])
 })
 
 test('serves prioritised lines first, in turn as well', async () => {
-  const { ask, done, open } = closedQueue()
+  const { enqueue, done, open } = closedQueue()
   const all = [
-    ask({ line: 'a' }),
-    ask({ line: 'b' }),
-    ask({ line: 'known', goesFirst: true }),
-    ask({ line: 'known', goesFirst: true }),
-    ask({ line: 'friend', goesFirst: true }),
+    enqueue({ line: 'a' }),
+    enqueue({ line: 'b' }),
+    enqueue({ line: 'known', goesFirst: true }),
+    enqueue({ line: 'known', goesFirst: true }),
+    enqueue({ line: 'friend', goesFirst: true }),
   ]
   await open()
   await Promise.all(all)
@@ -38,10 +38,10 @@ test('serves prioritised lines first, in turn as well', async () => {
 })
 
 test('refuses a line that is too long; when all together are too many, the longest line loses its last', async () => {
-  const { ask, done, open } = closedQueue({ concurrency: 1, maxWaiting: 6, maxInLine: 6 })
-  const flood = Array.from({ length: 6 }, (_, index) => ask({ line: 'flood' }, `flood ${index}`))
-  await expect(ask({ line: 'flood' })).rejects.toThrow(Unavailable)
-  const one = ask({ line: 'one' })
+  const { enqueue, done, open } = closedQueue({ concurrency: 1, maxWaiting: 6, maxInLine: 6 })
+  const flood = Array.from({ length: 6 }, (_, index) => enqueue({ line: 'flood' }, `flood ${index}`))
+  await expect(enqueue({ line: 'flood' })).rejects.toThrow(Unavailable)
+  const one = enqueue({ line: 'one' })
   await expect(flood[5]).rejects.toThrow(Unavailable)
   await open()
   await Promise.all([...flood.slice(0, 5), one])
@@ -70,11 +70,11 @@ test('limits concurrency, and continues after a failure', async () => {
 })
 
 test('serves others after three prioritised turns', async () => {
-  const { ask, done, open } = closedQueue()
+  const { enqueue, done, open } = closedQueue()
   const all = [
-    ...Array.from({ length: 5 }, () => ask({ line: 'known', goesFirst: true })),
-    ask({ line: 'a' }),
-    ask({ line: 'b' }),
+    ...Array.from({ length: 5 }, () => enqueue({ line: 'known', goesFirst: true })),
+    enqueue({ line: 'a' }),
+    enqueue({ line: 'b' }),
   ]
   await open()
   await Promise.all(all)
@@ -82,16 +82,16 @@ test('serves others after three prioritised turns', async () => {
 })
 
 test('when full, a prioritised job replaces another, and lines of both kinds are measured', async () => {
-  const { ask, done, open } = closedQueue({ concurrency: 1, maxWaiting: 5, maxInLine: 5 })
-  const strangers = ['a', 'b'].map((line) => ask({ line }))
-  const known = Array.from({ length: 3 }, (_, index) => ask({ line: 'known', goesFirst: true }, `known ${index}`))
-  const friend = ask({ line: 'friend', goesFirst: true })
+  const { enqueue, done, open } = closedQueue({ concurrency: 1, maxWaiting: 5, maxInLine: 5 })
+  const strangers = ['a', 'b'].map((line) => enqueue({ line }))
+  const known = Array.from({ length: 3 }, (_, index) => enqueue({ line: 'known', goesFirst: true }, `known ${index}`))
+  const friend = enqueue({ line: 'friend', goesFirst: true })
   await expect(strangers[0]).rejects.toThrow(Unavailable)
-  const stranger = ask({ line: 'c' })
+  const stranger = enqueue({ line: 'c' })
   await expect(known[2]).rejects.toThrow(Unavailable)
-  const another = ask({ line: 'd' })
+  const another = enqueue({ line: 'd' })
   await expect(known[1]).rejects.toThrow(Unavailable)
-  await expect(ask({ line: 'e' })).rejects.toThrow(Unavailable)
+  await expect(enqueue({ line: 'e' })).rejects.toThrow(Unavailable)
   await open()
   await Promise.all([strangers[1], known[0], friend, stranger, another])
   expect(done).toEqual(['known 0', 'friend', 'b', 'c', 'd'])

@@ -11,8 +11,8 @@ export function isForeignPath(path: string): boolean {
 }
 
 /** The requested address at one of the shop's origins. A request in absolute form names a host of the caller's choice. */
-export function addressAtOrigin(origin: string, asked: string): URL | null {
-  const { pathname, search } = URL.parse(asked, origin) ?? {}
+export function addressAtOrigin(origin: string, url: string): URL | null {
+  const { pathname, search } = URL.parse(url, origin) ?? {}
   if (pathname === undefined) return null
   const address = new URL(origin)
   address.pathname = pathname

@@ -40,7 +40,7 @@ export interface RequestLimits {
   countPage: AddressCount
   ofAddress(limit: AddressLimit): AddressCount
   /** Shares this process's counts with the others now, instead of within a second. */
-  tell(): Promise<void>
+  share(): Promise<void>
 }
 
 /** @param shared null: no limits */
@@ -60,7 +60,7 @@ const noLimits: RequestLimits = {
   countCall: countNothing,
   countPage: countNothing,
   ofAddress: () => countNothing,
-  tell: async () => {},
+  share: async () => {},
 }
 
 function createLimits(shared: SharedCounts): RequestLimits {
@@ -69,7 +69,7 @@ function createLimits(shared: SharedCounts): RequestLimits {
     countCall: ofAddress({ name: 'calls', max: maxCallsPerMinute }),
     countPage: ofAddress({ name: 'pages', max: maxPagesPerMinute }),
     ofAddress,
-    tell: shared.tell,
+    share: shared.share,
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
-const answers = metricOfProcess(
+const responses = metricOfProcess(
   'http_requests_total',
   (name) =>
     new Counter({
@@ -30,7 +30,7 @@ export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const method = methods.has(request.method) ? request.method : 'other'
-    answers.inc({ method, route, status: reply.statusCode })
+    responses.inc({ method, route, status: reply.statusCode })
     const kind = route.startsWith('/api/') ? 'call' : route === '/*' ? 'page' : 'other'
     durations.observe({ kind }, reply.elapsedTime / 1000)
     done()

@@ -5,14 +5,14 @@ import type { Database } from '#platform/database/database.ts'
 import { addRequestCounts, deleteEndedCounts } from '#platform/database/queries/request-counts.ts'
 import type { Window } from './window-counter.ts'
 
-const tellEveryInMs = 1_000
-const forgetEveryInMs = 60_000
+const shareIntervalInMs = 1_000
+const cleanupIntervalInMs = 60_000
 
 export interface SharedCounts {
   /** @param name name of the count, the same in all processes */
   note(name: string, windowInMs: number): (key: string, window: Window) => void
   /** Adds the pending counts to the database and takes over the totals. */
-  tell(): Promise<void>
+  share(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,23 +31,25 @@ interface Noted {
 export function openSharedCounts({ database, secretKey, log }: Surroundings): SharedCounts {
   let noted = new Map<string, Noted>()
   let timer: NodeJS.Timeout | undefined
-  let telling = Promise.resolve()
-  let forgotAtInMs = Date.now()
+  let sharing = Promise.resolve()
+  let cleanedUpAtInMs = Date.now()
   let isStopped = false
 
-  const tell = () => {
+  const share = () => {
     clearTimeout(timer)
     timer = undefined
-    telling = telling.then(tellOnce)
-    return telling
+    sharing = sharing.then(shareOnce)
+    return sharing
   }
 
   /** While the database is unreachable, each process limits by its own counts. */
-  async function tellOnce(): Promise<void> {
-    const told = noted
+  async function shareOnce(): Promise<void> {
+    const batch = noted
     noted = new Map()
-    if (told.size === 0 || isStopped) return
-    const digested = new Map([...told].map(([name, entry]) => [digest(name), { ...entry, added: entry.window.untold }]))
+    if (batch.size === 0 || isStopped) return
+    const digested = new Map(
+      [...batch].map(([name, entry]) => [digest(name), { ...entry, added: entry.window.untold }]),
+    )
     for (const { window, added } of digested.values()) window.untold -= added
     try {
       const counts = [...digested].map(([key, { added, windowInMs }]) => ({ key, added, windowInMs }))
@@ -56,8 +58,8 @@ export function openSharedCounts({ database, secretKey, log }: Surroundings): Sh
         window.count = count + window.untold
         window.endsAtInMs = Date.now() + endsInMs
       }
-      if (Date.now() - forgotAtInMs > forgetEveryInMs) {
-        forgotAtInMs = Date.now()
+      if (Date.now() - cleanedUpAtInMs > cleanupIntervalInMs) {
+        cleanedUpAtInMs = Date.now()
         await deleteEndedCounts(database)
       }
     } catch (error) {
@@ -70,13 +72,13 @@ export function openSharedCounts({ database, secretKey, log }: Surroundings): Sh
   return {
     note: (name, windowInMs) => (key, window) => {
       noted.set(`${name} ${key}`, { window, windowInMs })
-      timer ??= setTimeout(() => void tell(), tellEveryInMs).unref()
+      timer ??= setTimeout(() => void share(), shareIntervalInMs).unref()
     },
-    tell,
+    share,
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await telling
+      await sharing
     },
   }
 }

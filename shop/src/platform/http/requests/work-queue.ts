@@ -11,7 +11,7 @@ export interface WorkQueue {
 export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): WorkQueue {
   const queue = createFairQueue({ concurrency, maxWaiting, maxInLine: maxWaiting })
   let underWay = 0
-  let tellIdle: PromiseWithResolvers<void> | undefined
+  let resolveIdle: PromiseWithResolvers<void> | undefined
   return {
     async run(work) {
       underWay++
@@ -19,13 +19,13 @@ export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: numb
         return await queue.run({ line: '' }, work)
       } finally {
         if (--underWay === 0) {
-          tellIdle?.resolve()
-          tellIdle = undefined
+          resolveIdle?.resolve()
+          resolveIdle = undefined
         }
       }
     },
     async idle() {
-      if (underWay > 0) await (tellIdle ??= Promise.withResolvers()).promise
+      if (underWay > 0) await (resolveIdle ??= Promise.withResolvers()).promise
     },
   }
 }

@@ -23,7 +23,7 @@ export interface CacheListenerOptions {
   log: FastifyBaseLogger
 }
 
-interface Asked {
+interface CacheableRequest {
   found: FoundAddress
   key: string
   language: Language
@@ -48,32 +48,37 @@ const seenHeaders = [
 
 export function createCacheListener(options: CacheListenerOptions, pass: RequestListener): RequestListener {
   return (request, response) => {
-    const asked = readAsked(options, request)
-    if (asked) answer(options, { request, response, pass }, asked)
+    const cacheable = readCacheable(options, request)
+    if (cacheable) respond(options, { request, response, pass }, cacheable)
     else pass(request, response)
   }
 }
 
-function answer(options: CacheListenerOptions, exchange: Exchange, asked: Asked): void {
+function respond(options: CacheListenerOptions, exchange: Exchange, cacheable: CacheableRequest): void {
   const { cache } = options
   const { request, response, pass } = exchange
-  const found = cache.find(asked.key)
-  if (found) return give(options, exchange, asked, found)
+  const found = cache.find(cacheable.key)
+  if (found) return serve(options, exchange, cacheable, found)
   if (request.method === 'HEAD' || !cache.canKeep) return pass(request, response)
-  const pending = cache.pendingAnswers.find(asked.key)
-  if (pending) void waitFor(pending, options, exchange, asked)
-  else makeOnce(options, exchange, asked)
+  const pending = cache.inFlight.find(cacheable.key)
+  if (pending) void waitFor(pending, options, exchange, cacheable)
+  else makeOnce(options, exchange, cacheable)
 }
 
-async function waitFor(pending: InFlightResponse, options: CacheListenerOptions, exchange: Exchange, asked: Asked) {
+async function waitFor(
+  pending: InFlightResponse,
+  options: CacheListenerOptions,
+  exchange: Exchange,
+  cacheable: CacheableRequest,
+) {
   const outcome = await pending.settled
-  if (outcome === 'gone') answer(options, exchange, asked)
+  if (outcome === 'gone') respond(options, exchange, cacheable)
   else if (outcome === 'refused') exchange.pass(exchange.request, exchange.response)
-  else give(options, exchange, asked, { answer: outcome, isStale: false })
+  else serve(options, exchange, cacheable, { response: outcome, isStale: false })
 }
 
 /** Null where the response may depend on the caller, or belongs to another host. */
-function readAsked(options: CacheListenerOptions, request: IncomingMessage): Asked | null {
+function readCacheable(options: CacheListenerOptions, request: IncomingMessage): CacheableRequest | null {
   const { method, headers, url = '' } = request
   if (method !== 'GET' && method !== 'HEAD') return null
   if (headers.authorization !== undefined || 'content-length' in headers || 'transfer-encoding' in headers) return null
@@ -81,7 +86,7 @@ function readAsked(options: CacheListenerOptions, request: IncomingMessage): Ask
   if (!found) return null
   const visitor = options.readVisitor(request)
   if (!options.isOwnHost(visitor.host)) return null
-  const language = pickLanguage(found.askedLanguage, headers.cookie)
+  const language = pickLanguage(found.queryLanguage, headers.cookie)
   return { found, language, ip: visitor.ip, key: found.keys[language] }
 }
 
@@ -94,42 +99,46 @@ function findAddress(several: readonly CacheableAddresses[], url: string): Found
 }
 
 /** Makes the response from the cache key alone, so that it is right for everybody. */
-function makeOnce({ cache }: CacheListenerOptions, { request, response, pass }: Exchange, asked: Asked): void {
-  const pending = cache.begin(asked.key, request)
-  response.once('close', () => cache.pendingAnswers.end(pending, response.writableFinished ? 'refused' : 'gone'))
+function makeOnce(
+  { cache }: CacheListenerOptions,
+  { request, response, pass }: Exchange,
+  cacheable: CacheableRequest,
+): void {
+  const pending = cache.begin(cacheable.key, request)
+  response.once('close', () => cache.inFlight.end(pending, response.writableFinished ? 'refused' : 'gone'))
   const seen = seenHeaders
     .map((name) => [name, request.headers[name]] as const)
     .filter(([, value]) => value !== undefined)
-  request.url = asked.found.canonical
-  request.headers = { ...Object.fromEntries(seen), cookie: `${languageCookie}=${asked.language}` }
+  request.url = cacheable.found.canonical
+  request.headers = { ...Object.fromEntries(seen), cookie: `${languageCookie}=${cacheable.language}` }
   trackDependencies(pending.reads, () => pass(request, response))
 }
 
-function give(options: CacheListenerOptions, exchange: Exchange, asked: Asked, found: Found): void {
+function serve(options: CacheListenerOptions, exchange: Exchange, cacheable: CacheableRequest, found: Found): void {
   const { request, response, pass } = exchange
-  if (!asked.found.address.admits(asked.ip)) return pass(request, response)
-  options.cache.givenCount += 1
-  const { answer: kept } = found
-  if (request.method === 'GET') for (const repeat of kept.repeats) repeat()
-  if (matchesEtag(request.headers['if-none-match'], kept.etag)) {
-    return send(options, exchange, found, { status: 304, headers: kept.headersOfNotModified })
+  if (!cacheable.found.address.admits(cacheable.ip)) return pass(request, response)
+  options.cache.hitCount += 1
+  const { response: cached } = found
+  if (request.method === 'GET') for (const repeat of cached.repeats) repeat()
+  if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
+    return send(options, exchange, found, { status: 304, headers: cached.headersOfNotModified })
   }
   const encoding = encodingOf(request.headers['accept-encoding'])
-  if (kept.use(encoding)) options.cache.improve(asked.key, kept, encoding)
-  const ready = kept.ready(encoding)
+  if (cached.use(encoding)) options.cache.improve(cacheable.key, cached, encoding)
+  const ready = cached.ready(encoding)
   if (ready) send(options, exchange, found, { status: 200, ...ready })
-  else void makeReady(options, exchange, asked, { found, encoding })
+  else void makeReady(options, exchange, cacheable, { found, encoding })
 }
 
 async function makeReady(
   options: CacheListenerOptions,
   exchange: Exchange,
-  asked: Asked,
+  cacheable: CacheableRequest,
   { found, encoding }: { found: Found; encoding: BodyEncoding },
 ): Promise<void> {
   try {
-    const made = await found.answer.make(encoding)
-    options.cache.measure(asked.key, found.answer)
+    const made = await found.response.make(encoding)
+    options.cache.measure(cacheable.key, found.response)
     send(options, exchange, found, { status: 200, ...made })
   } catch (error) {
     options.log.error({ err: error }, 'a response could not be compressed')
@@ -140,24 +149,24 @@ async function makeReady(
 function send(
   { log, headersForOrigin }: CacheListenerOptions,
   { request, response }: Exchange,
-  { answer: kept, isStale }: Found,
+  { response: cached, isStale }: Found,
   ready: Partial<ReadyResponse> & { status: number; headers: readonly string[] },
 ): void {
   const id = randomUUID()
   const headers = [...ready.headers, 'x-request-id', id]
   if (request.headers.origin !== undefined) headers.push(...headersForOrigin(request.headers.origin))
-  if (isStale) headers.push(...headersOfStale(kept.keptAtInMs))
+  if (isStale) headers.push(...headersOfStale(cached.cachedAtInMs))
   response.writeHead(ready.status, headers)
   if (ready.body && request.method !== 'HEAD') response.end(ready.body)
   else response.end()
   const { level } = log
   if (level === 'debug' || level === 'trace') {
-    log.debug({ reqId: id, method: request.method, isKept: true, isStale, status: ready.status }, 'response sent')
+    log.debug({ reqId: id, method: request.method, isCached: true, isStale, status: ready.status }, 'response sent')
   }
 }
 
-function headersOfStale(keptAtInMs: number): string[] {
-  const ageInSeconds = Math.round((Date.now() - keptAtInMs) / 1000)
+function headersOfStale(cachedAtInMs: number): string[] {
+  const ageInSeconds = Math.round((Date.now() - cachedAtInMs) / 1000)
   return ['age', String(ageInSeconds), 'warning', '110 - "Response is Stale"']
 }
 

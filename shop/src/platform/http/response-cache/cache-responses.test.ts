@@ -12,7 +12,7 @@ test.each([
   const reads = new CacheDependencies()
   reads.add(['goods'])
   const end = vi.fn(async () => {})
-  const cache = { pendingOf: () => ({ reads, key: '' }), end, measure: () => {}, pendingAnswers: { end: () => {} } }
+  const cache = { pendingOf: () => ({ reads, key: '' }), end, measure: () => {}, inFlight: { end: () => {} } }
   const app = fastify()
   cacheResponses(app, cache as unknown as ResponseCache)
   app.get('/', (_request, reply) => reply.header('set-cookie', cookies).send('mine'))
@@ -23,17 +23,17 @@ test.each([
 test.each([
   [0, 600_000],
   [0.5, 525_000],
-])('responses cached together do not expire together: with %d the TTL is %d ms', async (chance, keptInMs) => {
+])('responses cached together do not expire together: with %d the TTL is %d ms', async (chance, ttlInMs) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance)
   const reads = new CacheDependencies()
   reads.add(['goods'])
   reads.maxAgeInMs = 600_000
   const end = vi.fn<ResponseCache['end']>(async () => {})
-  const cache = { pendingOf: () => ({ reads, key: '' }), end, measure: () => {}, pendingAnswers: { end: () => {} } }
+  const cache = { pendingOf: () => ({ reads, key: '' }), end, measure: () => {}, inFlight: { end: () => {} } }
   const app = fastify()
   cacheResponses(app, cache as unknown as ResponseCache)
   app.get('/', () => 'popular')
   await app.inject('/')
-  const [, { keptAtInMs, expiresAtInMs }] = end.mock.calls[0]!
-  expect(expiresAtInMs - keptAtInMs).toBe(keptInMs)
+  const [, { cachedAtInMs, expiresAtInMs }] = end.mock.calls[0]!
+  expect(expiresAtInMs - cachedAtInMs).toBe(ttlInMs)
 })

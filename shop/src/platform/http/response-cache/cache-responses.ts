@@ -28,20 +28,20 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
   app.addHook('onSend', async (request, reply, payload) => {
     const pending = cache.pendingOf(request.raw)
     if (!pending) return payload
-    const answer = toKeep(reply, payload, pending)
-    if (!answer) {
-      cache.pendingAnswers.end(pending, 'refused')
+    const cacheable = toKeep(reply, payload, pending)
+    if (!cacheable) {
+      cache.inFlight.end(pending, 'refused')
       return payload
     }
-    await cache.end(pending, answer)
-    reply.headers({ etag: answer.etag, vary: varyOf(reply) })
-    if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
+    await cache.end(pending, cacheable)
+    reply.headers({ etag: cacheable.etag, vary: varyOf(reply) })
+    if (matchesEtag(request.headers['if-none-match'], cacheable.etag)) {
       reply.status(304).removeHeader('content-type')
       return null
     }
     const encoding = pickEncoding(request.headers['accept-encoding'])
-    const { body, headers } = await answer.make(encoding)
-    cache.measure(pending.key, answer)
+    const { body, headers } = await cacheable.make(encoding)
+    cache.measure(pending.key, cacheable)
     if (encoding && headers.includes('content-encoding')) reply.header('content-encoding', encoding)
     return body
   })
@@ -51,22 +51,22 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
 function toKeep(reply: FastifyReply, payload: unknown, { reads }: InFlightResponse): CachedResponse | null {
   if (reply.statusCode !== 200 || reads.isUncacheable || reads.tags.size === 0) return null
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
-  const given = reply.getHeaders()
-  if (/no-store|private/.test(String(given['cache-control'])) || 'content-encoding' in given) return null
-  const cookies = [given['set-cookie'] ?? []].flat()
+  const sent = reply.getHeaders()
+  if (/no-store|private/.test(String(sent['cache-control'])) || 'content-encoding' in sent) return null
+  const cookies = [sent['set-cookie'] ?? []].flat()
   if (!cookies.every((cookie) => String(cookie).startsWith(`${languageCookie}=`))) return null
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-  const headers = Object.entries(given)
+  const headers = Object.entries(sent)
     .filter(([name]) => !namesOfExchange.test(name))
     .flatMap(([name, value]) => [name, String(value)])
   const now = Date.now()
   return new CachedResponse({
     body,
     headers: [...headers, 'vary', varyOf(reply)],
-    isCompressible: isCompressible(given['content-type']) && isWorthCompressing(body.length),
+    isCompressible: isCompressible(sent['content-type']) && isWorthCompressing(body.length),
     tags: reads.tags,
     repeats: reads.repeats,
-    keptAtInMs: now,
+    cachedAtInMs: now,
     expiresAtInMs: now + spreadAge(reads.maxAgeInMs),
   })
 }
@@ -78,7 +78,7 @@ function spreadAge(maxAgeInMs: number): number {
 
 /** The language may come from a cookie. */
 function varyOf(reply: FastifyReply): string {
-  const given = String(reply.getHeader('vary') ?? '').toLowerCase()
-  const names = given.split(',').map((name) => name.trim())
+  const vary = String(reply.getHeader('vary') ?? '').toLowerCase()
+  const names = vary.split(',').map((name) => name.trim())
   return [...new Set([...names, 'cookie', 'accept-encoding'])].filter(Boolean).join(', ')
 }

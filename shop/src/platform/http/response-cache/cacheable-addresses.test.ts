@@ -9,7 +9,7 @@ add('/', 'lang')
 add('/shop/:query.data', 'page', '_routes')
 add('/shop/:query', 'page', 'lang')
 
-const canonical = (asked: string) => addresses.find(asked)?.canonical ?? null
+const canonical = (url: string) => addresses.find(url)?.canonical ?? null
 
 test.each([
   ['/api/lists/', '/api/lists/'],
@@ -32,8 +32,8 @@ test.each([
   ['/shop/%zz', '/shop/%zz'],
   ['/api/lists/?type=%C8%a7&type=%c8%A7', '/api/lists/?type=%C8%A7&type=%C8%A7'],
   ['/shop/tea.data?_routes=a&page=1', '/shop/tea.data?page=1&_routes=a'],
-])('%s is served as %s', (asked, made) => {
-  expect(canonical(asked)).toBe(made)
+])('%s is served as %s', (url, made) => {
+  expect(canonical(url)).toBe(made)
 })
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   '/API/LISTS/',
   '/api/lists/?page=1#2',
   `/api/lists/?type=${'x'.repeat(3_000)}`,
-])('%s is not cacheable', (asked) => {
-  expect(canonical(asked)).toBeNull()
+])('%s is not cacheable', (url) => {
+  expect(canonical(url)).toBeNull()
 })

@@ -21,7 +21,7 @@ export interface FoundAddress {
   /** The path and the declared parameters, in one order and one spelling. */
   canonical: string
   /** Language from the query; undefined where the cookie decides. */
-  askedLanguage: string | undefined
+  queryLanguage: string | undefined
 }
 
 const maxAddressLength = 2_000
@@ -45,23 +45,23 @@ export class CacheableAddresses {
   }
 
   /** Null for an address that is not cacheable, or not readable without doubt. */
-  find(asked: string): FoundAddress | null {
-    const known = this.#found.get(asked)
+  find(url: string): FoundAddress | null {
+    const known = this.#found.get(url)
     if (known) return known
-    const found = asked.length > maxAddressLength ? null : this.#look(asked)
-    if (found && asked.length <= maxLengthKnown) this.#found.set(asked, found)
+    const found = url.length > maxAddressLength ? null : this.#look(url)
+    if (found && url.length <= maxLengthKnown) this.#found.set(url, found)
     return found
   }
 
-  #look(asked: string): FoundAddress | null {
-    const mark = asked.indexOf('?')
-    const path = canonicalPath(mark < 0 ? asked : asked.slice(0, mark))
+  #look(url: string): FoundAddress | null {
+    const mark = url.indexOf('?')
+    const path = canonicalPath(mark < 0 ? url : url.slice(0, mark))
     const address = this.#findPath(withoutEndingSlash(path))
     if (!address) return null
-    const query = mark < 0 ? '' : canonicalQuery(asked.slice(mark + 1), address.parameters)
+    const query = mark < 0 ? '' : canonicalQuery(url.slice(mark + 1), address.parameters)
     if (query === null) return null
     const canonical = query === '' ? path : `${path}?${query}`
-    return { address, canonical, keys: keysOf(canonical), askedLanguage: languageIn.exec(query)?.[1] }
+    return { address, canonical, keys: keysOf(canonical), queryLanguage: languageIn.exec(query)?.[1] }
   }
 
   #findPath(path: string): CacheableAddress | undefined {
@@ -85,9 +85,9 @@ const canonicalPath = (path: string): string =>
 
 /** Null for bytes that are not UTF-8, because decoders read them differently. */
 function canonicalQuery(query: string, names: readonly string[]): string | null {
-  const given = new URLSearchParams(query)
+  const parameters = new URLSearchParams(query)
   const read = new URLSearchParams()
-  for (const name of names) for (const value of given.getAll(name)) read.append(name, value)
+  for (const name of names) for (const value of parameters.getAll(name)) read.append(name, value)
   const text = read.toString()
   return text.includes('%EF%BF%BD') || query.includes('#') ? null : text
 }

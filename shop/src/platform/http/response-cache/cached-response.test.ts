@@ -9,54 +9,54 @@ const create = (isCompressible = true) =>
     headers: ['content-type', 'text/html', 'vary', 'cookie', 'x-frame-options', 'DENY'],
     isCompressible,
     tags: new Set(),
-    keptAtInMs: 0,
+    cachedAtInMs: 0,
     expiresAtInMs: Infinity,
   })
 
 test('any encoding can be made from any other', async () => {
-  const answer = create()
+  const cached = create()
   for (const encoding of ['br', 'gzip', null, 'br', null, 'gzip'] as const) {
-    const made = await answer.make(encoding)
+    const made = await cached.make(encoding)
     const plain = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }[encoding ?? 'none'](
       made.body,
     )
     expect(plain.equals(body)).toBe(true)
-    expect(answer.ready(encoding)).toBe(made)
+    expect(cached.ready(encoding)).toBe(made)
     expect(made.headers).toContain(String(made.body.length))
   }
 })
 
 test('stores only the requested encodings', async () => {
-  const answer = create()
-  const { body: small } = await answer.make('br')
-  expect(answer.sizeInBytes).toBeLessThan(body.length)
-  expect(answer.sizeInBytes).toBeGreaterThan(small.length)
-  expect(answer.ready(null)).toBeUndefined()
+  const cached = create()
+  const { body: small } = await cached.make('br')
+  expect(cached.sizeInBytes).toBeLessThan(body.length)
+  expect(cached.sizeInBytes).toBeGreaterThan(small.length)
+  expect(cached.ready(null)).toBeUndefined()
   expect(small.buffer.byteLength).toBe(small.length)
 })
 
 test('concurrent requests wait for one compression', async () => {
-  const answer = create()
-  const [one, other] = await Promise.all([answer.make('gzip'), answer.make('gzip')])
+  const cached = create()
+  const [one, other] = await Promise.all([cached.make('gzip'), cached.make('gzip')])
   expect(one).toBe(other)
 })
 
 test('a frequently used response is compressed better, once, under the same ETag', async () => {
-  const answer = create()
-  const quick = await answer.make('br')
-  const worth = Array.from({ length: 100 }, () => answer.use('br'))
+  const cached = create()
+  const quick = await cached.make('br')
+  const worth = Array.from({ length: 100 }, () => cached.use('br'))
   expect(worth.filter(Boolean)).toHaveLength(1)
-  await answer.makeBest('br')
-  const best = answer.ready('br')!
+  await cached.makeBest('br')
+  const best = cached.ready('br')!
   expect(best.body.length).toBeLessThan(quick.body.length)
   expect(brotliDecompressSync(best.body).equals(body)).toBe(true)
   expect(etagIn(best.headers)).toBe(etagIn(quick.headers))
 })
 
 test('a body too small or incompressible is never compressed', async () => {
-  const answer = create(false)
-  expect((await answer.make('br')).body.equals(body)).toBe(true)
-  expect(answer.use('br')).toBe(false)
+  const cached = create(false)
+  expect((await cached.make('br')).body.equals(body)).toBe(true)
+  expect(cached.use('br')).toBe(false)
 })
 
 test('a 304 has the current headers, and none of its content', () => {

@@ -15,7 +15,7 @@ export interface CacheableResponse {
   tags: ReadonlySet<Tag>
   /** Work to run each time the response is served. */
   repeats?: readonly (() => void)[]
-  keptAtInMs: number
+  cachedAtInMs: number
   expiresAtInMs: number
 }
 
@@ -35,7 +35,7 @@ export class CachedResponse {
   readonly etag: string
   readonly tags: ReadonlySet<Tag>
   readonly repeats: readonly (() => void)[]
-  readonly keptAtInMs: number
+  readonly cachedAtInMs: number
   readonly expiresAtInMs: number
   readonly headersOfNotModified: FlatHeaders
   readonly #headers: FlatHeaders
@@ -46,17 +46,17 @@ export class CachedResponse {
   /** The body as made; dropped once it is ready in a requested encoding. */
   #original: Buffer | undefined
 
-  constructor(answer: CacheableResponse) {
-    this.tags = answer.tags
-    this.repeats = answer.repeats ?? []
-    this.keptAtInMs = answer.keptAtInMs
-    this.expiresAtInMs = answer.expiresAtInMs
+  constructor(source: CacheableResponse) {
+    this.tags = source.tags
+    this.repeats = source.repeats ?? []
+    this.cachedAtInMs = source.cachedAtInMs
+    this.expiresAtInMs = source.expiresAtInMs
     // Weak, because a response has several encodings, and a better one replaces a fast one.
-    this.etag = `W/"${hash('sha1', answer.body, 'base64url')}"`
-    this.#headers = [...answer.headers, 'etag', this.etag]
+    this.etag = `W/"${hash('sha1', source.body, 'base64url')}"`
+    this.#headers = [...source.headers, 'etag', this.etag]
     this.headersOfNotModified = withoutNames(this.#headers, namesLeftOut)
-    this.#isCompressible = answer.isCompressible
-    this.#original = answer.body
+    this.#isCompressible = source.isCompressible
+    this.#original = source.body
   }
 
   get sizeInBytes(): number {
@@ -70,8 +70,8 @@ export class CachedResponse {
     return this.#ready.get(this.#isCompressible ? encoding : null)
   }
 
-  async make(wanted: BodyEncoding): Promise<ReadyResponse> {
-    const encoding = this.#isCompressible ? wanted : null
+  async make(preferred: BodyEncoding): Promise<ReadyResponse> {
+    const encoding = this.#isCompressible ? preferred : null
     const ready = this.#ready.get(encoding)
     if (ready) return ready
     const making = this.#making.get(encoding) ?? this.#make(encoding)

@@ -9,11 +9,11 @@ import { CachedResults } from './cached-results.ts'
 import { InFlightResponses } from './in-flight-responses.ts'
 
 function createResults() {
-  const pendingAnswers = new InFlightResponses()
-  const results = new CachedResults(pendingAnswers)
+  const inFlight = new InFlightResponses()
+  const results = new CachedResults(inFlight)
   const change = (tag: string) => {
     results.drop(tag)
-    pendingAnswers.note(tag)
+    inFlight.note(tag)
   }
   return { results, change }
 }
@@ -25,8 +25,8 @@ test('concurrent calls share one read, cached until a change', async () => {
     await Promise.resolve()
     return ['tea']
   })
-  const answers = await Promise.all([1, 2, 3].map(() => results.get('/api/goods_type/', read)))
-  expect([answers, read.mock.calls.length]).toEqual([[['tea'], ['tea'], ['tea']], 1])
+  const values = await Promise.all([1, 2, 3].map(() => results.get('/api/goods_type/', read)))
+  expect([values, read.mock.calls.length]).toEqual([[['tea'], ['tea'], ['tea']], 1])
   await results.get('/api/goods_type/', read)
   expect(read).toHaveBeenCalledOnce()
   change('types')

@@ -8,10 +8,10 @@ import {
 import type { InFlightResponse, InFlightResponses } from './in-flight-responses.ts'
 import { TagIndex } from '#platform/database/tag-index.ts'
 
-interface KeptResult {
+interface CachedResult {
   result: unknown
   reads: CacheDependencies
-  keptAtInMs: number
+  cachedAtInMs: number
 }
 
 interface Reading {
@@ -28,25 +28,25 @@ const pendingKeyOf = (key: string) => `result ${key}`
 
 /** Caches results of calls that pages make. Types and terms of delivery are the same on a thousand pages. */
 export class CachedResults {
-  readonly #pendingAnswers: InFlightResponses
+  readonly #inFlight: InFlightResponses
   readonly #underWay = new Map<InFlightResponse, Reading>()
   readonly #keysOf = new TagIndex()
-  readonly #kept = new LRUCache<string, KeptResult>({
+  readonly #results = new LRUCache<string, CachedResult>({
     max: maxResults,
     maxSize: maxSizeInCharacters,
     sizeCalculation: ({ result }) => entrySize + (JSON.stringify(result)?.length ?? 0),
     disposeAfter: ({ reads }, key) => this.#keysOf.remove(key, reads.tags),
   })
 
-  constructor(pendingAnswers: InFlightResponses) {
-    this.#pendingAnswers = pendingAnswers
+  constructor(inFlight: InFlightResponses) {
+    this.#inFlight = inFlight
   }
 
   /** Returns the result, which callers must not change. */
   async get(key: string, read: () => Promise<unknown>): Promise<unknown> {
     const now = Date.now()
-    const known = this.#kept.get(key)
-    const ageInMs = known ? now - known.keptAtInMs : 0
+    const known = this.#results.get(key)
+    const ageInMs = known ? now - known.cachedAtInMs : 0
     // An older result would make the page's own TTL too short.
     if (known && ageInMs <= known.reads.maxAgeInMs / 2) {
       for (const repeat of known.reads.repeats) repeat()
@@ -63,7 +63,7 @@ export class CachedResults {
 
   /** Concurrent callers share the in-flight read. After a change, new callers read again. */
   #findUnderWay(key: string): Reading | undefined {
-    const pending = this.#pendingAnswers.find(pendingKeyOf(key))
+    const pending = this.#inFlight.find(pendingKeyOf(key))
     const reading = pending && this.#underWay.get(pending)
     if (!reading) return undefined
     const { reads } = reading
@@ -75,33 +75,33 @@ export class CachedResults {
   }
 
   #read(key: string, read: () => Promise<unknown>, now: number): Reading {
-    const pending = this.#pendingAnswers.begin(pendingKeyOf(key))
+    const pending = this.#inFlight.begin(pendingKeyOf(key))
     const { reads } = pending
     const settled = trackDependencies(reads, read)
       .then((result) => {
         if (!pending.isOutdated() && !reads.isUncacheable && reads.tags.size > 0)
-          this.#keep(key, { result, reads, keptAtInMs: now })
+          this.#keep(key, { result, reads, cachedAtInMs: now })
         return result
       })
       .finally(() => {
         this.#underWay.delete(pending)
-        this.#pendingAnswers.end(pending, 'refused')
+        this.#inFlight.end(pending, 'refused')
       })
     this.#underWay.set(pending, { reads, settled })
     return { reads, settled }
   }
 
-  #keep(key: string, kept: KeptResult): void {
-    this.#kept.set(key, kept)
+  #keep(key: string, cached: CachedResult): void {
+    this.#results.set(key, cached)
     // The cache refuses a result larger than its maximum.
-    if (this.#kept.has(key)) this.#keysOf.add(key, kept.reads.tags)
+    if (this.#results.has(key)) this.#keysOf.add(key, cached.reads.tags)
   }
 
   drop(tag: Tag): void {
-    for (const key of this.#keysOf.findAll(tag)) this.#kept.delete(key)
+    for (const key of this.#keysOf.findAll(tag)) this.#results.delete(key)
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#results.clear()
   }
 }

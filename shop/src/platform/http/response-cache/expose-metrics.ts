@@ -18,7 +18,7 @@ export function exposeCacheMetrics(cache: ResponseCache): void {
     help: 'Responses served from the cache',
     collect() {
       this.reset()
-      this.inc(cache.givenCount)
+      this.inc(cache.hitCount)
     },
   })
   void new Counter({

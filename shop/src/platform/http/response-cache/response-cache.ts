@@ -28,23 +28,23 @@ export interface ResponseCacheOptions {
 const maxOutageInMs = 10 * 60_000
 
 export interface Found {
-  answer: CachedResponse
+  response: CachedResponse
   /** Possibly out of date, because the database is unreachable. */
   isStale: boolean
 }
 
 export class ResponseCache {
-  readonly pendingAnswers = new InFlightResponses()
-  readonly #results = new CachedResults(this.pendingAnswers)
+  readonly inFlight = new InFlightResponses()
+  readonly #results = new CachedResults(this.inFlight)
   /** Responses served from the cache. */
-  givenCount = 0
+  hitCount = 0
   madeCount = 0
   readonly #pendingOf = new WeakMap<IncomingMessage, InFlightResponse>()
   readonly #store: ResponseStore
   readonly #changes: ChangeFeed
   readonly #log: FastifyBaseLogger
   #lostAtInMs = Infinity
-  #hasSaidStale = false
+  #hasLoggedStale = false
   readonly #improvements = new ThrottledQueue()
 
   constructor({ changes, log, bounds }: ResponseCacheOptions) {
@@ -55,9 +55,9 @@ export class ResponseCache {
       onChange: (tag) => {
         this.#store.drop(tag)
         this.#results.drop(tag)
-        this.pendingAnswers.note(tag)
+        this.inFlight.note(tag)
       },
-      onConnectionState: (hearing) => this.#turn(hearing),
+      onConnectionState: (state) => this.#turn(state),
     })
   }
 
@@ -70,28 +70,28 @@ export class ResponseCache {
   }
 
   get canKeep(): boolean {
-    return this.#changes.hearing === 'hearing'
+    return this.#changes.state === 'listening'
   }
 
   /** The cached response, possibly stale while the database is unreachable; null while the change feed is down. */
   find(key: string): Found | null {
-    const { hearing } = this.#changes
+    const { state } = this.#changes
     const now = Date.now()
-    const isStale = hearing !== 'hearing'
-    if (hearing === 'disconnected' || (isStale && now - this.#lostAtInMs > maxOutageInMs)) return null
-    const answer = this.#store.find(key)
-    if (!answer) return null
-    if (isStale) this.#saySo()
-    else if (answer.expiresAtInMs <= now) {
-      this.#store.forget(key)
+    const isStale = state !== 'listening'
+    if (state === 'disconnected' || (isStale && now - this.#lostAtInMs > maxOutageInMs)) return null
+    const response = this.#store.find(key)
+    if (!response) return null
+    if (isStale) this.#logStale()
+    else if (response.expiresAtInMs <= now) {
+      this.#store.delete(key)
       return null
     }
-    return { answer, isStale }
+    return { response, isStale }
   }
 
   begin(key: string, request: IncomingMessage): InFlightResponse {
     this.madeCount += 1
-    const pending = this.pendingAnswers.begin(key)
+    const pending = this.inFlight.begin(key)
     this.#pendingOf.set(request, pending)
     return pending
   }
@@ -101,22 +101,22 @@ export class ResponseCache {
   }
 
   /** Stores the response unless a dependency has changed since. Waiting callers receive it in either case. */
-  async end(pending: InFlightResponse, answer: CachedResponse): Promise<void> {
+  async end(pending: InFlightResponse, response: CachedResponse): Promise<void> {
     // Waits for all committed changes, so this process never serves an older state than one already shown.
     await this.#changes.settle()
-    if (this.canKeep && !pending.isOutdated()) this.#store.keep(pending.key, answer)
-    this.pendingAnswers.end(pending, answer)
+    if (this.canKeep && !pending.isOutdated()) this.#store.keep(pending.key, response)
+    this.inFlight.end(pending, response)
   }
 
-  measure(key: string, answer: CachedResponse): void {
-    this.#store.measure(key, answer)
+  measure(key: string, response: CachedResponse): void {
+    this.#store.measure(key, response)
   }
 
   /** Queues the best compression for a frequently used response. */
-  improve(key: string, answer: CachedResponse, encoding: Encoding): void {
+  improve(key: string, response: CachedResponse, encoding: Encoding): void {
     this.#improvements.add({
-      isWanted: () => this.#store.holds(key, answer),
-      run: () => this.#improve(key, answer, encoding),
+      isNeeded: () => this.#store.includes(key, response),
+      run: () => this.#improve(key, response, encoding),
     })
   }
 
@@ -130,19 +130,19 @@ export class ResponseCache {
     this.#results.clear()
   }
 
-  async #improve(key: string, answer: CachedResponse, encoding: Encoding): Promise<void> {
+  async #improve(key: string, response: CachedResponse, encoding: Encoding): Promise<void> {
     try {
-      await answer.makeBest(encoding)
-      this.measure(key, answer)
+      await response.makeBest(encoding)
+      this.measure(key, response)
     } catch (error) {
       this.#log.warn({ err: error }, 'a response could not be compressed')
     }
   }
 
-  #turn(hearing: ConnectionState): void {
-    this.pendingAnswers.outdateAll()
-    this.#hasSaidStale = false
-    if (hearing !== 'hearing') this.#lostAtInMs = Math.min(this.#lostAtInMs, Date.now())
+  #turn(state: ConnectionState): void {
+    this.inFlight.outdateAll()
+    this.#hasLoggedStale = false
+    if (state !== 'listening') this.#lostAtInMs = Math.min(this.#lostAtInMs, Date.now())
     else {
       this.#lostAtInMs = Infinity
       // Any entry may have changed while the feed was down.
@@ -150,9 +150,9 @@ export class ResponseCache {
     }
   }
 
-  #saySo(): void {
-    if (this.#hasSaidStale) return
-    this.#hasSaidStale = true
+  #logStale(): void {
+    if (this.#hasLoggedStale) return
+    this.#hasLoggedStale = true
     this.#log.warn('the database is unreachable: cached responses are served, marked as possibly out of date')
   }
 }

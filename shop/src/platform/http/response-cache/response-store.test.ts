@@ -4,20 +4,20 @@ import { CachedResponse } from './cached-response.ts'
 
 const kilobyte = 1024
 
-function answerOf(tags: string[] = [], sizeInBytes = kilobyte): CachedResponse {
+function createResponse(tags: string[] = [], sizeInBytes = kilobyte): CachedResponse {
   const body = Buffer.alloc(sizeInBytes, 'x')
-  const times = { keptAtInMs: 0, expiresAtInMs: Infinity }
+  const times = { cachedAtInMs: 0, expiresAtInMs: Infinity }
   return new CachedResponse({ body, headers: [], isCompressible: false, tags: new Set(tags), ...times })
 }
 
-const createStore = (sizeInKb: number, maxAnswers = 1_000) =>
-  new ResponseStore({ maxSizeInBytes: sizeInKb * kilobyte, maxAnswers })
+const createStore = (sizeInKb: number, maxResponses = 1_000) =>
+  new ResponseStore({ maxSizeInBytes: sizeInKb * kilobyte, maxResponses })
 
 test('stays within its bytes with any number of responses', () => {
   const store = createStore(200)
   for (let n = 0; n < 500; n++) {
-    store.keep(`once ${n}`, answerOf(['all']))
-    store.keep(`twice ${n}`, answerOf(['all']))
+    store.keep(`once ${n}`, createResponse(['all']))
+    store.keep(`twice ${n}`, createResponse(['all']))
     store.find(`twice ${n}`)
     expect(store.sizeInBytes).toBeLessThanOrEqual(200 * kilobyte)
   }
@@ -26,9 +26,9 @@ test('stays within its bytes with any number of responses', () => {
 
 test('stays within its number, and refuses entries larger than the probation segment', () => {
   const store = createStore(10_000, 50)
-  for (let n = 0; n < 200; n++) store.keep(`key ${n}`, answerOf())
+  for (let n = 0; n < 200; n++) store.keep(`key ${n}`, createResponse())
   expect(store.count).toBe(50)
-  store.keep('large', answerOf([], 5_000 * kilobyte))
+  store.keep('large', createResponse([], 5_000 * kilobyte))
   expect(store.find('large')).toBeUndefined()
 })
 
@@ -36,18 +36,18 @@ test('an entry used twice outlives any number of entries used once', () => {
   const store = createStore(200)
   const hot = ['a', 'b', 'c']
   for (const key of hot) {
-    store.keep(key, answerOf())
+    store.keep(key, createResponse())
     store.find(key)
   }
-  for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, answerOf())
+  for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, createResponse())
   for (const key of hot) expect(store.find(key)).toBeDefined()
 })
 
 test('entries used once may use all free space', () => {
   const store = createStore(10_000, 50)
-  for (let n = 0; n < 50; n++) store.keep(`key ${n}`, answerOf())
+  for (let n = 0; n < 50; n++) store.keep(`key ${n}`, createResponse())
   for (let n = 0; n < 50; n++) expect(store.find(`key ${n}`)).toBeDefined()
-  for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, answerOf())
+  for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, createResponse())
   expect(store.count).toBe(50)
   const left = Array.from({ length: 50 }, (_, n) => store.find(`key ${n}`)).filter(Boolean)
   expect(left.length).toBeGreaterThanOrEqual(40)
@@ -56,7 +56,7 @@ test('entries used once may use all free space', () => {
 test('an entry no longer used is demoted to probation before it is evicted', () => {
   const store = createStore(100)
   const makeHot = (key: string) => {
-    store.keep(key, answerOf())
+    store.keep(key, createResponse())
     store.find(key)
   }
   makeHot('old')
@@ -79,15 +79,15 @@ test.each([
   ['goods_search', 'goods/*', false],
 ])('an entry that read %s is invalidated by a change of %s: %s', (read, changed, isConcerned) => {
   const store = createStore(100)
-  store.keep('key', answerOf([read, 'other']))
+  store.keep('key', createResponse([read, 'other']))
   store.drop(changed)
   expect(store.find('key') === undefined).toBe(isConcerned)
 })
 
 test('forgets what was pushed out under its tags, too', () => {
   const store = createStore(100, 20)
-  for (let n = 0; n < 100; n++) store.keep(`key ${n}`, answerOf([`tag/${n}`]))
-  const fresh = answerOf(['other'])
+  for (let n = 0; n < 100; n++) store.keep(`key ${n}`, createResponse([`tag/${n}`]))
+  const fresh = createResponse(['other'])
   store.keep('key 0', fresh)
   store.drop('tag/0')
   expect(store.find('key 0')).toBe(fresh)
@@ -96,14 +96,14 @@ test('forgets what was pushed out under its tags, too', () => {
 test('an entry that grew is counted with its new size', async () => {
   const store = createStore(10_000)
   const body = Buffer.from(Array.from({ length: 20_000 }, (_, n) => n * 7919).join(' '))
-  const times = { keptAtInMs: 0, expiresAtInMs: Infinity }
-  const answer = new CachedResponse({ body, headers: [], isCompressible: true, tags: new Set(), ...times })
-  store.keep('key', answer)
+  const times = { cachedAtInMs: 0, expiresAtInMs: Infinity }
+  const response = new CachedResponse({ body, headers: [], isCompressible: true, tags: new Set(), ...times })
+  store.keep('key', response)
   const before = store.sizeInBytes
-  await answer.make('br')
-  store.measure('key', answer)
+  await response.make('br')
+  store.measure('key', response)
   expect(store.sizeInBytes).toBeLessThan(before)
-  await answer.make(null)
-  store.measure('key', answer)
+  await response.make(null)
+  store.measure('key', response)
   expect(store.sizeInBytes).toBeGreaterThan(before)
 })

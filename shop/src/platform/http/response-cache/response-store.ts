@@ -6,7 +6,7 @@ import { TagIndex } from '#platform/database/tag-index.ts'
 
 export interface StoreBounds {
   maxSizeInBytes: number
-  maxAnswers: number
+  maxResponses: number
 }
 
 /** Share reserved for entries on probation; they may use all free space. */
@@ -36,45 +36,45 @@ export class ResponseStore {
   find(key: string): CachedResponse | undefined {
     const proven = this.#proven.get(key)
     if (proven) return proven
-    const answer = this.#onTrial.get(key)
-    if (!answer) return undefined
+    const response = this.#onTrial.get(key)
+    if (!response) return undefined
     this.#onTrial.delete(key)
-    this.#proven.set(key, answer)
-    if (!this.#proven.has(key)) this.#keysOf.remove(key, answer.tags)
-    return answer
+    this.#proven.set(key, response)
+    if (!this.#proven.has(key)) this.#keysOf.remove(key, response.tags)
+    return response
   }
 
-  keep(key: string, answer: CachedResponse): void {
-    this.forget(key)
-    this.#onTrial.set(key, answer)
+  keep(key: string, response: CachedResponse): void {
+    this.delete(key)
+    this.#onTrial.set(key, response)
     if (!this.#onTrial.has(key)) return
-    this.#keysOf.add(key, answer.tags)
+    this.#keysOf.add(key, response.tags)
     this.#makeRoom()
   }
 
-  measure(key: string, answer: CachedResponse): void {
-    const part = this.#proven.peek(key) === answer ? this.#proven : this.#onTrial
-    if (part.peek(key) !== answer) return
+  measure(key: string, response: CachedResponse): void {
+    const part = this.#proven.peek(key) === response ? this.#proven : this.#onTrial
+    if (part.peek(key) !== response) return
     part.delete(key)
-    part.set(key, answer)
-    if (!part.has(key)) this.#keysOf.remove(key, answer.tags)
+    part.set(key, response)
+    if (!part.has(key)) this.#keysOf.remove(key, response.tags)
     this.#makeRoom()
   }
 
-  holds(key: string, answer: CachedResponse): boolean {
-    return this.#proven.peek(key) === answer || this.#onTrial.peek(key) === answer
+  includes(key: string, response: CachedResponse): boolean {
+    return this.#proven.peek(key) === response || this.#onTrial.peek(key) === response
   }
 
-  forget(key: string): void {
-    const answer = this.#proven.peek(key) ?? this.#onTrial.peek(key)
-    if (!answer) return
+  delete(key: string): void {
+    const response = this.#proven.peek(key) ?? this.#onTrial.peek(key)
+    if (!response) return
     this.#proven.delete(key)
     this.#onTrial.delete(key)
-    this.#keysOf.remove(key, answer.tags)
+    this.#keysOf.remove(key, response.tags)
   }
 
   drop(tag: Tag): void {
-    for (const key of this.#keysOf.findAll(tag)) this.forget(key)
+    for (const key of this.#keysOf.findAll(tag)) this.delete(key)
   }
 
   clear(): void {
@@ -84,32 +84,32 @@ export class ResponseStore {
   }
 
   #makeRoom(): void {
-    const { maxSizeInBytes, maxAnswers } = this.#bounds
+    const { maxSizeInBytes, maxResponses } = this.#bounds
     const isWithin = (share: number, size: number, count: number) =>
-      size <= Math.ceil(maxSizeInBytes * share) && count <= Math.ceil(maxAnswers * share)
+      size <= Math.ceil(maxSizeInBytes * share) && count <= Math.ceil(maxResponses * share)
     while (!isWithin(1, this.sizeInBytes, this.count)) {
       const hasOnlyItsShare = isWithin(shareOnTrial, this.#onTrial.calculatedSize, this.#onTrial.size)
       if (hasOnlyItsShare && this.#proven.size > 0) this.#putOnTrialAgain()
-      else this.forget(leastUsedOf(this.#onTrial))
+      else this.delete(leastUsedOf(this.#onTrial))
     }
   }
 
   /** Demotes the least used promoted entry to probation. */
   #putOnTrialAgain(): void {
     const key = leastUsedOf(this.#proven)
-    const answer = this.#proven.peek(key)!
+    const response = this.#proven.peek(key)!
     this.#proven.delete(key)
-    this.#onTrial.set(key, answer)
+    this.#onTrial.set(key, response)
   }
 }
 
-function createPart({ maxAnswers, maxSizeInBytes }: StoreBounds): LRUCache<string, CachedResponse> {
+function createPart({ maxResponses, maxSizeInBytes }: StoreBounds): LRUCache<string, CachedResponse> {
   return new LRUCache<string, CachedResponse>({
     // The store evicts entries itself; one more fits in the meantime.
-    max: maxAnswers + 1,
+    max: maxResponses + 1,
     maxSize: 2 * maxSizeInBytes,
     maxEntrySize: Math.ceil(maxSizeInBytes * shareOnTrial),
-    sizeCalculation: (answer, key) => answer.sizeInBytes + 2 * key.length,
+    sizeCalculation: (response, key) => response.sizeInBytes + 2 * key.length,
   })
 }
 

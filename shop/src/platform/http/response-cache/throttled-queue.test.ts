@@ -10,8 +10,8 @@ test('works one by one, pauses after each, and skips work no longer wanted', asy
     if (done.length === 4) over.resolve()
     return Promise.resolve()
   })
-  const piece = (name: string, isWanted = true) => ({
-    isWanted: () => isWanted,
+  const piece = (name: string, isNeeded = true) => ({
+    isNeeded: () => isNeeded,
     run: async () => void done.push(name),
   })
   work.add(piece('first'))
@@ -28,7 +28,7 @@ test('of too much the oldest is left out', async () => {
   const work = new ThrottledQueue(() => isFree.promise)
   for (let number = 0; number <= 150; number++)
     work.add({
-      isWanted: () => true,
+      isNeeded: () => true,
       async run() {
         done.push(number)
         if (number === 150) over.resolve()

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface WaitingWork {
   /** Checked just before the work runs. */
-  isWanted(): boolean
+  isNeeded(): boolean
   run(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export class ThrottledQueue {
   async #workOff(): Promise<void> {
     this.#isAtWork = true
     for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) {
-      if (!work.isWanted()) continue
+      if (!work.isNeeded()) continue
       const startedAt = performance.now()
       await work.run()
       await this.#rest(restPerWork * (performance.now() - startedAt))

@@ -15,7 +15,7 @@ app.get('/picture', (_request, reply) => reply.type('image/webp').send(Buffer.al
 app.get('/stream', (_request, reply) => reply.type('application/xml').send(Readable.from(['<a>', '</a>'])))
 afterAll(() => app.close())
 
-const ask = (url: string, accepted?: string) =>
+const get = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted ? { 'accept-encoding': accepted } : {} })
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
 })
 
 test('a long response is compressed in an encoding that the client accepts', async () => {
-  const asBrotli = await ask('/long', 'gzip, br')
+  const asBrotli = await get('/long', 'gzip, br')
   expect(asBrotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(JSON.parse(brotliDecompressSync(asBrotli.rawPayload).toString())).toEqual(goods)
-  const asGzip = await ask('/long', 'gzip')
+  const asGzip = await get('/long', 'gzip')
   expect(JSON.parse(gunzipSync(asGzip.rawPayload).toString())).toEqual(goods)
   expect(Number(asGzip.headers['content-length'])).toBe(asGzip.rawPayload.length)
 })
@@ -45,14 +45,14 @@ test('a short response, a picture, and a response to a client without encodings 
     ['/picture', 'br'],
     ['/long', undefined],
   ] as const) {
-    expect((await ask(url, accepted)).headers['content-encoding'], url).toBeUndefined()
+    expect((await get(url, accepted)).headers['content-encoding'], url).toBeUndefined()
   }
 })
 
 test('a stream is compressed while it is written', async () => {
-  const answer = await ask('/stream', 'gzip')
-  expect(gunzipSync(answer.rawPayload).toString()).toBe('<a></a>')
-  expect(await text(Readable.from([(await ask('/stream')).payload]))).toBe('<a></a>')
+  const response = await get('/stream', 'gzip')
+  expect(gunzipSync(response.rawPayload).toString()).toBe('<a></a>')
+  expect(await text(Readable.from([(await get('/stream')).payload]))).toBe('<a></a>')
 })
 
 test.each([0, 1, 1_023, 1_024, 8_192, 8_193, 65_536, 65_537, 3_000_000])(

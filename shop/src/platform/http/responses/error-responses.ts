@@ -30,22 +30,22 @@ export interface ErrorResponse {
 /** Returns the public error; details go to the log only. */
 export function errorResponseOf(thrown: unknown, request: FastifyRequest, language: Language): ErrorResponse {
   const { log } = request
-  const refusal = toApiError(thrown)
-  if (!refusal) log.error({ err: thrown }, 'unexpected error')
-  else recordError(request, refusal)
-  if (refusal && refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'unavailable')
+  const apiError = toApiError(thrown)
+  if (!apiError) log.error({ err: thrown }, 'unexpected error')
+  else recordError(request, apiError)
+  if (apiError && apiError.status >= 500) log.warn({ err: apiError.cause ?? apiError }, 'unavailable')
   const options = { locale: language }
-  const body: ErrorBody = refusal
+  const body: ErrorBody = apiError
     ? {
-        detail: refusal.sentence(options),
-        code: refusal.code,
-        ...refusal.facts,
-        ...(refusal.fieldErrors ? { errors: inLanguage(refusal.fieldErrors, options) } : {}),
-        ...(refusal.current === undefined ? {} : { current: refusal.current }),
+        detail: apiError.sentence(options),
+        code: apiError.code,
+        ...apiError.facts,
+        ...(apiError.fieldErrors ? { errors: inLanguage(apiError.fieldErrors, options) } : {}),
+        ...(apiError.current === undefined ? {} : { current: apiError.current }),
       }
     : { detail: m.error_internal({}, options), code: 'internal_error' }
-  const status = refusal?.status ?? statusOfCode('internal_error')
-  return { status, retryAfterInSeconds: refusal?.retryAfterInSeconds, body }
+  const status = apiError?.status ?? statusOfCode('internal_error')
+  return { status, retryAfterInSeconds: apiError?.retryAfterInSeconds, body }
 }
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {

@@ -9,7 +9,7 @@ export function sendWithProgress(onProgress: (share: number) => void) {
       request.open(init.method ?? 'GET', url)
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-      request.addEventListener('load', () => resolve(answerOf(request)))
+      request.addEventListener('load', () => resolve(responseOf(request)))
       request.addEventListener('error', () => reject(new TypeError('no answer')))
       request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       init.signal?.addEventListener('abort', () => request.abort(), { once: true })
@@ -17,7 +17,7 @@ export function sendWithProgress(onProgress: (share: number) => void) {
     })
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function responseOf(request: XMLHttpRequest): Response {
   const contentType = request.getResponseHeader('content-type')
   return new Response(request.status === 204 ? null : request.responseText, {
     status: request.status,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createShoppers, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import type { Answer } from '#platform/testing/tested-shop.ts'
+import type { TestResponse } from '#platform/testing/tested-shop.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { checkOutBasket } from '../../testing/basket-purchase-factory.ts'
 
@@ -76,7 +76,7 @@ function fill(seed: number): { baskets: Basket[]; skus: string[][] } {
   }
 }
 
-async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promise<Answer> {
+async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promise<TestResponse> {
   const { shopper, addressId } = buyer
   // Above any price of the import, so that only the stock decides.
   const answer = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '9999.00' })
@@ -87,8 +87,8 @@ async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promi
 }
 
 /** One lane per connection. Callers that wait too long for one are rejected. */
-async function buyAll(baskets: readonly Basket[]): Promise<Map<Basket, Answer>> {
-  const answers = new Map<Basket, Answer>()
+async function buyAll(baskets: readonly Basket[]): Promise<Map<Basket, TestResponse>> {
+  const answers = new Map<Basket, TestResponse>()
   const queue = baskets.values()
   const lanes = shops.flatMap((shop) =>
     Array.from({ length: lanesPerShop }, async () => {

@@ -13,8 +13,8 @@ const receiveBankNotice = defineCall({
   access: 'ignores-token',
   bodyKind: 'raw',
   status: 200,
-  answer: z.string(),
-  answerKind: 'text',
+  response: z.string(),
+  responseKind: 'text',
 })
 
 export const bank: ProviderDefinition = {

@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { readConfig } from '#platform/config/config.ts'
-import type { Answer } from '#platform/testing/tested-shop.ts'
+import type { TestResponse } from '#platform/testing/tested-shop.ts'
 import { createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
 import { readPaymentConfig } from '../../server/config.ts'
 import { providerDefinitions } from '../../server/providers/provider-definitions.ts'
@@ -20,7 +20,7 @@ let bank: Bank
 let shop: TestShop
 let shopper: TestShopper
 /** The shop's responses to the bank's notices. */
-let answers: Answer[] = []
+let answers: TestResponse[] = []
 
 beforeAll(async () => {
   bank = await openBank(key, async (url, headers, payload) => {

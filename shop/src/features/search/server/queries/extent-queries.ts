@@ -53,7 +53,7 @@ const keptExtent = cachedRead(
       isRelaxed: level !== null && !stands && !isReading(searchLevels[kind][level]!.name),
     }
   },
-  { maxKept: maxExtentsKept },
+  { maxEntries: maxExtentsKept },
 )
 
 /** Cached until listed goods or their texts change. */

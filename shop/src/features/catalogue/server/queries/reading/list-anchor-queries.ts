@@ -74,7 +74,7 @@ const keptAnchors = cachedRead(
     const [subTypeIds, ordering] = ofListKey(list)
     return anchorsOf.get(ordering)![subTypeIds ? 'of_types' : 'all'](database).execute({ subTypeIds, maxAnchors })
   },
-  { maxKept: maxListsKept, maxAgeInMs },
+  { maxEntries: maxListsKept, maxAgeInMs },
 )
 const ofAnchorsKey = (key: string) => JSON.parse(key) as { list: string; maxAnchors: number }
 

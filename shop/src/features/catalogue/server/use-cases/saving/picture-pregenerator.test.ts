@@ -86,9 +86,10 @@ test('a request for a picture does not wait for pre-generated ones', async () =>
 
 test('a shop without pre-generation makes them on the first request', () => {
   const namesWhere = (makesPicturesAhead: boolean) =>
-    catalogueSweepers({ ...shop.context, config: { ...shop.context.config, makesPicturesAhead } }).map(
-      ({ name }) => name,
-    )
+    catalogueSweepers({
+      ...shop.context,
+      config: { ...shop.context.config, pregeneratesPictures: makesPicturesAhead },
+    }).map(({ name }) => name)
   expect(namesWhere(true)).toContain('pictures ahead')
   expect(namesWhere(false)).not.toContain('pictures ahead')
 })

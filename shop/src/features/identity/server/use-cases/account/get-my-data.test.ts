@@ -42,7 +42,7 @@ test('the copy is whole, however much there is', async () => {
   const { status, headers, body } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  contract.answer.parse(body)
+  contract.response.parse(body)
   expect(new Set(body.orders.map(({ order_number }: { order_number: string }) => order_number)).size).toBe(more + 1)
   expect(body.orders).toHaveLength(more + 1)
   expect(new Set(body.test_nodes.map(({ id }: { id: number }) => id)).size).toBe(more)

@@ -8,6 +8,6 @@ export const receiveAlipayNotice = defineCall({
   access: 'ignores-token',
   bodyKind: 'raw',
   status: 200,
-  answer: z.enum(['success', 'fail']),
-  answerKind: 'text',
+  response: z.enum(['success', 'fail']),
+  responseKind: 'text',
 })
