@@ -1,6 +1,7 @@
 import * as contract from '#features/checkout/contract.ts'
 import type { OrderContext } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
+import { browserOf } from '#features/payments/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { cleanMessage } from '#platform/http/requests/clean-message.ts'
@@ -15,7 +16,7 @@ const limit = { max: 120 }
 export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContext): void {
   api.add(
     contract.checkOut,
-    ({ shopper, body, headers, language }) =>
+    ({ shopper, body, headers, language, ip }) =>
       checkOut(context, {
         shopper,
         goodsId: body.goods_id,
@@ -23,18 +24,20 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
         redirectUrl: body.redirect_url,
         idempotencyKey: readRequestKey(headers),
         language,
-        isPhone: isPhone(headers['user-agent']),
+        browser: browserOf(headers['user-agent']),
+        payerIp: ip,
       }),
     { limit },
   )
   api.add(
     contract.payOrder,
-    ({ shopper, params, body, headers }) =>
+    ({ shopper, params, body, headers, ip }) =>
       payOrder(context, {
         shopper,
         orderNumber: params.order_number,
         redirectUrl: body.redirect_url,
-        isPhone: isPhone(headers['user-agent']),
+        browser: browserOf(headers['user-agent']),
+        payerIp: ip,
       }),
     { limit },
   )
@@ -52,7 +55,7 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
   )
   api.add(
     contract.checkOutBasket,
-    ({ shopper, body, headers, language }) =>
+    ({ shopper, body, headers, language, ip }) =>
       checkOutBasket(context, {
         shopper,
         lines: body.lines.map(toWanted),
@@ -63,7 +66,8 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
         redirectUrl: body.redirect_url,
         idempotencyKey: requireRequestKey(headers),
         language,
-        isPhone: isPhone(headers['user-agent']),
+        browser: browserOf(headers['user-agent']),
+        payerIp: ip,
       }),
     { limit },
   )
@@ -82,9 +86,4 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
 
 function toWanted({ goods_id, quantity }: { goods_id: number; quantity: number }) {
   return { goodsId: goods_id, quantity }
-}
-
-/** Phones get the provider's page for phones; a wrong guess still can be paid. */
-function isPhone(browser = ''): boolean {
-  return /iPhone|iPod|Android.+Mobile|Windows Phone/i.test(browser.slice(0, 500))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { getOrderById } from '#features/orders/server/index.ts'
+import { getOrderById, type OrderRow } from '#features/orders/server/index.ts'
 import { statusOf } from '#features/orders/testing/order-factory.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 import { closePayments } from './use-cases/close-payment.ts'
@@ -11,7 +11,7 @@ import { countPayments, findPayment } from './queries/find-payments.ts'
 import { paymentSweepers } from './sweepers.ts'
 import { receiveWebhook } from './use-cases/receive-webhook.ts'
 import { requestRefund } from './use-cases/request-refund.ts'
-import { startPayment } from './use-cases/start-payment.ts'
+import { requireWay, startPayment } from './use-cases/start-payment.ts'
 
 const minute = 60_000
 
@@ -30,7 +30,12 @@ function paymentsWith(
 const said = <Value>(value: Value): ProviderResult<Value> => ({ kind: 'ok', value, raw: '{}' })
 const paymentOf = async ({ outTradeNo }: FixtureOrder) => (await findPayment(shop.context.database, outTradeNo))!
 const orderOf = async (order: FixtureOrder) => getOrderById(shop.context.database, (await paymentOf(order)).orderId)
-const way = { returnUrl: 'http://localhost:5173/user/order', isPhone: false }
+const start = (payments: PaymentContext, order: OrderRow) =>
+  startPayment(payments, order, {
+    way: requireWay(payments, { isPhone: false, isInApp: false }),
+    returnUrl: 'http://localhost:5173/user/order',
+    payerIp: '203.0.113.7',
+  })
 
 describe('starting', () => {
   test('an unsupported currency is rejected before anything is written or sent', async () => {
@@ -40,26 +45,34 @@ describe('starting', () => {
     await shop.control('POST', `/trades/${staged.outTradeNo}/close`)
     await confirmPayment(shop.payments, await paymentOf(staged))
     const order = await orderOf(staged)
-    const start = vi.fn<PaymentProvider['start']>()
-    const payments = paymentsWith({ start }, { currencies: ['JPY'] })
-    await expect(startPayment(payments, order, way)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(start).not.toHaveBeenCalled()
+    const ask = vi.fn<PaymentProvider['start']>()
+    const payments = paymentsWith({ start: ask }, { currencies: ['JPY'] })
+    expect(() => requireWay(payments, { isPhone: false, isInApp: false })).toThrow(
+      expect.objectContaining({ code: 'unavailable' }),
+    )
+    expect(ask).not.toHaveBeenCalled()
     expect(await countPayments(shop.context.database, order.id)).toBe(1)
-    await startPayment(shop.payments, order, way)
+    await start(shop.payments, order)
     expect(await countPayments(shop.context.database, order.id)).toBe(2)
   })
 
   test('passes amount and currency, and the provider’s own reference with every later call', async () => {
     const staged = await shop.waitingOrder()
-    const start = vi.fn<PaymentProvider['start']>(async () =>
-      said({ action: { type: 'redirect', url: 'https://pay.example/1' }, providerRef: 'session-1' }),
+    const ask = vi.fn<PaymentProvider['start']>(async ({ expiresAt }) =>
+      said({ action: { type: 'redirect', url: 'https://pay.example/1', expiresAt }, providerRef: 'session-1' }),
     )
     const query = vi.fn<PaymentProvider['query']>(async () => said('none'))
     const close = vi.fn<PaymentProvider['close']>(async () => said('none'))
-    const payments = paymentsWith({ start, query, close })
+    const payments = paymentsWith({ start: ask, query, close })
     const order = await orderOf(staged)
-    expect(await startPayment(payments, order, way)).toBe('https://pay.example/1')
-    expect(start).toHaveBeenCalledWith(expect.objectContaining({ money: { minorUnits: 1990, currency: 'CNY' } }))
+    expect(await start(payments, order)).toBe('https://pay.example/1')
+    expect(ask).toHaveBeenCalledWith(
+      expect.objectContaining({
+        money: { minorUnits: 1990, currency: 'CNY' },
+        scene: 'page',
+        payerIp: '203.0.113.7',
+      }),
+    )
     await confirmPayment(payments, await paymentOf(staged))
     await closePayments(payments, order.id)
     const key = expect.objectContaining({ outTradeNo: staged.outTradeNo, providerRef: 'session-1' })
@@ -69,8 +82,10 @@ describe('starting', () => {
 
   test('rejects an action that is not a page', async () => {
     const staged = await shop.waitingOrder()
-    const payments = paymentsWith({ start: async () => said({ action: { type: 'qr', url: 'pay:1' } }) })
-    await expect(startPayment(payments, await orderOf(staged), way)).rejects.toMatchObject({ code: 'unavailable' })
+    const payments = paymentsWith({
+      start: async ({ expiresAt }) => said({ action: { type: 'qr', url: 'pay:1', expiresAt } }),
+    })
+    await expect(start(payments, await orderOf(staged))).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
 

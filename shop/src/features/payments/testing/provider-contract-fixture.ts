@@ -35,12 +35,20 @@ export function describeProviderContract(
         returnUrl: fixture.returnUrl,
         notifyUrl: fixture.notifyUrl,
         expiresAt: new Date(fixture.now().getTime() + 15 * 60_000),
-        isPhone: false,
+        scene: capabilities.scenes[0]!,
+        payerIp: '203.0.113.7',
         ...changes,
       })
       if (result.kind !== 'ok') throw new Error(`not started: ${result.raw}`)
       const { action, providerRef = null } = result.value
-      return { outTradeNo, providerRef, tradeNo: null, payUrl: action.url, actionType: action.type }
+      return {
+        outTradeNo,
+        providerRef,
+        tradeNo: null,
+        payUrl: action.url,
+        actionType: action.type,
+        actionExpiresAt: action.expiresAt,
+      }
     }
     async function paid(changes: Partial<StartRequest> = {}) {
       const trade = await start(changes)
@@ -63,6 +71,7 @@ export function describeProviderContract(
       expect(name).toMatch(/^[a-z_]+$/)
       expect(provider.capabilities).toEqual(capabilities)
       expect(capabilities.currencies.length).toBeGreaterThan(0)
+      expect(capabilities.scenes.length).toBeGreaterThan(0)
       for (const code of capabilities.currencies) expect(code).toMatch(/^[A-Z]{3}$/)
     })
 
@@ -75,9 +84,10 @@ export function describeProviderContract(
       }
     })
 
-    test.each([false, true])('a payment that was started can be paid (phone: %s)', async (isPhone) => {
-      const trade = await paid({ isPhone })
-      expect(trade).toMatchObject({ actionType: expect.stringMatching(/^(redirect|qr)$/) })
+    test.each(capabilities.scenes)('a payment that was started can be paid (%s)', async (scene) => {
+      const trade = await paid({ scene })
+      expect(trade.actionType).toBe(scene === 'qr' ? 'qr' : 'redirect')
+      expect(trade.actionExpiresAt.getTime()).toBeGreaterThan(fixture.now().getTime() + 60_000)
       expect(await provider.query(trade)).toMatchObject({
         kind: 'ok',
         raw: expect.any(String),

@@ -6,7 +6,14 @@ import {
   type PlacedOrder,
   type RequestedLine,
 } from '#features/orders/server/index.ts'
-import { firstAttemptWithOrder, type PaymentContext, startPayment } from '#features/payments/server/index.ts'
+import {
+  firstAttemptWithOrder,
+  type PaymentContext,
+  type PaymentWay,
+  requireWay,
+  startPayment,
+} from '#features/payments/server/index.ts'
+import type { Browser } from '#features/payments/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
@@ -16,7 +23,8 @@ interface CheckOutRequest {
   shopper: Shopper
   redirectUrl: string
   language: Language
-  isPhone: boolean
+  browser: Browser
+  payerIp: string
 }
 
 export interface SinglePurchase extends CheckOutRequest, RequestedLine {
@@ -47,8 +55,9 @@ type Context = PaymentContext & OrderContext
  * OrderNotPayable when the key's order is paid, cancelled or expired
  */
 export async function checkOut(context: Context, request: SinglePurchase): Promise<WayToPay> {
-  const { shopper, goodsId, quantity, idempotencyKey, language } = request
+  const { shopper, goodsId, quantity, idempotencyKey, language, payerIp } = request
   const redirectUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
+  const way = requireWay(context, request.browser)
   const placed = await placeOrder(
     context,
     shopper,
@@ -63,9 +72,9 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
       idempotencyKey,
       requestDigest: idempotencyKey === null ? null : digestOf([goodsId, quantity, redirectUrl]),
     },
-    { rowWithOrder: firstAttemptWithOrder(context), ...explainSingle(context, shopper, request) },
+    { rowWithOrder: firstAttemptWithOrder(way), ...explainSingle(context, shopper, request) },
   )
-  return wayToPay(context, placed, { returnUrl: redirectUrl, isPhone: request.isPhone })
+  return wayToPay(context, placed, { way, returnUrl: redirectUrl, payerIp })
 }
 
 /**
@@ -74,20 +83,24 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
  * OrderNotPayable;
  * LinesUnavailable with every line's reason, GoodsNotFound, NotFound, Invalid, NotDeliverable
  */
-export async function checkOutBasket(context: Context, { isPhone, ...request }: BasketPurchase): Promise<WayToPay> {
+export async function checkOutBasket(
+  context: Context,
+  { browser, payerIp, ...request }: BasketPurchase,
+): Promise<WayToPay> {
   const redirectUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
+  const way = requireWay(context, browser)
   const { shopper, ...purchase } = { ...request, redirectUrl }
   const placed = await placeOrder(
     context,
     shopper,
     { ...purchase, requestDigest: digestOf(sentWith(purchase)) },
     {
-      rowWithOrder: firstAttemptWithOrder(context),
+      rowWithOrder: firstAttemptWithOrder(way),
       also: (transaction) => removePurchasedLines(transaction, shopper.id, purchase.lines),
       ...explainBasket(context, request),
     },
   )
-  return wayToPay(context, placed, { returnUrl: redirectUrl, isPhone })
+  return wayToPay(context, placed, { way, returnUrl: redirectUrl, payerIp })
 }
 
 /** Identity of a purchase: another tab that shows another total is another purchase. */
@@ -98,7 +111,7 @@ function sentWith({
   message,
   expectedTotalInFen,
   redirectUrl,
-}: Omit<BasketPurchase, 'shopper' | 'isPhone'>): unknown[] {
+}: Omit<BasketPurchase, 'shopper' | 'browser' | 'payerIp'>): unknown[] {
   const sorted = lines.toSorted((a, b) => a.goodsId - b.goodsId).map(({ goodsId, quantity }) => [goodsId, quantity])
   return [sorted, addressId, code, message, expectedTotalInFen, redirectUrl]
 }
@@ -106,7 +119,7 @@ function sentWith({
 async function wayToPay(
   context: Context,
   { order, written }: PlacedOrder,
-  way: { returnUrl: string; isPhone: boolean },
+  request: { way: PaymentWay; returnUrl: string; payerIp: string },
 ): Promise<WayToPay> {
-  return { order_number: order.orderNumber, pay_url: await startPayment(context, order, { ...way, written }) }
+  return { order_number: order.orderNumber, pay_url: await startPayment(context, order, { ...request, written }) }
 }

@@ -4,6 +4,7 @@
  * An adapter never throws for a provider's response; an uncertain outcome is `unknown`.
  */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Scene } from '#features/payments/values.ts'
 
 /** `raw`: the provider's raw message, for the record. */
 export type ProviderResult<Value> =
@@ -24,6 +25,8 @@ export interface Money {
 export interface ProviderCapabilities {
   /** `start` calls the provider; otherwise it only signs an address. */
   startsByCall: boolean
+  /** How it can be paid. */
+  scenes: readonly Scene[]
   /** Supports partial refunds. */
   partialRefund: boolean
   /** Closes an unpaid trade; otherwise a trade ends at its own deadline. */
@@ -94,12 +97,15 @@ export interface StartRequest {
   returnUrl: string
   notifyUrl: string
   expiresAt: Date
-  isPhone: boolean
+  scene: Scene
+  /** Address of the buyer, where the provider compares it. */
+  payerIp: string
 }
 
-/** Address to redirect the buyer to, or QR code content. `providerRef` is stored and passed to every later call. */
+/** `providerRef` is stored and passed to every later call. */
 export interface StartedTrade {
-  action: { type: 'redirect' | 'qr'; url: string }
+  /** Address to redirect the buyer to, or content of a QR code, and when it stops working. */
+  action: { type: 'redirect' | 'qr'; url: string; expiresAt: Date }
   providerRef?: string
 }
 

@@ -1,4 +1,3 @@
-import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentProvider, ProviderResult } from './payment-provider.ts'
 import type { ProviderSetup } from './provider-definition.ts'
 
@@ -15,28 +14,6 @@ export function providerOf({ providers }: WithProviders, { provider: name }: OfP
   return findSetup(providers, name)?.provider ?? withoutAccount(name)
 }
 
-/** @throws Unavailable where the provider's account was removed */
-export function requireSetup({ providers }: WithProviders, { provider: name }: OfProvider): ProviderSetup {
-  const setup = findSetup(providers, name)
-  if (!setup) throw new Unavailable(`${name} is not set up`)
-  return setup
-}
-
-/**
- * The provider of a new payment.
- * @throws Unavailable where none accepts the currency
- */
-export function chooseSetup(context: WithProviders, currency: string): ProviderSetup {
-  const setup = findSetupFor(context, currency)
-  if (!setup) throw new Unavailable(`no provider takes ${currency}`)
-  return setup
-}
-
-/** Undefined where none accepts the currency. */
-export function findSetupFor({ providers }: WithProviders, currency: string): ProviderSetup | undefined {
-  return providers.find(({ provider }) => provider.capabilities.currencies.includes(currency))
-}
-
 function findSetup(providers: readonly ProviderSetup[], name: string): ProviderSetup | undefined {
   return providers.find(({ provider }) => provider.name === name)
 }
@@ -48,6 +25,7 @@ function withoutAccount(name: string): PaymentProvider {
     name,
     capabilities: {
       startsByCall: true,
+      scenes: [],
       partialRefund: true,
       close: false,
       asyncRefund: false,

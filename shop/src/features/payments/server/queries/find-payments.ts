@@ -19,14 +19,19 @@ const latestOfOrder = preparedOnce((database) =>
   database
     .select()
     .from(payments)
-    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .where(and(eq(payments.orderId, sql.placeholder('orderId')), eq(payments.provider, sql.placeholder('provider'))))
     .orderBy(desc(payments.id))
     .limit(1)
     .prepare('payments_latest_of_order'),
 )
 
-export async function findLatestPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
-  const rows = await latestOfOrder(database).execute({ orderId })
+/** Latest attempt at this provider. */
+export async function findLatestPayment(
+  database: Database,
+  orderId: number,
+  provider: string,
+): Promise<PaymentRow | null> {
+  const rows = await latestOfOrder(database).execute({ orderId, provider })
   return rows[0] ?? null
 }
 

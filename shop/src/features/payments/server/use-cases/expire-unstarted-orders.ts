@@ -1,7 +1,7 @@
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { findOverdueOrdersWithoutAttempt } from '../queries/find-overdue-orders.ts'
-import { findLatestPayment } from '../queries/find-payments.ts'
+import { countPayments } from '../queries/find-payments.ts'
 
 const batch = 200
 
@@ -16,7 +16,7 @@ export async function expireUnstartedOrders(context: PaymentContext): Promise<nu
   for (const id of await findOverdueOrdersWithoutAttempt(context.database, now, batch)) {
     const isExpired = await context.inTransaction(async (transaction) => {
       await lockOrder(transaction, id)
-      return !(await findLatestPayment(transaction, id)) && (await moveOrder(transaction, id, 'expire', now))
+      return !(await countPayments(transaction, id)) && (await moveOrder(transaction, id, 'expire', now))
     })
     if (isExpired) expired++
   }

@@ -9,11 +9,11 @@ import {
   type RowWithOrder,
   withLines,
 } from '#features/orders/server/index.ts'
+import type { Browser } from '#features/payments/values.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentProvider } from '../providers/payment-provider.ts'
-import { chooseSetup, findSetupFor, requireSetup } from '../providers/provider-of.ts'
+import type { ProviderSetup } from '../providers/provider-definition.ts'
 import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
 import {
   type AttemptTerms,
@@ -23,6 +23,7 @@ import {
   type PaymentDraft,
 } from '../queries/insert-payment.ts'
 import { saveProviderRef } from '../queries/move-payment.ts'
+import { chooseWay, type Way } from '../rules/choose-way.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
@@ -30,32 +31,49 @@ const firstCheckAfterInMs = 30_000
 
 const orderCurrency: OrderRow['currency'] = 'CNY'
 
+/** A chosen provider with its account, and how it is paid. */
+export type PaymentWay = Way<ProviderSetup>
+
+/** @throws Unavailable where no provider accepts the orders' currency */
+export function requireWay({ providers }: Pick<PaymentContext, 'providers'>, browser: Browser): PaymentWay {
+  const way = chooseWay(providers, { currency: orderCurrency, browser })
+  if (!way) throw new Unavailable(`no provider takes ${orderCurrency}`)
+  return way
+}
+
 /**
  * The first attempt of an order that is about to be placed.
- * @returns null where a trade begins by a call, or no provider exists: `startPayment` then inserts it or throws
+ * @returns null where a trade begins by a call: `startPayment` then inserts it
  */
-export function firstAttemptWithOrder(context: PaymentContext): RowWithOrder | null {
-  const { provider } = findSetupFor(context, orderCurrency) ?? {}
-  if (!provider || provider.capabilities.startsByCall) return null
+export function firstAttemptWithOrder({ setup: { provider } }: PaymentWay): RowWithOrder | null {
+  if (provider.capabilities.startsByCall) return null
   return firstPaymentWithOrder(provider.name, (order) => termsOf(order, 1, order.createdAt))
+}
+
+export interface PaymentRequest {
+  way: PaymentWay
+  returnUrl: string
+  payerIp: string
+  /** Rows written with the order, which was placed just now. */
+  written?: PlacedOrder['written']
 }
 
 /**
  * Starts payment of the order. A repeated call leads to the same trade.
  * The attempt is recorded before its address is created, so the shop has a record of every address.
- * @param way `written`: with the order, which was placed just now
  * @returns the address of the provider's page
  * @throws OrderNotPayable when the order is paid, cancelled or expired
- * @throws Unavailable when the provider does not respond, or none accepts the order's currency
+ * @throws Unavailable when the provider does not respond
  */
 export async function startPayment(
   context: PaymentContext,
   order: OrderRow,
-  { returnUrl, isPhone, written = null }: { returnUrl: string; isPhone: boolean; written?: PlacedOrder['written'] },
+  { way, returnUrl, payerIp, written = null }: PaymentRequest,
 ): Promise<string> {
   requirePayable(order, context.now())
-  const { payment, lines } = attemptWith(context, order, written) ?? (await ensurePayment(context, order))
-  const { provider, noticeCall, notifyOrigin } = requireSetup(context, payment)
+  const { provider, noticeCall, notifyOrigin } = way.setup
+  const { payment, lines } =
+    attemptWith(order, provider.name, written) ?? (await ensurePayment(context, order, provider.name))
   const result = await provider.start({
     outTradeNo: payment.outTradeNo,
     money: { minorUnits: payment.amountInFen, currency: payment.currency },
@@ -63,7 +81,8 @@ export async function startPayment(
     returnUrl,
     notifyUrl: `${notifyOrigin}${noticeCall.key.replace('POST ', '')}`,
     expiresAt: payment.expiresAt,
-    isPhone,
+    scene: way.scene,
+    payerIp,
   })
   if (result.kind !== 'ok') throw new Unavailable(result.raw)
   const { action, providerRef } = result.value
@@ -81,26 +100,24 @@ interface Attempt {
 }
 
 /** The attempt inserted with its order. */
-function attemptWith(context: PaymentContext, order: OrderRow, written: PlacedOrder['written']): Attempt | null {
+function attemptWith(order: OrderRow, provider: string, written: PlacedOrder['written']): Attempt | null {
   if (!written || written.rowId === null) return null
-  const { provider } = chooseSetup(context, order.currency)
   const draft = draftOf(order, { provider, attempt: 1, now: order.createdAt })
   return { payment: { ...draft, id: written.rowId, providerRef: null }, lines: written.lines }
 }
 
-/** Returns the open attempt, otherwise creates the next one; only one of concurrent callers creates it. */
-async function ensurePayment(context: PaymentContext, givenOrder: OrderRow): Promise<Attempt> {
-  const { id, currency } = givenOrder
-  const { provider } = chooseSetup(context, currency)
+/** Returns the provider's open attempt, otherwise creates the next one; only one of concurrent callers creates it. */
+async function ensurePayment(context: PaymentContext, givenOrder: OrderRow, provider: string): Promise<Attempt> {
+  const { id } = givenOrder
   const now = context.now()
   const first = await insertFirstPayment(context.database, draftOf(givenOrder, { provider, attempt: 1, now }))
   if (first) return first
-  const latest = await findLatestPayment(context.database, id)
+  const latest = await findLatestPayment(context.database, id, provider)
   if (latest && isCurrent(latest)) return { payment: latest }
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, id)
     if (!order) throw new Error(`there is no order ${id}`)
-    const latestNow = await findLatestPayment(transaction, id)
+    const latestNow = await findLatestPayment(transaction, id, provider)
     requirePayable(order, now)
     if (latestNow && isCurrent(latestNow)) return { payment: latestNow }
     const attempt = (await countPayments(transaction, id)) + 1
@@ -110,11 +127,11 @@ async function ensurePayment(context: PaymentContext, givenOrder: OrderRow): Pro
 
 function draftOf(
   order: OrderRow,
-  { provider, attempt, now }: { provider: PaymentProvider; attempt: number; now: Date },
+  { provider, attempt, now }: { provider: string; attempt: number; now: Date },
 ): PaymentDraft {
   return {
     orderId: order.id,
-    provider: provider.name,
+    provider,
     amountInFen: order.totalInFen,
     currency: order.currency,
     ...termsOf(order, attempt, now),

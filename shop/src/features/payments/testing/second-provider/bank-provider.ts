@@ -18,6 +18,7 @@ export interface BankAccount {
 
 export const bankCapabilities: ProviderCapabilities = {
   startsByCall: true,
+  scenes: ['page', 'wap'],
   partialRefund: true,
   close: true,
   asyncRefund: true,
@@ -56,13 +57,13 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
     name: 'bank',
     capabilities: bankCapabilities,
 
-    async start({ outTradeNo: number, money, returnUrl, notifyUrl }) {
+    async start({ outTradeNo: number, money, returnUrl, notifyUrl, expiresAt }) {
       const { minorUnits: amount, currency } = money
       const result = await ask('start', { number, amount, currency, return_url: returnUrl, notify_url: notifyUrl })
       if (result.kind !== 'ok') return result
       const { session = '' } = result.value
       const url = `${gateway}/pay/${session}?out_trade_no=${number}`
-      return { ...result, value: { action: { type: 'redirect', url }, providerRef: session } }
+      return { ...result, value: { action: { type: 'redirect', url, expiresAt }, providerRef: session } }
     },
 
     async query({ outTradeNo: number }) {

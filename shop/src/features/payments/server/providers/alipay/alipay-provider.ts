@@ -20,6 +20,7 @@ export const alipayName = 'alipay'
 
 export const alipayCapabilities: ProviderCapabilities = {
   startsByCall: false,
+  scenes: ['page', 'wap'],
   partialRefund: true,
   close: true,
   asyncRefund: false,
@@ -88,22 +89,22 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     name: alipayName,
     capabilities: { ...alipayCapabilities, refundDays: account.refundDays ?? alipayCapabilities.refundDays },
 
-    async start({ outTradeNo, money, subject, returnUrl, notifyUrl, expiresAt, isPhone }) {
+    async start({ outTradeNo, money, subject, returnUrl, notifyUrl, expiresAt, scene }) {
       // A GET address, not the SDK's form: the form escapes quotes only, and a subject with `&lt;` breaks its
       // signature.
-      const url = await addressSigner.sign(isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', {
+      const url = await addressSigner.sign(scene === 'wap' ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', {
         timestamp: toAlipayTime(now()),
         notify_url: notifyUrl,
         ...(returnUrl === '' ? {} : { return_url: returnUrl }),
         biz_content: JSON.stringify({
           out_trade_no: outTradeNo,
-          product_code: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
+          product_code: scene === 'wap' ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
           total_amount: toYuan(money.minorUnits),
           subject: toSubject(subject),
           time_expire: toAlipayTime(expiresAt),
         }),
       })
-      return { kind: 'ok', value: { action: { type: 'redirect', url } }, raw: url }
+      return { kind: 'ok', value: { action: { type: 'redirect', url, expiresAt } }, raw: url }
     },
 
     async query({ outTradeNo }) {
