@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { type ButtonAppearance, buttonStyle } from './button-style.ts'
 import { Icon, type IconName } from '../display/icon.tsx'
 
-export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
+export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'className'> {
   children?: ReactNode
   icon?: IconName
   isIconFilled?: boolean
@@ -21,6 +21,7 @@ export function Button({
   icon,
   isIconFilled,
   isBusy = false,
+  disabled,
   disabledReason,
   type = 'button',
   onClick,
@@ -36,7 +37,8 @@ export function Button({
       {...rest}
       type={type}
       onClick={click}
-      disabled={Boolean(disabledReason)}
+      disabled={disabled || Boolean(disabledReason)}
+      data-variant={variant}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       className={buttonStyle({ variant, isSmall, isBlock, isSquare })}
