@@ -25,7 +25,7 @@ const after =
 const fill = (field: string, text: string) => (page: Page) => page.locator(`dialog [name=${field}]`).fill(text)
 
 async function showPrices(page: Page): Promise<void> {
-  await page.locator('dialog form .c-acts .c-btn').last().click()
+  await page.locator('dialog form button[type=submit]').last().click()
   await page.locator('dialog li del').first().waitFor()
 }
 
@@ -54,11 +54,11 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'orders-of-goods': { route: 'orders', open: after(press('button[popovertarget]', 1), findGoods) },
   'orders-flag': { route: 'orders', open: after(choose(2), press('[role=toolbar] > button')) },
   'ship-several': { route: 'orders', open: after(choose(3), press('[role=toolbar] > button', 1)) },
-  ship: { ...order, open: press('.c-order-acts .is-primary') },
-  'order-call-off': { ...order, open: press('.c-order-acts .is-danger') },
+  ship: { ...order, open: press('.c-order-acts [data-variant=primary]') },
+  'order-call-off': { ...order, open: press('.c-order-acts [data-variant=danger-outline]') },
   'order-goodwill': {
     ...order,
-    open: after(press('.c-order-acts button:not(.is-danger, .is-primary)'), fill('amount', '12.5')),
+    open: after(press('.c-order-acts button:not([data-variant])'), fill('amount', '12.5')),
   },
   'order-address': { ...order, open: press('.c-aside section > p button.c-link') },
   'order-raw': { ...order, open: press('.c-story button') },
@@ -67,7 +67,7 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'return-refuse': {
     route: 'returns/:number',
     path: ({ returnNumber }) => `returns/${returnNumber}`,
-    open: press('.c-decide .is-danger'),
+    open: press('.c-decide [data-variant=danger-outline]'),
   },
   'ship-file-seen': { route: 'orders/ship-file/:id', path: 'orders/ship-file', open: uploadWaybills },
   find: { route: '', path: '', open: find },
@@ -77,12 +77,12 @@ export const dialogs: Record<string, ConsoleScreen> = {
     route: 'goods',
     open: after(choose(3), press('[role=toolbar] > button'), fill('value', '90'), showPrices),
   },
-  'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('.c-btn.is-danger') },
-  'return-address': { route: 'settings/shop', open: press('section > p .c-btn') },
-  'types-add': { route: 'types', open: press('.c-head-acts .c-btn') },
+  'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('[data-variant=danger-outline]') },
+  'return-address': { route: 'settings/shop', open: press('section > p button') },
+  'types-add': { route: 'types', open: press('header button') },
   'types-delete': { route: 'types', open: press('.c-tree-acts .c-link', 1) },
   'types-history': { route: 'types', open: press('.c-tree-acts .c-link', 2) },
   'types-move': { route: 'types', open: press('.c-tree-acts .c-link', 3) },
   'staff-manage': { route: 'staff', open: press('td .c-link') },
-  'staff-add': { route: 'staff', open: press('.c-head-acts .c-btn') },
+  'staff-add': { route: 'staff', open: press('header button') },
 }

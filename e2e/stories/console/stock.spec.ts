@@ -72,7 +72,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
     await expect(asked).toHaveCount(0)
     await expect(dialog.getByLabel('改成')).toHaveValue('８０')
   }
-  await expect(dialog.locator('.is-primary')).toHaveCount(1)
+  await expect(dialog.locator('[data-variant=primary]')).toHaveCount(1)
   await save.click()
   await expect(dialog).toHaveCount(0)
   const said = `已记下：${enough!.name}点到 80 件，这期间的买卖照样算，现在 78 件。`

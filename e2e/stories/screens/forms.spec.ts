@@ -92,13 +92,13 @@ test.describe(() => {
   test('forms of staff', async ({ page, shop, watch }) => {
     watch.expectConsole(/status of 400/)
     await page.goto('/console/sign-in')
-    await expectRefused(page, page.locator('form button.is-primary'))
+    await expectRefused(page, page.locator('form button[data-variant=primary]'))
     await signInAsStaff(page, shop, 'owner')
     await page.goto('/console/profile')
     await expectRefused(page, page.locator('form:has(input[name=old_password]) button').last())
     await page.goto('/console/staff')
     await button(page, '加一位员工').click()
-    await expectRefused(page, page.getByRole('dialog').locator('form button.is-primary'))
+    await expectRefused(page, page.getByRole('dialog').locator('form button[data-variant=primary]'))
     await page.keyboard.press('Escape')
     await page.goto('/console/types')
     await page
@@ -106,6 +106,6 @@ test.describe(() => {
       .getByRole('button', { name: /添加|新/ })
       .first()
       .click()
-    await expectRefused(page, page.getByRole('dialog').locator('form button.is-primary'))
+    await expectRefused(page, page.getByRole('dialog').locator('form button[data-variant=primary]'))
   })
 })

@@ -4,6 +4,8 @@ import { Link, useRouteError } from 'react-router'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ScriptReplaced } from './connection/lazy-screen.ts'
 import { isConnectionLost } from '#console-session/console-api.ts'
 import { useMe } from '#console-session/me-store.ts'
@@ -57,9 +59,7 @@ export function ConsoleErrorState({ failure, onRetry, isPage = false }: FailureF
       </FaceTitle>
       <p>{message}</p>
       {requestId && <p className="c-code">{m.console_ui_failed_number({ id: requestId })}</p>}
-      <button type="button" className="c-btn" onClick={onRetry}>
-        {m.console_ui_try_again()}
-      </button>
+      <Button onClick={onRetry}>{m.console_ui_try_again()}</Button>
     </div>
   )
 }
@@ -86,9 +86,7 @@ export function StaleBanner({ failure, onRetry, isFirst = false }: StaleBannerPr
         {isFirst ? why : m.console_ui_stale({ why })}{' '}
         {failure.requestId && <span className="c-code">{m.console_ui_failed_number({ id: failure.requestId })}</span>}
       </p>
-      <button type="button" className="c-btn" onClick={onRetry}>
-        {m.console_ui_try_again()}
-      </button>
+      <Button onClick={onRetry}>{m.console_ui_try_again()}</Button>
     </div>
   )
 }
@@ -99,7 +97,7 @@ export function ForbiddenState({ isPage = false }: Pick<FailureFaceProps, 'isPag
     <div className="c-face">
       <FaceTitle isPage={isPage}>{m.console_ui_forbidden_title()}</FaceTitle>
       <p>{m.console_ui_forbidden_text({ role: me ? roleName(me.role) : '' })}</p>
-      <Link className="c-btn" to={firstScreen}>
+      <Link className={buttonStyle()} to={firstScreen}>
         {m.console_ui_forbidden_back()}
       </Link>
     </div>

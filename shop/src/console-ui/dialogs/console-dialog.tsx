@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { addOpenDialog } from './open-dialogs.ts'
 import { readPrompt, subscribeToPrompt } from '#console-session/identity-prompts.ts'
 
@@ -161,12 +162,12 @@ export function DropQuestion({ text, drop, stay, isOutsideHistory = false, onDro
     <ConsoleDialog title={m.console_ui_leave_title()} isOutsideHistory={isOutsideHistory} onClose={onStay}>
       <p>{text}</p>
       <p className="c-acts">
-        <button type="button" className="c-btn is-danger" onClick={onDrop}>
+        <Button variant="danger-outline" onClick={onDrop}>
           {drop}
-        </button>
-        <button ref={focusFirst} type="button" className="c-btn is-primary" onClick={onStay}>
+        </Button>
+        <Button ref={focusFirst} variant="primary" onClick={onStay}>
           {stay}
-        </button>
+        </Button>
       </p>
     </ConsoleDialog>
   )
@@ -198,6 +199,8 @@ function pressPrimary(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   event.preventDefault()
   event.currentTarget
-    .querySelector<HTMLButtonElement>('.c-btn:is([aria-keyshortcuts], .is-primary, .is-danger):enabled')
+    .querySelector<HTMLButtonElement>(
+      'button:is([aria-keyshortcuts], [data-variant=primary], [data-variant=danger-outline]):enabled',
+    )
     ?.click()
 }

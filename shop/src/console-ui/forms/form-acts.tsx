@@ -1,3 +1,4 @@
+import { Button } from '#ui/controls/button.tsx'
 export interface FormActsProps {
   /** Label of the submit button. */
   submit: string
@@ -13,12 +14,12 @@ export interface FormActsProps {
 export function FormActs({ submit, cancel, isDanger = false, isBusy, onClose }: FormActsProps) {
   return (
     <p className="c-acts">
-      <button type="button" className="c-btn is-quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {cancel}
-      </button>
-      <button className={isDanger ? 'c-btn is-danger' : 'c-btn is-primary'} disabled={isBusy}>
+      </Button>
+      <Button type="submit" variant={isDanger ? 'danger-outline' : 'primary'} disabled={isBusy}>
         {submit}
-      </button>
+      </Button>
     </p>
   )
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { DropQuestion } from '../dialogs/console-dialog.tsx'
 import { useSaveKey } from '../use-keys.ts'
 
@@ -29,12 +30,12 @@ export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: Sav
   return (
     <section className="c-savebar" aria-label={m.console_ui_unsaved()}>
       <p>{hint ?? m.console_ui_unsaved_fields({ count: unsaved.length, fields })}</p>
-      <button type="button" className="c-btn is-quiet" onClick={onDiscard}>
+      <Button variant="quiet" onClick={onDiscard}>
         {m.console_ui_discard()}
-      </button>
-      <button type="button" className="c-btn is-primary" disabled={isBusy} onClick={save}>
+      </Button>
+      <Button variant="primary" disabled={isBusy} onClick={save}>
         {label ?? m.console_ui_save()} <kbd aria-hidden="true">{saveKeys}</kbd>
-      </button>
+      </Button>
     </section>
   )
 }

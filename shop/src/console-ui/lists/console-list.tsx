@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { useMedia } from '#ui/hooks/use-media.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '../console-states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListCards } from './list-cards.tsx'
@@ -121,7 +122,7 @@ function Empty({ title, text, action, isFiltered }: EmptyWords & { isFiltered: b
     <ConsoleEmptyState
       title={m.console_ui_list_nothing_found()}
       action={
-        <Link className="c-btn" to={tab ? `?tab=${tab}` : '?'}>
+        <Link className={buttonStyle()} to={tab ? `?tab=${tab}` : '?'}>
           {m.console_ui_list_clear_filters()}
         </Link>
       }

@@ -9,6 +9,7 @@ import { ConsoleField } from '../forms/console-field.tsx'
 import { pillStyle, popStyle, selectPillStyle } from './pill-style.ts'
 import { useListAddress } from './use-list-address.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const address = useListAddress()
@@ -157,15 +158,11 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
         ))}
         <p className="c-acts">
           {isUsed && (
-            <button
-              type="button"
-              className="c-btn is-quiet"
-              onClick={() => address.set(Object.fromEntries(names.map((name) => [name, null])))}
-            >
+            <Button variant="quiet" onClick={() => address.set(Object.fromEntries(names.map((name) => [name, null])))}>
               {m.console_ui_list_clear()}
-            </button>
+            </Button>
           )}
-          <button className="c-btn">{m.console_ui_list_apply()}</button>
+          <Button type="submit">{m.console_ui_list_apply()}</Button>
         </p>
       </CheckedForm>
     </span>

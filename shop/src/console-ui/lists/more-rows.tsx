@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { StaleBanner } from '../console-states.tsx'
 import type { More } from './use-more.ts'
 
@@ -30,7 +31,7 @@ export function MoreRows({ list }: MoreRowsProps) {
     <div className="my-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {list.moreFailure && <StaleBanner failure={list.moreFailure} onRetry={readOn} isFirst />}
       {hasMore && !list.moreFailure && (
-        <button type="button" className="c-btn" aria-busy={list.isReadingMore || undefined} onClick={readOn}>
+        <button type="button" className={buttonStyle()} aria-busy={list.isReadingMore || undefined} onClick={readOn}>
           {m.console_ui_more()}
         </button>
       )}

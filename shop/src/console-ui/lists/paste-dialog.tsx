@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '../dialogs/console-dialog.tsx'
 import { BeforeAfterList, BeforeAfterRow } from '../display/before-after.tsx'
 import type { CellEdit, RowId } from './list-parts.ts'
@@ -68,13 +69,13 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
         </>
       )}
       <p className="c-acts">
-        <button type="button" className="c-btn is-quiet" disabled={isBusy} onClick={onClose}>
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
           {written.size > 0 ? m.console_ui_paste_close() : m.console_ui_cancel()}
-        </button>
+        </Button>
         {open.length > 0 && (
-          <button type="button" className="c-btn is-primary" disabled={isBusy} onClick={() => void write()}>
+          <Button variant="primary" disabled={isBusy} onClick={() => void write()}>
             {m.console_ui_paste_write({ count: formatCount(open.length) })}
-          </button>
+          </Button>
         )}
       </p>
     </ConsoleDialog>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { useKeys } from '#console-ui/use-keys.ts'
 import { useMe } from '#console-session/me-store.ts'
@@ -64,9 +65,9 @@ export function GlobalKeys() {
       </dl>
       <p className="c-hint">{m.console_keys_off()}</p>
       <p className="c-acts">
-        <button type="button" className="c-btn is-primary" onClick={() => setOpen(false)}>
+        <Button variant="primary" onClick={() => setOpen(false)}>
           {m.console_close()}
-        </button>
+        </Button>
       </p>
     </ConsoleDialog>
   )

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { LanguageSwitch } from '#console-ui/language-switch.tsx'
 import { menu } from '../menu.ts'
@@ -41,9 +42,7 @@ export function MoreMenu() {
             </p>
           </div>
           <p className="c-acts">
-            <button type="button" className="c-btn" onClick={() => setOpenAt(null)}>
-              {m.console_close_menu()}
-            </button>
+            <Button onClick={() => setOpenAt(null)}>{m.console_close_menu()}</Button>
           </p>
         </ConsoleDialog>
       )}

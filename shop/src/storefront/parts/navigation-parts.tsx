@@ -30,7 +30,7 @@ export function NavigationParts() {
         chips={types.map((label, index) => ({ label: label(), to: `?chip=${index}`, isCurrent: index === 0 }))}
       />
       <div>
-        <OpenMenuButton className={buttonStyle({})} />
+        <OpenMenuButton className={buttonStyle()} />
       </div>
       {[1, 5, 12].map((page) => (
         <div key={page}>

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { callConsole } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { usePermission } from '#console-session/me-store.ts'
@@ -22,9 +23,9 @@ export function DeletedBanner({ id, deletesAt, onRestored }: DeletedBannerProps)
     <div className="c-banner is-warn">
       <output>{m.catalogue_deleted({ time: whenOf(deletesAt) })}</output>
       {mayEdit && (
-        <button type="button" className="c-btn" disabled={work.isBusy} onClick={() => void work.run()}>
+        <Button disabled={work.isBusy} onClick={() => void work.run()}>
           {m.catalogue_restore()}
-        </button>
+        </Button>
       )}
       <FormError failure={work.failure} />
     </div>

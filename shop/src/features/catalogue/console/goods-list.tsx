@@ -5,6 +5,7 @@ import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { Icon } from '#ui/display/icon.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
@@ -57,7 +58,7 @@ export function Component() {
       note={facets && m.catalogue_console_count({ count: formatCount(facets.on_sale + facets.withdrawn) })}
       actions={
         mayEdit && (
-          <Link className="c-btn is-primary" to={consolePaths.newGoods}>
+          <Link className={buttonStyle({ variant: 'primary' })} to={consolePaths.newGoods}>
             <Icon name="plus" size={16} />
             {m.catalogue_console_add()}
           </Link>

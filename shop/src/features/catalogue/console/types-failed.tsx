@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import type { TypeChoices } from './use-types.ts'
 
 /** Replaces the choice of a type when types failed to load. */
@@ -7,9 +8,7 @@ export function TypesFailed({ failure, reload }: Omit<TypeChoices, 'types'>) {
   return (
     <div className="c-banner is-bad" role="alert">
       <p>{m.catalogue_types_failed({ why: failure.message })}</p>
-      <button type="button" className="c-btn" onClick={reload}>
-        {m.console_ui_try_again()}
-      </button>
+      <Button onClick={reload}>{m.console_ui_try_again()}</Button>
     </div>
   )
 }

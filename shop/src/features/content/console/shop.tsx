@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import type { getShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -64,9 +65,9 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
         <p className="text-warn">{m.content_return_address_missing()}</p>
       )}
       <p>
-        <button type="button" className="c-btn" onClick={() => setOpen(true)}>
+        <Button onClick={() => setOpen(true)}>
           {address ? m.content_return_address_change() : m.content_return_address_set()}
-        </button>
+        </Button>
       </p>
       {isOpen && (
         <ReturnAddressDialog

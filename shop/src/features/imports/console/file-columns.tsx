@@ -12,6 +12,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { columnNames, nameOfFileColumn } from './outcome-words.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface FileColumnsProps {
   file: FileImport
@@ -133,13 +134,13 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
         {m.imports_allow_shared()}
       </label>
       <p className="c-acts is-start">
-        <button className="c-btn is-primary" disabled={form.isBusy}>
+        <Button type="submit" variant="primary" disabled={form.isBusy}>
           {m.imports_columns_save()}
-        </button>
+        </Button>
         {onClose && (
-          <button type="button" className="c-btn is-quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {m.imports_cancel()}
-          </button>
+          </Button>
         )}
       </p>
     </CheckedForm>

@@ -15,6 +15,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ShippingFile } from './shipping-file.tsx'
 import { Steps } from './steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 const megabyte = 1024 * 1024
 
@@ -76,7 +77,7 @@ function ChooseFile() {
         </div>
         {form.failure && (
           <p>
-            <button className="c-btn">{m.console_ui_try_again()}</button>
+            <Button type="submit">{m.console_ui_try_again()}</Button>
           </p>
         )}
         <p className="c-dim">{form.isBusy ? m.imports_reading() : m.imports_file_safe()}</p>

@@ -20,6 +20,8 @@ import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
 import { fileColumns, fileRowCard } from './file-rows.tsx'
 import { outcomeNames } from './outcome-words.ts'
@@ -61,13 +63,13 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
                 : m.imports_will({ count: file.counts.to_ship, rest: file.rows - file.counts.to_ship })}
           </output>
           {problemsIn(file) > 0 && <DownloadProblems file={file} />}
-          <Link className="c-btn is-quiet" to={consolePaths.shipFile}>
+          <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.shipFile}>
             {m.imports_other_file()}
           </Link>
           {(file.counts.to_ship > 0 || file.status === 'applying') && (
-            <button type="button" className="c-btn is-primary" disabled={apply.isBusy} onClick={() => void apply.run()}>
+            <Button variant="primary" disabled={apply.isBusy} onClick={() => void apply.run()}>
               {file.status === 'applying' ? m.imports_apply_on() : m.imports_apply({ count: file.counts.to_ship })}
-            </button>
+            </Button>
           )}
         </section>
       )}
@@ -98,10 +100,10 @@ function Done({ file }: { file: FileImport }) {
       </output>
       <span className="c-acts is-start">
         {problems > 0 && <DownloadProblems file={file} />}
-        <Link className="c-btn is-quiet" to={consolePaths.shipFile}>
+        <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.shipFile}>
           {m.imports_another()}
         </Link>
-        <Link className="c-btn" to={consolePaths.orders()}>
+        <Link className={buttonStyle()} to={consolePaths.orders()}>
           {m.imports_to_orders()}
         </Link>
       </span>
@@ -118,9 +120,9 @@ function DownloadProblems({ file }: { file: FileImport }) {
   })
   return (
     <>
-      <button type="button" className="c-btn is-quiet" disabled={download.isBusy} onClick={() => void download.run()}>
+      <Button variant="quiet" disabled={download.isBusy} onClick={() => void download.run()}>
         {m.imports_download_problems()}
-      </button>
+      </Button>
       {download.failure && (
         <span className="c-why" role="alert">
           {download.failure.message}

@@ -8,6 +8,7 @@ import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { FlagChoice } from './flag-choice.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface FlagDialogProps {
   numbers: readonly string[]
@@ -36,12 +37,12 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
           errors={form.errorsOf('text')}
         />
         <p className="c-acts">
-          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+          <Button variant="quiet" onClick={() => onClose(false)}>
             {m.parcels_not_now()}
-          </button>
-          <button className="c-btn is-primary" disabled={form.isBusy}>
+          </Button>
+          <Button type="submit" variant="primary" disabled={form.isBusy}>
             {m.order_pages_note_save()}
-          </button>
+          </Button>
         </p>
       </CheckedForm>
     </ConsoleDialog>

@@ -8,6 +8,7 @@ import { StateMark } from '#console-ui/display/state-mark.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
 import {
   canBeSent,
@@ -163,7 +164,7 @@ export function orderCard({ mayShip, ship }: OrderActions) {
       </p>
       <Notes order={order} />
       {mayShip && canBeSent(order) && (
-        <button type="button" className="c-btn c-card-act" onClick={() => ship(order)}>
+        <button type="button" className={`${buttonStyle()} c-card-act`} onClick={() => ship(order)}>
           {m.parcels_ship()} <span className="c-unseen">{order.order_number}</span>
         </button>
       )}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -101,7 +102,7 @@ function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boole
       {order.open_case_id !== null && (
         <div className="c-banner is-bad">
           <p>{m.order_pages_order_in_review()}</p>
-          <Link className="c-btn" to={consolePaths.reviewCase(order.open_case_id)}>
+          <Link className={buttonStyle()} to={consolePaths.reviewCase(order.open_case_id)}>
             {m.returns_to_review()}
           </Link>
         </div>

@@ -16,6 +16,8 @@ import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'
 import {
@@ -81,20 +83,20 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
     return (
       <>
         {mayPrint && toPrint.length > 0 && toPrint.length <= maxSlips && (
-          <Link className="c-btn is-quiet" to={consolePaths.slips(toPrint)}>
+          <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.slips(toPrint)}>
             {m.order_pages_print_slips()}
           </Link>
         )}
         {mayPrint && toPrint.length > maxSlips && (
           <span className="c-dim">{m.order_pages_slips_most({ most: maxSlips })}</span>
         )}
-        <button type="button" className="c-btn is-quiet" onClick={() => setFlagged({ numbers, selection })}>
+        <Button variant="quiet" onClick={() => setFlagged({ numbers, selection })}>
           {m.order_pages_flag_and_note()}
-        </button>
+        </Button>
         {mayShip && tab === 'to_ship' && (
-          <button type="button" className="c-btn is-primary" onClick={() => setQueue({ numbers, selection })}>
+          <Button variant="primary" onClick={() => setQueue({ numbers, selection })}>
             {m.order_pages_ship_selected()}
-          </button>
+          </Button>
         )}
       </>
     )
@@ -105,7 +107,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
       waiting={facets?.to_ship ?? 0}
       actions={
         mayShip && (
-          <Link className="c-btn" to={consolePaths.shipFile}>
+          <Link className={buttonStyle()} to={consolePaths.shipFile}>
             {m.order_pages_ship_by_file()}
           </Link>
         )

@@ -1,6 +1,7 @@
 /** Packing slips for print: black on white, on sheets of their own. */
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import type { readSlips } from '#features/order-pages/console-contract/slips.ts'
 import { maxSlips } from '#features/order-pages/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -59,14 +60,9 @@ export function Component() {
           />
           {m.order_pages_slip_notes()}
         </label>
-        <button
-          type="button"
-          className="c-btn is-primary"
-          disabled={!data || data.slips.length === 0}
-          onClick={() => print()}
-        >
+        <Button variant="primary" disabled={!data || data.slips.length === 0} onClick={() => print()}>
           {m.order_pages_print()}
-        </button>
+        </Button>
       </header>
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
       {isTooMany && (

@@ -7,6 +7,7 @@ import { ConsoleTextArea, FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Form for a decision, with none preselected. Each impossible decision shows its reason. */
 export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDone(): void }) {
@@ -68,9 +69,9 @@ export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDo
       <FormError failure={form.failure} />
       <p className="c-acts">
         <span className="c-hint">{m.payments_review_asks_who()}</span>
-        <button className="c-btn is-primary" disabled={!chosen || reason.trim() === '' || form.isBusy}>
+        <Button type="submit" variant="primary" disabled={!chosen || reason.trim() === '' || form.isBusy}>
           {chosen?.name ?? m.payments_review_decide()}
-        </button>
+        </Button>
       </p>
     </CheckedForm>
   )

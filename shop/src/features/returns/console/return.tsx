@@ -10,6 +10,7 @@ import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { ReturnDecision } from './return/return-decision.tsx'
 import { ReturnAside } from './return/return-aside.tsx'
 import { ReturnInbox } from './return/return-inbox.tsx'
@@ -81,9 +82,7 @@ function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
       {stale && (
         <div className="c-banner is-warn" role="alert">
           <p>{stale}</p>
-          <button type="button" className="c-btn" onClick={done}>
-            {m.returns_look_again()}
-          </button>
+          <Button onClick={done}>{m.returns_look_again()}</Button>
         </div>
       )}
       <ReturnRequestDetails given={given} />

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { changeSettings, getSettings, WireSettings } from '#features/settings/console-contract.ts'
 import {
   maxDeliveredAfterDays,
@@ -38,7 +39,7 @@ export function Component() {
     <ConsolePage
       title={m.settings_title()}
       actions={
-        <Link className="c-btn" to={consolePaths.shop}>
+        <Link className={buttonStyle()} to={consolePaths.shop}>
           {m.settings_shop()}
         </Link>
       }

@@ -15,6 +15,7 @@ import { kindNames } from '../components/audit-log/kind-names.ts'
 import { AuditLogTable } from '../components/audit-log/audit-log-table.tsx'
 import type { AuditLabels } from '../components/audit-log/audit-labels.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 type Read = ResponseOf<typeof readAuditLog>
 
@@ -142,7 +143,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
           defaultValue={parameters.get('from') ?? ''}
         />
         <ConsoleField label={m.staff_trail_to()} type="date" name="to" defaultValue={parameters.get('to') ?? ''} />
-        <button className="c-btn">{m.staff_trail_show()}</button>
+        <Button type="submit">{m.staff_trail_show()}</Button>
       </CheckedForm>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!people} />}
     </>

@@ -9,6 +9,7 @@ import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface EnrolStepsProps {
   shop: string
@@ -46,9 +47,9 @@ export function NewPasskey({ onDone }: { onDone(recoveryCodes: string[]): void }
   return (
     <>
       <FormError failure={passkey.failure} />
-      <button type="button" className="c-btn is-big" disabled={passkey.isBusy} onClick={() => void passkey.run()}>
+      <Button isBlock disabled={passkey.isBusy} onClick={() => void passkey.run()}>
         {m.staff_passkey_add()}
-      </button>
+      </Button>
     </>
   )
 }
@@ -80,9 +81,9 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
     return (
       <>
         <FormError failure={begin.failure} />
-        <button type="button" className="c-btn is-big" disabled={begin.isBusy} onClick={() => void begin.run()}>
+        <Button isBlock disabled={begin.isBusy} onClick={() => void begin.run()}>
           {m.staff_authenticator_add()}
-        </button>
+        </Button>
       </>
     )
   }
@@ -104,9 +105,9 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
         required
         isFirst
       />
-      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+      <Button type="submit" variant="primary" isBlock disabled={form.isBusy}>
         {m.staff_continue()}
-      </button>
+      </Button>
     </CheckedForm>
   )
 }

@@ -13,6 +13,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SignInSteps, signWithAuthenticator } from './sign-in-steps.tsx'
 import { withProofNamed } from './wrong-proof.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export function IdentityDialog() {
   const asked = useSyncExternalStore(subscribeToPrompt, readPrompt)
@@ -80,9 +81,9 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
         <p className="c-dim">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
         <FormError failure={form.failure ?? passkey.failure} />
         {hasPasskey && (
-          <button type="button" className="c-btn is-big" disabled={passkey.isBusy} onClick={() => void passkey.run()}>
+          <Button isBlock disabled={passkey.isBusy} onClick={() => void passkey.run()}>
             {m.staff_use_passkey()}
-          </button>
+          </Button>
         )}
         {kind && (
           <ConsoleField
@@ -104,13 +105,13 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
                 {proofLinks[other]()}
               </button>
             ))}
-          <button type="button" className="c-btn is-quiet" onClick={() => asked.answer(false)}>
+          <Button variant="quiet" onClick={() => asked.answer(false)}>
             {m.console_ui_cancel()}
-          </button>
+          </Button>
           {kind && (
-            <button className="c-btn is-primary" disabled={form.isBusy}>
+            <Button type="submit" variant="primary" disabled={form.isBusy}>
               {m.staff_continue()}
-            </button>
+            </Button>
           )}
         </p>
       </CheckedForm>

@@ -25,6 +25,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { type Role, roles } from '../values.ts'
 import { staffAuditLabels } from './audit-labels.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 function RoleChoice({ value }: { value: Role }) {
   const id = useId()
@@ -109,9 +110,9 @@ function OneTimeLink({ url, onClose }: { url: string; onClose(): void }) {
       <ConsoleField label={m.staff_one_time_link()} value={url} readOnly onFocus={(event) => event.target.select()} />
       <CopyText text={url} label={m.staff_one_time_link()} />
       <p className="c-acts">
-        <button type="button" className="c-btn is-primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {m.staff_done()}
-        </button>
+        </Button>
       </p>
     </div>
   )
@@ -162,21 +163,16 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
         <RoleChoice value={member.role} />
         <p className="c-acts is-start">
           {member.is_active && (
-            <button type="button" className="c-btn" disabled={link.isBusy} onClick={() => void link.run()}>
+            <Button disabled={link.isBusy} onClick={() => void link.run()}>
               {m.staff_make_link()}
-            </button>
+            </Button>
           )}
-          <button type="button" className="c-btn" disabled={end.isBusy} onClick={() => void end.run()}>
+          <Button disabled={end.isBusy} onClick={() => void end.run()}>
             {m.staff_end_sessions()}
-          </button>
-          <button
-            type="button"
-            className="c-btn is-danger"
-            disabled={activity.isBusy}
-            onClick={() => void activity.run()}
-          >
+          </Button>
+          <Button variant="danger-outline" disabled={activity.isBusy} onClick={() => void activity.run()}>
             {member.is_active ? m.staff_disable() : m.staff_enable()}
-          </button>
+          </Button>
         </p>
         <p className="c-hint">{m.staff_make_link_hint()}</p>
         <FormActs submit={m.console_ui_save()} cancel={m.console_ui_cancel()} isBusy={form.isBusy} onClose={onClose} />

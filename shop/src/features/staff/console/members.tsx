@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import { Button } from '#ui/controls/button.tsx'
 import type { listStaff, StaffMember } from '../console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
@@ -26,9 +27,9 @@ export function Component() {
     <ConsolePage
       title={m.staff_members()}
       actions={
-        <button type="button" className="c-btn is-primary" onClick={() => setOpened('new')}>
+        <Button variant="primary" onClick={() => setOpened('new')}>
           {m.staff_add()}
-        </button>
+        </Button>
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}

@@ -22,6 +22,7 @@ import { minStaffPasswordLength } from '../values.ts'
 import { NewAuthenticator, NewPasskey } from './enrol-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 interface Profile {
   passkeys: ResponseOf<typeof listPasskeys>['results']
@@ -83,9 +84,9 @@ function NameForm() {
       <label className="c-check">
         <input type="checkbox" name="has_single_keys" defaultChecked={me.has_single_keys} /> {m.staff_single_keys()}
       </label>
-      <button className="c-btn" disabled={form.isBusy}>
+      <Button type="submit" disabled={form.isBusy}>
         {m.console_ui_save()}
-      </button>
+      </Button>
     </CheckedForm>
   )
 }
@@ -122,9 +123,9 @@ function PasswordForm() {
         minLength={minStaffPasswordLength}
         required
       />
-      <button className="c-btn" disabled={form.isBusy}>
+      <Button type="submit" disabled={form.isBusy}>
         {m.staff_password_change()}
-      </button>
+      </Button>
     </CheckedForm>
   )
 }
@@ -216,9 +217,9 @@ function Sessions({ sessions, reload }: Pick<Profile, 'sessions'> & Reloading) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <button type="button" className="c-btn" disabled={endOthers.isBusy} onClick={() => void endOthers.run()}>
+        <Button disabled={endOthers.isBusy} onClick={() => void endOthers.run()}>
           {m.staff_sessions_end()}
-        </button>
+        </Button>
       )}
     </section>
   )

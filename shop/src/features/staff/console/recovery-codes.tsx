@@ -1,5 +1,6 @@
 /** Recovery codes, shown once: copied, printed or saved, and one typed to continue. */
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { CopyText } from '#console-ui/copy-text.tsx'
 import { useSubmit, WrongField } from '#console-ui/forms/use-submit.ts'
@@ -64,9 +65,9 @@ export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesPro
         spellCheck={false}
         required
       />
-      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+      <Button type="submit" variant="primary" isBlock disabled={form.isBusy}>
         {m.staff_recovery_kept()}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -18,6 +18,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { EnrolSteps } from './enrol-steps.tsx'
 import { withProofNamed } from './wrong-proof.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export type SessionState = ResponseOf<typeof getSession>
 
@@ -96,9 +97,9 @@ function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | n
         autoComplete="current-password"
         required
       />
-      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+      <Button type="submit" variant="primary" isBlock disabled={form.isBusy}>
         {m.staff_continue()}
-      </button>
+      </Button>
       {session.can_use_passkeys && <PasskeyButton onDone={onDone} />}
     </CheckedForm>
   )
@@ -152,9 +153,9 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
             required
             isFirst
           />
-          <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+          <Button type="submit" variant="primary" isBlock disabled={form.isBusy}>
             {m.staff_sign_in()}
-          </button>
+          </Button>
         </>
       )}
       {(!isRecovery || session.has_authenticator) && (
@@ -197,9 +198,9 @@ function OrButton(props: { failure: Error | null; isBusy: boolean; onPress(): vo
   return (
     <>
       <FormError failure={props.failure} />
-      <button type="button" className="c-btn is-big" disabled={props.isBusy} onClick={props.onPress}>
+      <Button isBlock disabled={props.isBusy} onClick={props.onPress}>
         {props.children}
-      </button>
+      </Button>
     </>
   )
 }

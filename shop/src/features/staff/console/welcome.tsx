@@ -12,6 +12,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { minStaffPasswordLength } from '../values.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 type Link = ResponseOf<typeof openLink>
 
@@ -92,9 +93,9 @@ function WelcomeForm({ link, token, onDone }: { link: Link; token: string; onDon
         minLength={minStaffPasswordLength}
         required
       />
-      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+      <Button type="submit" variant="primary" isBlock disabled={form.isBusy}>
         {m.staff_continue()}
-      </button>
+      </Button>
     </CheckedForm>
   )
 }

@@ -1,6 +1,7 @@
 /** Bulk edits of the selected goods: previewed first, and undoable for ten minutes. */
 import { useState } from 'react'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { callConsole } from '#console-session/console-api.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
@@ -33,9 +34,9 @@ function BulkActions({ selection, query, onDone }: BulkActionsProps) {
   return (
     <>
       {bulkKinds.map((kind) => (
-        <button key={kind} type="button" className="c-btn is-quiet" onClick={() => setKind(kind)}>
+        <Button key={kind} variant="quiet" onClick={() => setKind(kind)}>
           {bulkWords[kind].act()}
-        </button>
+        </Button>
       ))}
       {kind && (
         <BulkDialog
@@ -70,9 +71,9 @@ export function BulkDoneMessage({ done, onUndone }: { done: BulkDone; onUndone()
       <output>{said || m.catalogue_bulk_done({ count: done.changed })}</output>
       {undo.failure && <p role="alert">{undo.failure.message}</p>}
       {done.batchId && !said && (
-        <button type="button" className="c-btn" disabled={undo.isBusy} onClick={() => void undo.run()}>
+        <Button disabled={undo.isBusy} onClick={() => void undo.run()}>
           {m.catalogue_bulk_undo()}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { useTypes } from '../use-types.ts'
 import type { BulkChange, BulkOutcome, SendBulk } from './bulk-calls.ts'
 import { needsNoInput, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface BulkDialogProps {
   kind: BulkKind
@@ -43,12 +44,12 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
         {!seen && !needsNoInput(kind) && (
           <p className="c-acts">
-            <button type="button" className="c-btn is-quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {m.catalogue_bulk_cancel()}
-            </button>
-            <button className="c-btn" disabled={look.isBusy}>
+            </Button>
+            <Button type="submit" disabled={look.isBusy}>
               {kind === 'sub_type' ? m.catalogue_bulk_look_type() : m.catalogue_bulk_look()}
-            </button>
+            </Button>
           </p>
         )}
       </CheckedForm>
@@ -72,19 +73,14 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
           ))}
           <p className="c-hint">{words.consequence()}</p>
           <p className="c-acts">
-            <button type="button" className="c-btn is-quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {m.catalogue_bulk_cancel()}
-            </button>
-            <button
-              type="button"
-              className="c-btn is-primary"
-              disabled={apply.isBusy || rows.length === 0}
-              onClick={() => void apply.run()}
-            >
+            </Button>
+            <Button variant="primary" disabled={apply.isBusy || rows.length === 0} onClick={() => void apply.run()}>
               {kind === 'price'
                 ? m.catalogue_bulk_apply({ count: rows.length })
                 : m.catalogue_bulk_do({ count: rows.length })}
-            </button>
+            </Button>
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { nameOfField, valuesOf } from './goods-values.ts'
 import type { GoodsForm } from './use-goods-form.ts'
 
@@ -14,12 +15,8 @@ export function ConflictBanners({ form }: { form: GoodsForm }) {
         })}
       </p>
       <span className="c-acts">
-        <button type="button" className="c-btn" onClick={() => form.takeTheirs(field)}>
-          {m.catalogue_editor_take_theirs()}
-        </button>
-        <button type="button" className="c-btn" onClick={() => form.keepMine(field)}>
-          {m.catalogue_editor_keep_mine()}
-        </button>
+        <Button onClick={() => form.takeTheirs(field)}>{m.catalogue_editor_take_theirs()}</Button>
+        <Button onClick={() => form.keepMine(field)}>{m.catalogue_editor_keep_mine()}</Button>
       </span>
     </div>
   ))

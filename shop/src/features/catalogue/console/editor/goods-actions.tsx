@@ -4,6 +4,8 @@
  */
 import { useId, useState } from 'react'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { paths } from '#paths'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
@@ -33,7 +35,7 @@ export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps)
       )}
       {goods.is_on_sale && (
         <a
-          className="c-btn is-quiet"
+          className={buttonStyle({ variant: 'quiet' })}
           href={new URL(paths.goods(goods.id), location.origin).href}
           target="_blank"
           rel="noreferrer"
@@ -42,9 +44,9 @@ export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps)
         </a>
       )}
       {mayEdit && goods.is_on_sale && (
-        <button type="button" className="c-btn" disabled={withdrawing.isBusy} onClick={() => void withdrawing.run()}>
+        <Button disabled={withdrawing.isBusy} onClick={() => void withdrawing.run()}>
           {m.catalogue_console_withdraw()}
-        </button>
+        </Button>
       )}
       {mayEdit && !goods.deletes_at && <MoreActions goods={goods} onDeleted={onDeleted} />}
     </>
@@ -58,18 +60,16 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
   const [isAsking, setAsking] = useState(false)
   return (
     <span className="relative">
-      <button
-        type="button"
-        className="c-btn is-quiet"
+      <Button
+        variant="quiet"
         aria-label={m.catalogue_console_more({ name: nameOfGoods(goods).name })}
         popoverTarget={id}
       >
         {dots}
-      </button>
+      </Button>
       <div id={id} popover="auto" className={popStyle(true)}>
-        <button
-          type="button"
-          className="c-btn is-danger"
+        <Button
+          variant="danger-outline"
           disabled={goods.was_ordered}
           aria-describedby={goods.was_ordered ? `${id}-why` : undefined}
           popoverTarget={id}
@@ -77,7 +77,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
           onClick={() => setAsking(true)}
         >
           {m.catalogue_console_delete()}
-        </button>
+        </Button>
         {goods.was_ordered && (
           <p className="c-hint" id={`${id}-why`}>
             {m.catalogue_goods_was_ordered()}
@@ -113,12 +113,12 @@ function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone:
       <p>{m.catalogue_console_delete_text()}</p>
       <FormError failure={work.failure} />
       <p className="c-acts">
-        <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+        <Button variant="quiet" onClick={() => onClose(false)}>
           {m.catalogue_console_keep()}
-        </button>
-        <button type="button" className="c-btn is-danger" disabled={work.isBusy} onClick={() => void work.run()}>
+        </Button>
+        <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
           {m.catalogue_console_delete()}
-        </button>
+        </Button>
       </p>
     </ConsoleDialog>
   )

@@ -8,6 +8,7 @@ import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { maxNoteLength, type StockReason, stockReasons } from '../../values.ts'
 import { readStockNumber, reasonNames, sendStockChange } from '../stock-changes.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface StockPanelProps {
   goods: Pick<ConsoleGoods, 'id' | 'stock' | 'held'>
@@ -33,9 +34,9 @@ export function StockPanel({ goods, onChanged }: StockPanelProps) {
           }}
         >
           {(isBusy) => (
-            <button className="c-btn" disabled={isBusy}>
+            <Button type="submit" disabled={isBusy}>
               {m.catalogue_stock_write_down()}
-            </button>
+            </Button>
           )}
         </StockForm>
       )}

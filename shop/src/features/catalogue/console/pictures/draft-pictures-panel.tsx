@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { maxPictures } from '../../values.ts'
 import { AddPictures, UploadRows } from './upload-parts.tsx'
 import type { DraftPicture, DraftPictures } from './use-draft-pictures.ts'
@@ -61,22 +62,20 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
       </ul>
       <UploadRows uploads={uploads} />
       {picked && (
-        <p className="c-acts is-start c-pic-acts">
+        <p className="c-acts is-start c-pic-acts [&_[aria-disabled]]:border-line">
           {([-1, 1] as const).map((by) => (
-            <button
+            <Button
               key={by}
-              type="button"
-              className="c-btn"
               data-steps=""
               aria-disabled={list.at(by === -1 ? 0 : -1) === picked}
               onClick={() => step(picked, by)}
             >
               {by === -1 ? m.catalogue_picture_forward() : m.catalogue_picture_back()}
-            </button>
+            </Button>
           ))}
-          <button type="button" className="c-btn is-danger" onClick={() => remove(picked)}>
+          <Button variant="danger-outline" onClick={() => remove(picked)}>
             {m.catalogue_picture_delete()}
-          </button>
+          </Button>
           <output className="c-hint">
             {m.catalogue_picture_stands({ place: list.indexOf(picked) + 1, count: list.length })}
           </output>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
@@ -74,22 +75,20 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
       {picked && (
         <>
           {!isOff && (
-            <p className="c-acts is-start c-pic-acts">
+            <p className="c-acts is-start c-pic-acts [&_[aria-disabled]]:border-line">
               {([-1, 1] as const).map((step) => (
-                <button
+                <Button
                   key={step}
-                  type="button"
-                  className="c-btn"
                   data-steps=""
                   aria-disabled={pictures.at(step === -1 ? 0 : -1) === picked}
                   onClick={() => move(picked, step)}
                 >
                   {step === -1 ? m.catalogue_picture_forward() : m.catalogue_picture_back()}
-                </button>
+                </Button>
               ))}
-              <button type="button" className="c-btn is-danger" onClick={() => setAsking(true)}>
+              <Button variant="danger-outline" onClick={() => setAsking(true)}>
                 {m.catalogue_picture_delete()}
-              </button>
+              </Button>
               <output className="c-hint">
                 {m.catalogue_picture_stands({ place: pictures.indexOf(picked) + 1, count: pictures.length })}
               </output>
@@ -141,12 +140,12 @@ function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
         <img src={thumbOf(picture)} alt="" width={112} height={112} />
       </p>
       <p className="c-acts">
-        <button type="button" className="c-btn is-quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {m.catalogue_console_keep()}
-        </button>
-        <button type="button" className="c-btn is-danger" disabled={work.isBusy} onClick={() => void work.run()}>
+        </Button>
+        <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
           {m.catalogue_picture_delete()}
-        </button>
+        </Button>
       </p>
     </ConsoleDialog>
   )

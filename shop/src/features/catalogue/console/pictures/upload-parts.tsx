@@ -1,6 +1,7 @@
 /** Choosing and dropping pictures, and the progress of each. */
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 /** The field covers the whole area, so that dropped files reach it. */
@@ -43,12 +44,10 @@ export function UploadRows({ uploads }: { uploads: Uploads }) {
               {why}
             </span>
             <span className="c-acts">
-              <button type="button" className="c-btn" onClick={() => uploads.retry(upload)}>
-                {m.catalogue_upload_again()}
-              </button>
-              <button type="button" className="c-btn is-quiet" onClick={() => uploads.giveUp(upload)}>
+              <Button onClick={() => uploads.retry(upload)}>{m.catalogue_upload_again()}</Button>
+              <Button variant="quiet" onClick={() => uploads.giveUp(upload)}>
                 {m.catalogue_upload_give_up()}
-              </button>
+              </Button>
             </span>
           </li>
         )

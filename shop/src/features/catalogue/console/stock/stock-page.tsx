@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog, useDialog } from '#console-ui/dialogs/console-dialog.tsx'
@@ -135,16 +137,14 @@ function StockActs({ goods, hasForm, isBusy }: { goods: GoodsRow; hasForm: boole
   return (
     <div className="c-acts c-dialog-foot">
       <UnsavedGuard hasUnsaved={hasTyped} />
-      <Link className="c-btn is-quiet" to={consolePaths.goodsItem(goods)}>
+      <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.goodsItem(goods)}>
         {m.catalogue_stock_open_goods()}
       </Link>
-      <button type="button" className="c-btn" onClick={close}>
-        {m.catalogue_stock_close()}
-      </button>
+      <Button onClick={close}>{m.catalogue_stock_close()}</Button>
       {hasForm && (
-        <button className="c-btn is-primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" disabled={isBusy}>
           {m.catalogue_stock_write_down()}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import { nameInLanguage } from '../goods-words.ts'
 import { isEditConflict, moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
 import type { Asked } from './type-tree.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 type Tree = readonly Type[]
 
@@ -204,18 +205,18 @@ function DeleteDialog({
         <p>{m.catalogue_types_delete_text()}</p>
       )}
       <p className="c-acts">
-        <button type="button" className="c-btn is-quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {m.catalogue_console_keep()}
-        </button>
+        </Button>
         {isFull && !('sub_types' in row) && (
-          <button type="button" className="c-btn is-primary" onClick={() => ask({ what: 'empty', type, subType: row })}>
+          <Button variant="primary" onClick={() => ask({ what: 'empty', type, subType: row })}>
             {m.catalogue_types_move_goods()}
-          </button>
+          </Button>
         )}
         {!isFull && (
-          <button type="button" className="c-btn is-danger" disabled={work.isBusy} onClick={() => void work.run()}>
+          <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
             {m.catalogue_console_delete()}
-          </button>
+          </Button>
         )}
       </p>
     </ConsoleDialog>

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { nameInLanguage } from '../goods-words.ts'
@@ -16,9 +17,7 @@ export function TypeHistory({ asked: { level, row }, onClose }: TypeHistoryProps
     <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>
       <SubjectHistory subject={`${level}:${row.id}`} words={catalogueAuditLabels} />
       <p className="c-acts">
-        <button type="button" className="c-btn" onClick={onClose}>
-          {m.catalogue_stock_close()}
-        </button>
+        <Button onClick={onClose}>{m.catalogue_stock_close()}</Button>
       </p>
     </ConsoleDialog>
   )

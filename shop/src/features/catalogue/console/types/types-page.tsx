@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
@@ -39,10 +40,10 @@ export function Component() {
       }
       actions={
         mayEdit && (
-          <button type="button" className="c-btn is-primary" onClick={() => setAsked({ what: 'add', type: null })}>
+          <Button variant="primary" onClick={() => setAsked({ what: 'add', type: null })}>
             <Icon name="plus" size={16} />
             {m.catalogue_types_add()}
-          </button>
+          </Button>
         )
       }
     >

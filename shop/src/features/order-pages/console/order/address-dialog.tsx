@@ -10,6 +10,7 @@ import { FormError } from '#console-ui/forms/console-field.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 interface AddressOfOrder {
   order: ConsoleOrder
@@ -63,12 +64,12 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone
         <FormError failure={form.failure} />
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
         <p className="c-acts">
-          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+          <Button variant="quiet" onClick={() => onClose(false)}>
             {m.parcels_not_now()}
-          </button>
-          <button className="c-btn is-primary" disabled={form.isBusy}>
+          </Button>
+          <Button type="submit" variant="primary" disabled={form.isBusy}>
             {m.order_pages_address_save()}
-          </button>
+          </Button>
         </p>
       </CheckedForm>
     </ConsoleDialog>

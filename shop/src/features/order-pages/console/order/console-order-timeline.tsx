@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
 import type { readRaw } from '#features/order-pages/console-contract/order-changes.ts'
 import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -69,9 +70,7 @@ function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
       {data && <pre className="c-raw">{data.raw}</pre>}
       <p className="c-acts">
-        <button type="button" className="c-btn" onClick={onClose}>
-          {m.parcels_close()}
-        </button>
+        <Button onClick={onClose}>{m.parcels_close()}</Button>
       </p>
     </ConsoleDialog>
   )

@@ -13,6 +13,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '#features/returns/components/console/refunds-ended.tsx'
 import { faultsOfSum, sumTyped } from '#features/returns/components/console/return-words.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface GoodwillDialogProps {
   order: ConsoleOrder
@@ -64,12 +65,12 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
           </div>
         )}
         <p className="c-acts">
-          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+          <Button variant="quiet" onClick={() => onClose(false)}>
             {m.parcels_not_now()}
-          </button>
-          <button className="c-btn is-primary" disabled={form.isBusy || sum === null}>
+          </Button>
+          <Button type="submit" variant="primary" disabled={form.isBusy || sum === null}>
             {sum ? m.order_pages_goodwill_give({ amount: formatMoney(sum) }) : m.order_pages_goodwill()}
-          </button>
+          </Button>
         </p>
       </CheckedForm>
     </ConsoleDialog>

@@ -13,6 +13,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagChoice } from '../flag-choice.tsx'
 import { FlagMark } from '#features/fulfilment/components/console/flag-mark.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 type SeenNote = Pick<ListedOrder, 'note' | 'flag' | 'revision'>
 
@@ -89,9 +90,9 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
             />
           </label>
           <p className="c-acts is-start">
-            <button className="c-btn" disabled={!isChanged || form.isBusy}>
+            <Button type="submit" disabled={!isChanged || form.isBusy}>
               {m.order_pages_note_save()}
-            </button>
+            </Button>
           </p>
         </CheckedForm>
       ) : (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { cancelOrderAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
@@ -35,29 +37,27 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
           <span className="c-dim">{order.not_shippable.detail}</span>
         )}
         {mayDecide && order.status === 'pending' && (
-          <button type="button" className="c-btn is-danger" onClick={() => setAsked('cancel')}>
+          <Button variant="danger-outline" onClick={() => setAsked('cancel')}>
             {m.order_pages_cancel_order()}
-          </button>
+          </Button>
         )}
         {mayDecide && isUnsent && (
-          <button type="button" className="c-btn is-danger" onClick={() => setAsked('call_off')}>
+          <Button variant="danger-outline" onClick={() => setAsked('call_off')}>
             {m.order_pages_call_off_rest()}
-          </button>
+          </Button>
         )}
         {mayDecide && (order.status === 'paid' || order.status === 'refunding') && (
-          <button type="button" className="c-btn" onClick={() => setAsked('goodwill')}>
-            {m.order_pages_goodwill()}
-          </button>
+          <Button onClick={() => setAsked('goodwill')}>{m.order_pages_goodwill()}</Button>
         )}
         {mayPrint && hasSlip(order) && (
-          <Link id="order-slip" className="c-btn" to={consolePaths.slips([order.order_number])}>
+          <Link id="order-slip" className={buttonStyle()} to={consolePaths.slips([order.order_number])}>
             {m.order_pages_print_slips()}
           </Link>
         )}
         {ship && (
-          <button type="button" className="c-btn is-primary" onClick={ship}>
+          <Button variant="primary" onClick={ship}>
             {m.parcels_ship()}
-          </button>
+          </Button>
         )}
       </p>
       {asked === 'goodwill' && (

@@ -17,6 +17,7 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface ParcelDialogProps {
   kind: 'hand_over' | 'send_again' | 'correct'
@@ -95,12 +96,12 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
             errors={form.errorsOf('tracking_number')}
           />
           <p className="c-acts">
-            <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+            <Button variant="quiet" onClick={() => onClose(false)}>
               {m.parcels_not_now()}
-            </button>
-            <button className="c-btn is-primary" disabled={form.isBusy}>
+            </Button>
+            <Button type="submit" variant="primary" disabled={form.isBusy}>
               {titles[kind]()}
-            </button>
+            </Button>
           </p>
         </CheckedForm>
       )}

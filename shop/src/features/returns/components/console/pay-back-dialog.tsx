@@ -15,6 +15,7 @@ import { CountFields, useCounts } from './count-fields.tsx'
 import { sumTyped } from './return-words.ts'
 import { amountPaidBack } from './pay-back-amount.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface PayBackDialogProps {
   order: ConsoleOrder
@@ -75,12 +76,12 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
           </div>
         )}
         <p className="c-acts">
-          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+          <Button variant="quiet" onClick={() => onClose(false)}>
             {m.parcels_not_now()}
-          </button>
-          <button className="c-btn is-primary" disabled={form.isBusy || (cameBack && counts.received === 0)}>
+          </Button>
+          <Button type="submit" variant="primary" disabled={form.isBusy || (cameBack && counts.received === 0)}>
             {amount === null ? m.returns_pay_back() : m.returns_pay_back_sum({ amount })}
-          </button>
+          </Button>
         </p>
       </CheckedForm>
     </ConsoleDialog>

@@ -14,6 +14,7 @@ import { sumTyped } from '../../components/console/return-words.ts'
 import { type DecisionProps, useReturnDecision } from './use-return-decision.ts'
 import { useRefuseDialog } from './use-refuse-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Approval, with or without goods, or a refusal; the button's consequence is shown above. */
 export function ReturnDecision(props: DecisionProps) {
@@ -93,13 +94,13 @@ export function ReturnDecision(props: DecisionProps) {
           </Link>
         )}
         <p className="c-acts c-decide">
-          <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
+          <Button variant="danger-outline" onClick={refusing.begin}>
             {m.returns_refuse()}
-          </button>
+          </Button>
           <span className="c-hint">{m.returns_asks_who_you_are()}</span>
-          <button className="c-btn is-primary" disabled={form.isBusy}>
+          <Button type="submit" variant="primary" disabled={form.isBusy}>
             {isMoneyOnly ? m.returns_agree_and_pay({ amount }) : m.returns_agree_and_wait()}
-          </button>
+          </Button>
         </p>
       </CheckedForm>
       {refusing.dialog}

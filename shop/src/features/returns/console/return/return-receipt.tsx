@@ -11,6 +11,7 @@ import { sumTyped, worthOf } from '../../components/console/return-words.ts'
 import { type DecisionProps, useReturnDecision } from './use-return-decision.ts'
 import { useRefuseDialog } from './use-refuse-dialog.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Receipt of goods: counts received and resellable units, and refunds the received ones. */
 export function ReturnReceipt(props: DecisionProps) {
@@ -56,20 +57,20 @@ export function ReturnReceipt(props: DecisionProps) {
         <FormError failure={form.failure} />
         <p className="c-acts c-decide">
           {given.status === 'sent_back' && !isNone && (
-            <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
+            <Button variant="danger-outline" onClick={refusing.begin}>
               {m.returns_refuse()}
-            </button>
+            </Button>
           )}
           {isNone ? (
-            <button type="button" className="c-btn is-danger" onClick={nothing.begin}>
+            <Button variant="danger-outline" onClick={nothing.begin}>
               {m.returns_none_came_submit()}
-            </button>
+            </Button>
           ) : (
             <>
               <span className="c-hint">{m.returns_asks_who_you_are()}</span>
-              <button className="c-btn is-primary" disabled={form.isBusy}>
+              <Button type="submit" variant="primary" disabled={form.isBusy}>
                 {isIncomplete ? m.returns_came_and_pay_later() : m.returns_came_and_pay({ amount })}
-              </button>
+              </Button>
             </>
           )}
         </p>

@@ -8,6 +8,7 @@ import { ConsoleDialog, useDialog } from '#console-ui/dialogs/console-dialog.tsx
 import { ConsoleErrorState } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { ShipForm } from './ship-form.tsx'
 
 export interface ShipDialogProps {
@@ -64,8 +65,8 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
 function CloseButton() {
   const { close } = useDialog()
   return (
-    <button type="button" className="c-btn is-quiet" onClick={close}>
+    <Button variant="quiet" onClick={close}>
       {m.parcels_close()}
-    </button>
+    </Button>
   )
 }

@@ -14,6 +14,7 @@ import { CarrierChoice } from './carrier-choice.tsx'
 import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
 import { PackedLine } from './packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Key labels, in every language. */
 const nextKeys = 'Ctrl ↵'
@@ -67,11 +68,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
     return (
       <div className="c-banner is-warn">
         <p>{order.not_shippable.detail}</p>
-        {next && (
-          <button type="button" className="c-btn" onClick={next}>
-            {m.parcels_open_next()}
-          </button>
-        )}
+        {next && <Button onClick={next}>{m.parcels_open_next()}</Button>}
       </div>
     )
   const wrongLines = form.errorsOf('lines')
@@ -133,19 +130,17 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           {fits === false && likely && (
             <span className="c-banner is-warn">
               {m.parcels_number_of_other({ carrier: likely.name })}
-              <button type="button" className="c-btn" onClick={() => setCarrierCode(likely.code)}>
+              <Button onClick={() => setCarrierCode(likely.code)}>
                 {m.parcels_change_carrier({ carrier: likely.name })}
-              </button>
+              </Button>
             </span>
           )}
         </output>
       </div>
-      <p className="c-acts c-ship-acts">
+      <p className="c-acts c-ship-acts max-desk:[&_.button-shape]:h-12 max-desk:[&_.button-shape]:flex-1">
         {next && (
           // Not a submit button, because Enter in a field presses the first of those and should mean the filled one.
-          <button
-            type="button"
-            className="c-btn"
+          <Button
             aria-keyshortcuts="Control+Enter"
             disabled={form.isBusy || packed === 0}
             onClick={({ currentTarget }) => {
@@ -154,17 +149,18 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
             }}
           >
             {m.parcels_ship_and_next()} <kbd aria-hidden="true">{nextKeys}</kbd>
-          </button>
+          </Button>
         )}
-        <button
-          className="c-btn is-primary"
+        <Button
+          type="submit"
+          variant="primary"
           disabled={form.isBusy || packed === 0}
           onClick={() => {
             goesOn.current = false
           }}
         >
           {seenNumber === number && number !== '' ? m.parcels_ship_anyway() : m.parcels_ship()}
-        </button>
+        </Button>
       </p>
     </CheckedForm>
   )
