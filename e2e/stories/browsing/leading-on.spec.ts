@@ -18,7 +18,7 @@ test('a message leads to its subject, except on the page of that subject, and en
   await expect(alert('商品を追加しました.')).toHaveCount(0, { timeout: 8_000 })
   await partPresses(page)
   await page.getByRole('button', { name: '放进购物篮' }).filter({ visible: true }).click()
-  await alert('已放进购物篮').getByRole('link', { name: '看购物篮' }).click()
+  await alert('已放进购物篮').getByRole('link', { name: '查看购物篮' }).click()
   await expect(page).toHaveURL(/\/basket$/)
   await expect(alert('已放进购物篮')).toHaveCount(0)
 

@@ -52,7 +52,7 @@ test.describe(() => {
     await submit(page).click()
     const notice = page.getByRole('main').getByRole('alert')
     await expect(notice).toContainText(/合计变了：¥50\.00 → ¥56\.00/)
-    await expect(notice).toContainText(/「.+」涨了 ¥6\.00。 请再看一眼再提交。/)
+    await expect(notice).toContainText(/「.+」涨了 ¥6\.00。请再看一眼再提交。/)
     await expect(sum).toContainText('合计¥56.00')
     expect(await countOrders(page, shopper), 'nothing was bought').toBe(0)
     await submit(page).click()

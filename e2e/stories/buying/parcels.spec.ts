@@ -152,7 +152,7 @@ test('bought on the pay page without an address, completed with one, and sent th
   await page.getByRole('link', { name: '填写收货地址' }).first().click()
   await expect(page.getByText(/^保存后，订单 .{14} 就寄到这里。$/)).toBeVisible()
   await saveAddress(page)
-  await expect(page.getByRole('alert')).toContainText('收货地址已记在订单里')
+  await expect(page.getByRole('alert')).toContainText('收货地址已填到订单里')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('正在为您准备')
   await expect(page.getByRole('main')).toContainText('北京市朝阳区 三里屯路 1 号')
   await expect(page.getByRole('listitem').filter({ hasText: '已填写收货地址' })).toBeVisible()

@@ -168,7 +168,7 @@ test('a payment after the order was cancelled and its goods are sold is refunded
   await other.context().close()
 
   await pay(page)
-  await expect(page.getByRole('heading', { name: /款项到得晚了|这笔订单已退款/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /付款到账晚了|这笔订单已退款/ })).toBeVisible({ timeout: 30_000 })
   await list.reload()
   await expect(statusTag(list, '已退款')).toBeVisible({ timeout: 40_000 })
   await expect(list.getByText('退款金额')).toBeVisible()

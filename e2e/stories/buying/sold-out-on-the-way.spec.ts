@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: /去支付宝/ }).filter({ visible: true })
-const changes = (page: Page) => page.getByRole('region', { name: '有商品刚刚变了' })
+const changes = (page: Page) => page.getByRole('region', { name: '部分商品有变动' })
 const seen = (page: Page) => changes(page).getByRole('button', { name: '知道了' })
 const lineOf = (page: Page, name: string) =>
   page.getByRole('region', { name: '这次买的' }).getByRole('listitem').filter({ hasText: name })
@@ -31,11 +31,11 @@ test('sold out before check-out, and again while it is open: struck out, explain
   await order(page.request, other, { goodsId: scarce!.id })
   await page.getByRole('link', { name: '去结算' }).filter({ visible: true }).click()
 
-  await expect(changes(page).getByRole('alert')).toContainText(`「${single!.name}」已卖完，不再计入，少 ¥19.90。`)
+  await expect(changes(page).getByRole('alert')).toContainText(`「${single!.name}」已售完，不再计入，少 ¥19.90。`)
   await expect(changes(page)).toContainText(`「${scarce!.name}」只剩 2 件，原来是 3 件，少 ¥19.90。`)
   await expect(changes(page)).toContainText('商品合计从 ¥99.50 变成 ¥59.70，一共少了 ¥39.80。')
   await expect(lineOf(page, single!.name).getByRole('deletion').first()).toHaveText(single!.name)
-  await expect(lineOf(page, single!.name)).toContainText('已卖完')
+  await expect(lineOf(page, single!.name)).toContainText('已售完')
   await expect(lineOf(page, scarce!.name).getByRole('deletion').filter({ hasText: '3' }).first()).toBeVisible()
   await expect(page.getByRole('complementary')).toContainText('合计¥59.70')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
@@ -59,8 +59,8 @@ test('sold out before check-out, and again while it is open: struck out, explain
   await expect(page.locator(':focus').filter({ has: changes(page) })).toBeInViewport()
   await expect(changes(page)).toContainText('还没有下单。')
   await expect(page.getByRole('main').getByRole('alert'), 'it is said once').toHaveCount(1)
-  if (isMobile) await expect(page.locator('[data-bottom-bar]')).toContainText('有商品变了，请先看过')
-  await expect(changes(page)).toContainText(`「${scarce!.name}」已卖完，不再计入，少 ¥39.80。`)
+  if (isMobile) await expect(page.locator('[data-bottom-bar]')).toContainText('请先查看有变动的商品')
+  await expect(changes(page)).toContainText(`「${scarce!.name}」已售完，不再计入，少 ¥39.80。`)
   await expect(changes(page)).toContainText('商品合计从 ¥59.70 变成 ¥19.90')
   await page.getByRole('button', { name: `移除 ${scarce!.name}` }).click()
   await expect(changes(page)).toHaveCount(0)
@@ -77,7 +77,7 @@ test('everything selected sells out: the lines stay until they are seen', async 
   await putIntoBasket(page.request, shopper, single!.id)
   await order(page.request, await registerThroughApi(page.request), { goodsId: single!.id })
   await page.goto('/user/checkout')
-  await expect(page.getByText('选中的商品刚刚都买不到了。')).toBeVisible()
+  await expect(page.getByText('选中的商品现在都买不了了。')).toBeVisible()
   await expect(changes(page)).toContainText('商品合计从 ¥19.90 变成 ¥0.00')
   await expect(lineOf(page, single!.name).getByRole('deletion').first()).toHaveText(single!.name)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])

@@ -67,7 +67,7 @@ const deliveryTerms = z.object({
   currency,
   sentence: z.string().meta({
     description: 'The same in words',
-    example: 'Arrives 3 to 5 days after payment, delivery free from ¥199.00',
+    example: 'Arrives 3 to 5 days after payment, free delivery from ¥199.00',
   }),
 })
 export type DeliveryTerms = z.infer<typeof deliveryTerms>

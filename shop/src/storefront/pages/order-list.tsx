@@ -122,7 +122,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <NarrowColumn>
-      <PageHeading note={m.orders_count({ count: formatCount(count) })}>{m.orders_title()}</PageHeading>
+      <PageHeading note={m.orders_count({ count })}>{m.orders_title()}</PageHeading>
       <div className="mb-6">
         <ChipRow label={m.orders_filter()} chips={chipsOf(counts, show)} isScrolling />
       </div>

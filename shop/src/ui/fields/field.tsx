@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../display/icon.tsx'
+import { joinSentences } from '../display/list.ts'
 import { useFault } from './form-faults.ts'
 
 /** Attributes that connect a control with its label, hint and error. */
@@ -57,7 +58,7 @@ export function FieldError({ id, sentences }: { id: string; sentences: readonly 
       <span className="mt-0.5">
         <Icon name="alert" size={16} />
       </span>
-      {sentences.join(' ')}
+      {joinSentences(sentences)}
     </p>
   )
 }

@@ -48,7 +48,7 @@ test.each<[string, [number, number, LeftOutReason][], Record<number, string>, st
       [2, 4, 'sold_out'],
     ],
     {},
-    '已放回购物篮。 没有那么多，只放了一部分：茶1。 暂时缺货：茶2。',
+    '已放回购物篮。库存不足，只放了一部分：茶1。暂时缺货：茶2。',
   ],
   [
     'nothing',
@@ -57,9 +57,9 @@ test.each<[string, [number, number, LeftOutReason][], Record<number, string>, st
       [2, 4, 'withdrawn'],
     ],
     {},
-    '购物篮满了，没有放进去：茶1。 已下架：茶2。',
+    '购物篮满了，没有放进去：茶1。已下架：茶2。',
   ],
-  ['dearer goods', [], { 1: '12.50', 2: '10.00', 3: '99.00' }, '已放回购物篮。 比下单时贵：茶1 +¥2.50。'],
+  ['dearer goods', [], { 1: '12.50', 2: '10.00', 3: '99.00' }, '已放回购物篮。比下单时涨价：茶1 +¥2.50。'],
 ])('says what became of an order: %s', async (_what, leftOut, prices, text) => {
   const call = answer(leftOut, prices)
   await putBack(order)

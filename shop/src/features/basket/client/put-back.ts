@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { addMoney, formatMoney, parseMoney } from '#platform/money/money.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { formatList } from '#ui/display/list.ts'
+import { formatList, joinSentences } from '#ui/display/list.ts'
 import type { Basket, getBasket, PutBack, putBack as putBackCall } from '../contract.ts'
 import type { LeftOutReason } from '../values.ts'
 import { basketLink } from './basket-link.ts'
@@ -36,7 +36,7 @@ export async function putBack({ order_number, is_again, lines }: OrderToPutBack)
   )
   const done = is_again ? m.basket_added() : m.basket_put_back()
   const sentences = [...(isNothing ? [] : [done]), ...leftOutInWords(left_out), ...dearerInWords(lines, basket)]
-  showAlert(sentences.join(' '), { kind: isNothing ? 'failure' : 'success', link: basketLink() })
+  showAlert(joinSentences(sentences), { kind: isNothing ? 'failure' : 'success', link: basketLink() })
 }
 
 const words: Record<LeftOutReason, (values: { names: string }) => string> = {

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { readSession } from '#session/session.ts'
-import { formatCount } from '#ui/display/count.ts'
 import { subscribeToBasket } from '../client/basket-changes.ts'
 import { loadBasket, readOwnGuestBasket } from '../client/load-basket.ts'
 
 /** Maximum in the header. */
 const mostShown = 999
 
-/** The number of items in the basket, in the header's link; hidden where empty or unknown. */
+/** The basket's name and number of items, in the header's link; the number is hidden where empty or unknown. */
 export default function BasketCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -26,11 +25,10 @@ export default function BasketCount() {
       stop()
     }
   }, [])
-  if (count === 0) return null
   return (
     <>
-      <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
-      <span className="sr-only">{m.basket_pieces({ count: formatCount(count) })}</span>
+      {count > 0 && <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>}
+      <span className="sr-only">{count > 0 ? m.basket_title_count({ count }) : m.basket_title()}</span>
     </>
   )
 }

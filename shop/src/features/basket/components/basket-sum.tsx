@@ -3,7 +3,6 @@ import { m } from '#texts'
 import { formatMoney, parseMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { formatCount } from '#ui/display/count.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import type { Basket } from '../contract.ts'
 
@@ -14,7 +13,7 @@ export function BasketSum({ basket }: { basket: Basket }) {
   return (
     <aside aria-labelledby="basket-sum" className="rounded-panel border border-line bg-raised p-5 xl:sticky xl:top-25">
       <h2 id="basket-sum" className="mb-4 font-serif text-lead tracking-[.03em]">
-        {m.basket_selected({ count: formatCount(basket.selected_count) })}
+        {m.basket_selected({ count: basket.selected_count })}
       </h2>
       <dl className="grid gap-3">
         <Row term={m.basket_goods()} amount={formatMoney(basket.goods_total)} />
@@ -38,9 +37,7 @@ export function BasketSum({ basket }: { basket: Basket }) {
       {canCheckOut && (
         <BottomBar>
           <p className="min-w-0 flex-1">
-            <span className="block text-note text-ink-2">
-              {m.basket_selected({ count: formatCount(basket.selected_count) })}
-            </span>
+            <span className="block text-note text-ink-2">{m.basket_selected({ count: basket.selected_count })}</span>
             <span className="text-lead tabular-nums">{formatMoney(basket.total)}</span>
           </p>
           <LinkButton to={paths.checkout} variant="primary">

@@ -4,6 +4,7 @@ import type { Quote } from '#features/checkout/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import type { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { joinSentences } from '#ui/display/list.ts'
 import { findPriceRises, type PriceRise } from './line-changes.ts'
 
 type SeenLine = Pick<Quote['lines'][number], 'goods_id' | 'goods_name' | 'unit_price'>
@@ -34,14 +35,14 @@ export function describePurchaseError(failure: ApiFailure, seen: Seen): string {
     const line = seen.lines[Number(/^lines\.(\d+)$/.exec(field)?.[1])]
     return line ? sentences.map((reason) => m.checkout_line_reason({ name: line.goods_name, reason })) : sentences
   })
-  return [failure.message, ...reasons].join(' ')
+  return joinSentences([failure.message, ...reasons])
 }
 
 function totalInWords({ total, lines }: Seen, quote: Quote): string {
   const priceSeen = (goodsId: number) => lines.find(({ goods_id }) => goods_id === goodsId)?.unit_price
   const dearer = findPriceRises(quote.lines, priceSeen).map(describePriceRise)
   const changed = m.checkout_total_now({ before: formatMoney(total), after: formatMoney(quote.total) })
-  return [changed, ...dearer, m.checkout_look_again()].join(' ')
+  return joinSentences([changed, ...dearer, m.checkout_look_again()])
 }
 
 export const describePriceRise = ({ name, amount }: PriceRise): string =>

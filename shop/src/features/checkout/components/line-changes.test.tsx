@@ -14,7 +14,7 @@ function htmlOf(facts: Pick<LineChangesProps, 'rises' | 'goodsTotalBefore' | 'go
 test('a price that rose while something else sold out is named, from the sum that was shown', () => {
   const rises = [{ name: '抹茶碗', amount: '52.00' }]
   const html = htmlOf({ rises, goodsTotalBefore: '564.00', goodsTotal: '552.00' })
-  expect(html).toContain('「茶筅」已卖完，不再计入，少 ¥116.00。')
+  expect(html).toContain('「茶筅」已售完，不再计入，少 ¥116.00。')
   expect(html).toContain('「抹茶碗」涨了 ¥52.00。')
   expect(html).toContain('商品合计从 ¥564.00 变成 ¥552.00。')
 })

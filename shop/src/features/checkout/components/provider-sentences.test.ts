@@ -7,23 +7,23 @@ import type { Language } from '#platform/i18n/language.ts'
 const sentences: Record<Language, readonly string[]> = {
   'zh-CN': [
     '接下来前往支付宝付款。订单为您保留 1 小时。',
-    '支付宝的结果通常几秒钟就到，请稍候。',
+    '支付宝通常几秒钟内就会返回结果，请稍候。',
     '提交订单，去支付宝',
     '去支付宝',
     '春山的茶：抹茶等。价格、重量与库存一目了然，经支付宝付款。',
     '经支付宝付款，本店不经手支付信息。',
   ],
   ja: [
-    '次はAlipayでのお支払いです。ご注文は1 小时お取り置きします。',
-    'Alipayからの結果は、ふつう数秒で届きます。少しお待ちください。',
+    '次はAlipayでのお支払いです。商品は1 小时お取り置きします。',
+    'Alipayの結果は通常数秒で届きます。少しお待ちください。',
     '注文してAlipayへ',
     'Alipayへ',
     '春山の茶：抹茶など。価格、重さ、在庫を見て選び、Alipayでお支払いいただけます。',
     'お支払いはAlipayで。当店はお支払い情報を扱いません。',
   ],
   en: [
-    'Next, you pay with Alipay. We keep your order for 1 小时.',
-    'Alipay usually answers within a few seconds. One moment, please.',
+    'Next, you pay with Alipay. We hold your items for 1 小时.',
+    'Alipay usually confirms within a few seconds. One moment, please.',
     'Order and go to Alipay',
     'To Alipay',
     '茶 at 春山: 抹茶 and more, with prices, weights and stock. Pay with Alipay.',

@@ -10,7 +10,6 @@ import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { BackLink } from '#ui/headings/back-link.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { formatCount } from '#ui/display/count.ts'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -80,7 +79,7 @@ export default function AddressBookPage({ loaderData: { addresses, orderNumber }
   return (
     <NarrowColumn>
       {orderNumber !== null && <BackLink to={paths.order(orderNumber)}>{m.delivery_back_to_order()}</BackLink>}
-      <PageHeading note={m.delivery_count({ count: formatCount(addresses.length) })}>
+      <PageHeading note={m.delivery_count({ count: addresses.length })}>
         {orderNumber === null ? m.delivery_book() : m.delivery_for_order()}
       </PageHeading>
       {orderNumber !== null && <p className="mb-4">{m.delivery_for_order_sentence({ order: orderNumber })}</p>}

@@ -38,7 +38,7 @@ function severalGoods(order: Order): OrderCardProps['several'] {
   const { lines, order_number } = order
   const note = m.orders_kinds({
     kinds: formatCount(lines.length),
-    pieces: formatCount(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   })
   return { names: goodsNames(order), to: paths.order(order_number), note }
 }

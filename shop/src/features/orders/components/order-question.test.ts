@@ -15,8 +15,8 @@ test('and the answer what went back now', () => {
 })
 
 test.each([
-  [{}, '这笔订单的包裹都收到了吗？', /退货的期限从今天算起。不能撤销/],
-  [{ parcelNumber: 2, returnDays: 7 }, '收到包裹 2 了吗？', /7 天无理由退货从今天算起。不能撤销/],
+  [{}, '这笔订单的包裹都收到了吗？', /退货期限从今天算起，无法撤销/],
+  [{ parcelNumber: 2, returnDays: 7 }, '收到包裹 2 了吗？', /7 天无理由退货从今天算起，无法撤销/],
 ])('a receipt (%j) names the parcel, and the start of the days for returns', (receipt, title, sentence) => {
   const question = questionOf({ kind: 'receive', order: {} as Order, ...receipt })
   expect(question).toMatchObject({ title, sentence: expect.stringMatching(sentence) })

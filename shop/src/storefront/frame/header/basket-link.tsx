@@ -12,11 +12,11 @@ const BasketCount = lazyPart(() => import('#features/basket/components/basket-co
 /** The number's script is fetched only where there may be one: a first visit does without. */
 export function BasketLink() {
   const mayHaveCount = useSyncExternalStore(subscribe, isAnythingKept, () => false)
+  const name = <span className="sr-only">{m.basket_title()}</span>
   return (
     <NavLink to={paths.basket} className="count-link">
       <Icon name="bag" />
-      <span className="sr-only">{m.basket_title()}</span>
-      {mayHaveCount && <BasketCount />}
+      {mayHaveCount ? <BasketCount fallback={name} /> : name}
     </NavLink>
   )
 }

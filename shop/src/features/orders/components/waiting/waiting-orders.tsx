@@ -6,7 +6,6 @@ import type { Order } from '../../contract.ts'
 import { maxPendingOrders } from '../../values.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { formatCount } from '#ui/display/count.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { goodsNames } from '../../client/goods-names.ts'
@@ -44,7 +43,7 @@ function WaitingPanel({ orders, isPrimary = false }: WaitingOrdersProps) {
       <h2 id={titleId} className="break-keep text-body/normal font-strong text-warn">
         {isOnly
           ? m.orders_waits({ until: reservedUntil(orders[0]!.expires_at, now) })
-          : m.orders_wait({ count: formatCount(orders.length) })}
+          : m.orders_wait({ count: orders.length })}
       </h2>
       <ul>
         {orders.slice(0, maxShown).map((order, index) => (
