@@ -1,16 +1,25 @@
 import formBody from '@fastify/formbody'
-import fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { addCashierRoutes } from './cashier/cashier.ts'
 import type { SandboxContext } from './context/context.ts'
 import { addControlRoutes } from './control/control.ts'
 import { addGatewayRoute } from './gateway/gateway.ts'
-import { refuseForeignHosts } from './http/check-host.ts'
 import { readForm } from './http/form-body.ts'
 import { chooseLanguage } from './pages/language.ts'
 import { overviewPage } from './pages/overview-page.ts'
 import { addStageRoutes } from './stage/stage.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Refuses foreign hosts: by DNS rebinding their pages could read ours and call the gateway. */
+function refuseForeignHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const address = `http://${request.headers.host ?? ''}`
+    if (URL.canParse(address) && loopbackNames.has(new URL(address).hostname)) return
+    return reply.code(421).send({ error: 'the sandbox answers under localhost, 127.0.0.1 and [::1] only' })
+  })
+}
 
 /** The same limit as the shop's for a webhook. */
 const maxBodySizeInBytes = 64 * 1024

@@ -1,6 +1,7 @@
 /** `npm run audit`: recomputes every order from the ledger and reports discrepancies. */
-import { openProvidersOf } from './open-providers.ts'
 import { runCommand, usageError } from './run-command.ts'
+import type { ProviderSetup } from '#features/payments/server/index.ts'
+import type { Config } from '#platform/config/config.ts'
 
 const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
 
@@ -35,3 +36,10 @@ await runCommand({ name: 'audit', usage, options }, async ({ values, positionals
     await shop.close()
   }
 })
+
+/** The payment providers of a shop that runs with the same settings. */
+async function openProvidersOf(config: Config): Promise<readonly ProviderSetup[]> {
+  const { readPaymentConfig } = await import('#features/payments/server/config.ts')
+  const { openProviders } = await import('../runtime/stand-ins.ts')
+  return openProviders(readPaymentConfig(process.env, config), config)
+}

@@ -11,7 +11,7 @@ import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { exportSpans } from '#platform/telemetry/tracing/export-spans.ts'
 import { startTrace } from '#platform/telemetry/tracing/spans.ts'
-import { nameOfStatement } from '#platform/telemetry/tracing/statement-name.ts'
+import { nameOfStatement } from '#platform/telemetry/database-metrics.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
 interface ReceivedSpan {

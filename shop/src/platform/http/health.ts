@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from './api.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import { isMigrated, type Migration, readMigrations } from '#platform/database/migrations.ts'
-import { probeDatabaseDisk } from '#platform/database/probe-database-disk.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { findScarceDisk } from '#platform/storage/disk-space.ts'
 import { probeStorage } from '#platform/storage/atomic-file-driver.ts'
 import { probeFolder } from '#platform/storage/probe-folder.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { sql } from 'drizzle-orm'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
 
@@ -87,4 +87,15 @@ async function findFaultOfDisk(name: string, probe: () => Promise<void>): Promis
   } catch (cause) {
     return new Error(isDiskFull(cause) ? `the disk of ${name} is full` : `${name} cannot be written to`, { cause })
   }
+}
+
+/**
+ * Checks that the database's disk has room. A sort beyond its memory writes to the disk and leaves nothing there.
+ * @throws PostgreSQL's disk_full
+ */
+async function probeDatabaseDisk(databaseHandle: Pick<DatabaseHandle, 'inTransaction'>): Promise<void> {
+  await databaseHandle.inTransaction(async (transaction) => {
+    await transaction.execute(sql`set local work_mem = '64kB'`)
+    await transaction.execute(sql`select count(*) from generate_series(1, 10000)`)
+  })
 }

@@ -4,9 +4,21 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '../browser-shop-api.ts'
 import { persistedStore } from './persisted-store.ts'
 import { clearSession, readSession, subscribeToSession } from '../session.ts'
-import { emptySessionFields, isSameSession, sessionFields } from './session-fields.ts'
-import { useSessionPersistedStore } from './session-persisted-store.ts'
+import { emptySessionFields, isSameSession, sessionFields, type SessionFields } from './session-fields.ts'
 import { userSlice } from './user-slice.ts'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { safeStorage } from './safe-storage.ts'
+
+/** The session record of this tab: a zustand store in sessionStorage under `bear-storage`. */
+
+export const useSessionPersistedStore = create<SessionFields>()(
+  persist(() => sessionFields(-1), {
+    name: 'bear-storage',
+    storage: createJSONStorage(() => safeStorage(() => sessionStorage)),
+    skipHydration: typeof document === 'undefined',
+  }),
+)
 
 /** Copies the session into both stores where theirs differs; without one, empties what an earlier one left there. */
 export async function copySessionToStores(): Promise<void> {

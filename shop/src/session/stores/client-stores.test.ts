@@ -20,7 +20,7 @@ async function openPage() {
     ...(await import('../session.ts')),
     ...(await import('./counter-slice.ts')),
     ...(await import('./test-slice.ts')),
-    bear: (await import('./session-persisted-store.ts')).useSessionPersistedStore,
+    bear: (await import('./client-session.ts')).useSessionPersistedStore,
   }
 }
 

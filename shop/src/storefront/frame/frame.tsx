@@ -5,7 +5,6 @@ import { keepFocus } from './navigation/focus-keeper.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { MenuDrawer } from './menu/menu-drawer.tsx'
-import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from './navigation/route-announcer.tsx'
 import { clearMessageDraftOnLogout } from '#features/checkout/client/drafts/message-draft.ts'
@@ -13,6 +12,8 @@ import { mergeFavouritesOnLogin } from '#features/favourites/components/merge-fa
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
 import { followTheme } from '#ui/theme/theme.ts'
+import { useNavigation } from 'react-router'
+import { useDocumentNavigation } from './navigation/use-document-navigation.ts'
 
 export interface FrameProps {
   hasTestPages: boolean
@@ -58,4 +59,16 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
 function markHydrated() {
   performance.mark('page-alive')
   dispatchEvent(new Event('page-alive'))
+}
+
+/** A thin line at the top while a page is loading; invisible for the first 150 ms. */
+function NavigationProgress() {
+  const navigation = useNavigation()
+  useDocumentNavigation()
+  if (navigation.state === 'idle') return null
+  return (
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-appear-late">
+      <div className="navigation-progress h-full bg-accent" />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from './language-address.ts'
+import { inLanguage } from './header/language-links.tsx'
 
 test.each([
   ['/', '', 'ja', '/?lang=ja'],

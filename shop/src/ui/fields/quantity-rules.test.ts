@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toQuantity } from './quantity-rules.ts'
+import { toQuantity } from './quantity.tsx'
 
 test.each([
   ['1', 1],

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { Field } from './field.tsx'
 import { Icon } from '../display/icon.tsx'
-import { toQuantity } from './quantity-rules.ts'
 
 export interface QuantityProps {
   /** None where the form sends the number by itself. */
@@ -89,4 +88,11 @@ export function Quantity({
       )}
     </Field>
   )
+}
+
+/** Parses a quantity field and clamps the number to the allowed range. */
+export function toQuantity(text: string, least: number, most: number): number {
+  const quantity = Math.trunc(Number(text))
+  if (!(quantity >= least)) return least
+  return Math.min(quantity, most)
 }

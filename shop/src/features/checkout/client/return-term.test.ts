@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnTermOf } from './return-term.ts'
+import { returnTermOf } from '../components/checkout-sum.tsx'
 
 test.each([
   [[true, true], '收货后 10 天内可无理由退货。'],

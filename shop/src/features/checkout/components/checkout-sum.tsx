@@ -5,7 +5,6 @@ import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
-import { returnTermOf } from '../client/return-term.ts'
 
 export interface CheckoutSumProps {
   quote: Quote
@@ -92,4 +91,15 @@ function Row({ term, amount }: { term: string; amount: string }) {
       <dd className="text-right tabular-nums">{amount}</dd>
     </div>
   )
+}
+
+interface ReturnableQuote extends Pick<Quote, 'return_days'> {
+  lines: readonly Pick<Quote['lines'][number], 'is_returnable'>[]
+}
+
+/** The return term of the goods, with a note where some lines are not returnable. */
+export function returnTermOf({ lines, return_days: days }: ReturnableQuote): string {
+  const returnable = lines.filter((line) => line.is_returnable).length
+  if (returnable === 0) return m.checkout_not_returnable()
+  return returnable < lines.length ? m.checkout_partly_returnable({ days }) : m.checkout_returnable({ days })
 }

@@ -15,6 +15,6 @@ export {
 } from './queries/order-units.ts'
 export { changeOrderAsStaff, type StaffChange } from './use-cases/change-order-as-staff.ts'
 export { type LockedOrder, withLockedOrderById } from './use-cases/with-locked-order.ts'
-export { getOrderAsStaff } from './use-cases/get-order-as-staff.ts'
+export { getOrderAsStaff } from './use-cases/change-order-as-staff.ts'
 export { readShopperFigures, readSkusOfOrder } from './queries/order-facts-queries.ts'
 export type { Actor } from './rules/actor.ts'

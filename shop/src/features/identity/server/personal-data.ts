@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
+import { copiedAtOnce } from '#features/identity/values.ts'
 
 /** At most `copiedAtOnce`, in the order of their ids. */
 export interface CopiedRows {
@@ -20,4 +21,12 @@ export interface PersonalData {
   erase?(transaction: Database, userId: number): Promise<void>
   /** While payments or refunds are pending, the account is needed. */
   hasUnsettledPayments?(transaction: Database, userId: number): Promise<boolean>
+}
+
+/** @param rows read by `copiedAtOnce`, in the order of their ids */
+export function copiedRows<Row extends { id: number | string }>(
+  rows: readonly Row[],
+  toCopy: (row: Row) => unknown = (row) => row,
+): CopiedRows {
+  return { rows: rows.map(toCopy), goOnAfter: rows.length < copiedAtOnce ? undefined : String(rows.at(-1)!.id) }
 }

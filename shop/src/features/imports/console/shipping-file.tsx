@@ -9,7 +9,7 @@ import type {
   listImportRows,
   readProblems,
 } from '#features/imports/console-contract.ts'
-import { problemOutcomes, shippingOutcomes, type ShippingOutcome } from '#features/imports/values.ts'
+import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
@@ -25,7 +25,6 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
 import { fileColumns, fileRowCard } from './file-rows.tsx'
 import { outcomeNames } from './outcome-words.ts'
-import { saveAsFile } from './save-as-file.ts'
 import { Steps } from './steps.tsx'
 
 const problemsIn = ({ counts }: FileImport) => problemOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
@@ -168,4 +167,15 @@ function Lines({ file }: { file: FileImport }) {
       />
     </>
   )
+}
+
+/** Offers a text to the browser as a file. */
+function saveAsFile(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download has begun once this task is over.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

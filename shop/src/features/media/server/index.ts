@@ -6,7 +6,7 @@ import { privatePictureUrl } from './rules/private-picture-urls.ts'
 
 export { makeAvatar, removeAvatar, storeAvatar } from './use-cases/avatars.ts'
 export { addMediaCalls } from './routes.ts'
-export { avatarUrlOf } from './rules/picture-urls.ts'
+export { avatarUrlOf } from './use-cases/avatars.ts'
 export { pregenerateVariants } from './use-cases/pregenerate-variants.ts'
 export { mediaSweepers } from './sweepers.ts'
 export {

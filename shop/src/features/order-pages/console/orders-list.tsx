@@ -27,9 +27,8 @@ import {
   orderingNames,
   tabNames,
 } from '#features/fulfilment/components/console/order-words.ts'
-import { GoodsPill } from './list/goods-pill.tsx'
+import { GoodsPill, ShopperPill } from './list/goods-pill.tsx'
 import { piecesChosen, sumWords } from './list/list-sums.ts'
-import { ShopperPill } from './list/shopper-pill.tsx'
 import { hasSlip } from './slips/has-slip.ts'
 import { ShipDialog } from '#features/parcels/components/console/shipping/ship-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
-import { FollowOrder } from '#features/orders/components/follow-order.tsx'
+import { FollowOrder } from '#features/orders/components/order-updates.tsx'
 import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
 import { OrderConfirmation } from '#features/orders/components/order-confirmation.tsx'
@@ -24,9 +24,11 @@ import { OrderDestination } from '../components/order-destination.tsx'
 import { OrderParcels } from '../components/order-parcels.tsx'
 import { OrderReturns } from '#features/returns/components/order-returns.tsx'
 import { OrderSkeleton } from '#features/fulfilment/components/order-skeleton.tsx'
-import { OrderProgress } from '../components/order-progress.tsx'
 import { ReturnHint } from '#features/returns/components/return-hint.tsx'
 import type { Route } from './+types/order.ts'
+import type { OrderDetail } from '#features/fulfilment/contract.ts'
+import { wayOf } from '../client/order-steps.ts'
+import { ProgressSteps } from '#features/fulfilment/components/progress-steps.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
@@ -86,5 +88,15 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
       <FollowOrder order={order} />
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
     </NarrowColumn>
+  )
+}
+
+function OrderProgress({ order, now }: { order: OrderDetail; now: Date }) {
+  const steps = wayOf(order, now)
+  if (steps.length === 0) return null
+  return (
+    <div className="mt-6">
+      <ProgressSteps label={m.order_pages_way()} steps={steps} />
+    </div>
   )
 }

@@ -4,22 +4,25 @@ import * as ownAccount from '#features/staff/contract/own-account.ts'
 import * as signingIn from '#features/staff/contract/signing-in.ts'
 import type { Api, RouteOptions } from '#platform/http/api.ts'
 import { recordProof } from '#platform/telemetry/security-events.ts'
-import { listOwnPasskeys } from './use-cases/own-account/list-own-passkeys.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  extendForTyping,
+  listOwnPasskeys,
+  listSessions,
+} from './use-cases/own-account/own-sessions.ts'
 import { addMemberCalls } from './console-routes.ts'
-import { sessionCookie } from './rules/same-origin.ts'
+import { requireSafeOrigin, sessionCookie } from './rules/same-origin.ts'
 import { changeMe, changeOwnPassword } from './use-cases/own-account/change-me.ts'
 import { describeMe, type WaitingCount } from './use-cases/own-account/describe-me.ts'
 import * as enrol from './use-cases/own-account/enrol.ts'
-import { endOtherSessions, endOwnSession, listSessions } from './use-cases/own-account/own-sessions.ts'
 import { removeFactor } from './use-cases/own-account/remove-factor.ts'
-import { extendForTyping } from './use-cases/own-account/extend-for-typing.ts'
 import type { BegunSession } from './use-cases/signing-in/begin-session.ts'
 import { confirmSession } from './use-cases/signing-in/confirm-session.ts'
 import { describeSession } from './use-cases/signing-in/describe-session.ts'
 import { finishSignIn } from './use-cases/signing-in/finish-sign-in.ts'
 import { openLink, useWelcomeLink } from './use-cases/signing-in/links.ts'
 import { proofOptions } from './use-cases/signing-in/passkeys.ts'
-import { requireSafeOrigin } from './use-cases/signing-in/require-safe-origin.ts'
 import { signIn } from './use-cases/signing-in/sign-in.ts'
 import { signInByPasskey } from './use-cases/signing-in/sign-in-by-passkey.ts'
 import type { SubjectNames } from './use-cases/audit-log/read-audit-log.ts'

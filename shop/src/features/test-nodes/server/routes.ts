@@ -4,9 +4,8 @@ import { receiveUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
-import { createNode } from './use-cases/create-node.ts'
+import { createNode, fileUploads } from './use-cases/require-space.ts'
 import { getNode } from './use-cases/get-node.ts'
-import { fileUploads } from './use-cases/require-space.ts'
 import { storeFiles } from './use-cases/store-files.ts'
 
 export function addTestNodeCalls(api: Api, context: ShopContext): void {

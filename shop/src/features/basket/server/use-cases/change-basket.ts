@@ -2,9 +2,15 @@ import { GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import { maxBasketLines, maxLineQuantity } from '#features/basket/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
+import { ApiError, NotFound } from '#platform/http/responses/errors.ts'
 import { lockBasket, putLines, readLines, selectLine, type StoredLine } from '../queries/basket-queries.ts'
-import { BasketFull } from '../rules/errors.ts'
+import { m } from '#texts'
+
+class BasketFull extends ApiError {
+  constructor(max: number) {
+    super('limit_reached', (options) => m.basket_full({ max }, options))
+  }
+}
 
 type BasketContext = Pick<ShopContext, 'inTransaction' | 'database' | 'now'>
 

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { joinWords } from '#platform/i18n/join-words.ts'
 import { shopName } from '#platform/seo/shop-name.ts'
+import type { Language } from '../../../../platform/i18n/language.ts'
 
 const maxExamples = 5
 
@@ -14,4 +14,9 @@ export function typeDescription(type: string, examples: readonly string[], provi
     provider,
     examples: joinWords(examples.slice(0, maxExamples), currentLanguage()),
   })
+}
+
+/** `抹茶、茶具`, `Matcha, Teaware`: a plain row of names, without an “and” before the last. */
+function joinWords(words: readonly string[], language: Language): string {
+  return words.join(language === 'en' ? ', ' : '、')
 }

@@ -5,7 +5,7 @@ import { ConsoleField, ConsoleSelect } from '#console-ui/forms/console-field.tsx
 import { maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
 import type { TypeChoice } from '../use-types.ts'
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
-import { shareOf } from './price-shares.ts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
 
 export const bulkKinds = ['price', 'sub_type', 'low_stock', 'on_sale', 'withdraw'] as const
 export type BulkKind = (typeof bulkKinds)[number]
@@ -175,3 +175,14 @@ const stepNames = {
   '0.10': m.catalogue_bulk_to_jiao,
   '1.00': m.catalogue_bulk_to_yuan,
 } as const
+
+/**
+ * 90 is 90 %: moves the decimal point in the text, as 33.3 / 100 is no short number.
+ * Other input stays as typed, and the call rejects it.
+ */
+export function shareOf(percent: string): string {
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber(percent)) ?? []
+  if (whole === undefined) return percent
+  const digits = whole.padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}${part}`
+}

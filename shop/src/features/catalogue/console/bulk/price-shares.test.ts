@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareOf } from './price-shares.ts'
+import { shareOf } from './bulk-kinds.tsx'
 
 test.each([
   ['90', '0.90'],

@@ -85,3 +85,9 @@ function textOf(address: ReturnAddress | null | undefined): string {
   const parts = [recipient, phone, region_1, region_2, region_3, street, postal_code, country]
   return parts.filter((part) => part !== '').join(' ')
 }
+
+/** Null while the merchant has set none. */
+export async function findReturnAddress(database: Database): Promise<ReturnAddress | null> {
+  const { facts } = await getShopFacts(database)
+  return facts.return_address ?? null
+}

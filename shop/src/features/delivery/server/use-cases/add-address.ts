@@ -6,8 +6,15 @@ import { clearDefault, insertAddress, lockAddresses, readAddresses } from '../qu
 import { readZones } from '../queries/zone-queries.ts'
 import { toWireAddress } from '../rules/address-view.ts'
 import { checkAddress } from '../rules/check-address.ts'
-import { TooManyAddresses } from '../rules/errors.ts'
 import { servedCountries } from '../rules/served-countries.ts'
+import { m } from '#texts'
+import { ApiError } from '#platform/http/responses/errors.ts'
+
+class TooManyAddresses extends ApiError {
+  constructor(max: number) {
+    super('limit_reached', (options) => m.delivery_too_many_addresses({ max }, options))
+  }
+}
 
 /**
  * The first address is always the default.

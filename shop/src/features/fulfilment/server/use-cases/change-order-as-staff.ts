@@ -3,7 +3,10 @@ import { respondIdempotently, writeAuditEntry } from '#features/staff/server/ind
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { withLockedOrder, type LockedOrder } from './with-locked-order.ts'
+import { type LockedOrder, withLockedOrder } from './with-locked-order.ts'
+import { findOrderByNumber, type OrderRow } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 
 export interface StaffChange {
   staff: Staff
@@ -59,3 +62,10 @@ export async function changeOrderAsStaff<Answer>(
 }
 
 const orderOf = (orderNumber: string) => ({ kind: 'order', id: orderNumber, label: orderNumber })
+
+/** @throws NotFound */
+export async function getOrderAsStaff(database: Database, orderNumber: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(database, orderNumber)
+  if (!order) throw new NotFound()
+  return order
+}

@@ -1,5 +1,8 @@
 /** Confusable names: of several scripts, of office, or similar to an existing one. */
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
+import { m } from '#texts'
+import type { LocalizedMessage } from '#platform/http/responses/errors.ts'
+import { usernameFaults } from './username.ts'
 
 const scripts = [
   'Latin',
@@ -95,4 +98,15 @@ export function lookalikeKeysOf(username: string): string[] {
     inLatin.map((character) => letters[latin.indexOf(character.toLowerCase())] ?? character).join(''),
   )
   return [...new Set([...keys, ...twins].map(usernameKeyOf))]
+}
+
+/**
+ * Existing names are exempt.
+ * @param username after `normalizeUsername`
+ */
+export function newUsernameFaults(username: string, shopName: string): LocalizedMessage[] {
+  const faults = usernameFaults(username)
+  if (faults.length > 0) return faults
+  if (isOfMixedScripts(username)) return [(options) => m.identity_username_mixed({}, options)]
+  return isReservedName(username, shopName) ? [(options) => m.identity_username_reserved({}, options)] : []
 }

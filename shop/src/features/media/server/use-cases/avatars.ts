@@ -65,3 +65,8 @@ async function readVersion(storage: Disk, userId: number, version: string): Prom
   const bytes = await readIfStored(storage, keyOf(userId, version))
   return bytes && { bytes, version }
 }
+
+/** The version changes with the picture, so that a response can be cached for ever. */
+export function avatarUrlOf(userId: number, version: string): string {
+  return `/avatars/${userId}.jpg?v=${version}`
+}

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { m } from '#texts'
 import type { FoundGoodsAsStaff, getConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
-import type { findAsStaff } from '#features/orders/console-contract.ts'
+import type { findAsStaff, ListedOrder } from '#features/orders/console-contract.ts'
 import { maxFindLength } from '#features/orders/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { StaleBanner } from '#console-ui/console-states.tsx'
@@ -79,4 +79,13 @@ function GoodsChoice() {
       </fieldset>
     </span>
   )
+}
+
+/** Filter for orders of one shopper, set by a click on the name. Every listed row belongs to that shopper. */
+export function ShopperPill({ rows }: { rows: readonly ListedOrder[] }) {
+  const id = useListAddress().get('shopper_id')
+  if (!id) return null
+  const shopper = rows.find((order) => String(order.shopper.id) === id)?.shopper
+  const name = shopper ? (shopper.username ?? m.fulfilment_console_gone()) : id
+  return <UsedPill name="shopper_id" label={m.fulfilment_console_shopper()} value={name} />
 }

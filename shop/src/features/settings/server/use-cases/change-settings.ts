@@ -65,3 +65,9 @@ function normalised({ refund_limit: limit, ...given }: Partial<Settings>): Parti
   if (limit === undefined) return sent
   return { ...sent, refund_limit: limit === null ? null : toWireMoney(parseMoney(limit)!) }
 }
+
+/** The merchant's values, else the defaults. Callers apply values from the environment themselves. */
+export async function readSettings(database: Database): Promise<Settings> {
+  const { chosen } = await readRow(database)
+  return { ...defaultSettings, ...chosen }
+}

@@ -4,6 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isOnThisMachine } from '#platform/config/variables.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { PermissionDenied, UnsupportedMediaType } from '#platform/http/responses/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { UnsafeOrigin } from './errors.ts'
 
 const safeCookie = '__Secure-staff'
 /** Browsers store no secure cookie for plain http; local pages need none. */
@@ -59,3 +61,9 @@ export function canUsePasskeys(shopOrigin: string): boolean {
 }
 
 export const relyingPartyOf = (shopOrigin: string) => new URL(shopOrigin).hostname
+
+/** @throws UnsafeOrigin over plain http from another machine */
+export function requireSafeOrigin(request: FastifyRequest, shopOrigin: string): void {
+  const { method, headers } = request
+  if (!isSafe({ method, headers, visitor: request }, shopOrigin)) throw new UnsafeOrigin()
+}

@@ -1,9 +1,10 @@
 import { m } from '#texts'
 import type { UploadPlan } from '#features/media/server/index.ts'
-import { maxFileSizeInBytes, maxFilesAtOnce } from '#features/test-nodes/values.ts'
+import { maxFilesAtOnce, maxFileSizeInBytes } from '#features/test-nodes/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { TooLarge } from '#platform/http/responses/errors.ts'
-import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
+import { countNodes, insertNode, measureFiles } from '../queries/test-node-queries.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 
 /** Limits of all test pages together, because anyone may write and upload there. */
 const maxNodes = 10_000
@@ -29,4 +30,16 @@ export const fileUploads: UploadPlan = {
       kept.sizeOfSenderInBytes + sizeOfSenderInBytes <= maxSizeOfSenderInBytes
     if (!hasSpace) throw new TooLarge((options) => m.test_nodes_full({}, options))
   },
+}
+
+/**
+ * @returns the new node's id
+ * @throws TooLarge when the limit of nodes is reached
+ */
+export async function createNode(
+  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  { name, description, userId }: { name: string; description: string; userId: number | null },
+): Promise<number> {
+  await requireSpaceForNode(database)
+  return insertNode(database, { name, description, userId, createdAt: now() })
 }

@@ -8,6 +8,8 @@ import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { countMovements, readMovements } from '../../queries/console/stock-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
+import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
+import { readNamesOf } from '../../queries/console/batch-queries.ts'
 
 interface Asked {
   id: number
@@ -38,4 +40,15 @@ export async function readGoodsHistory(database: Database, { id, query, url }: A
 
 async function requireGoodsOfShop(database: Database, id: number): Promise<void> {
   if (!(await isGoods(database, id))) throw new GoodsNotFound()
+}
+
+/** In the language, else in the shop's default. Deleted goods have no name. */
+export async function readGoodsNames(
+  database: Database,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, string>> {
+  const numbers = ids.map(Number).filter(Number.isSafeInteger)
+  const names = await readNamesOf(database, numbers)
+  return new Map([...names].map(([id, of]) => [String(id), of[language] || of[defaultLanguage] || '']))
 }

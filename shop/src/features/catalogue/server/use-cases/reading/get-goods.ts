@@ -1,11 +1,13 @@
 import { m } from '#texts'
-import type { DetailedGoods, GoodsWithAvailability } from '#features/catalogue/contract.ts'
+import type { DetailedGoods, GoodsWithAvailability, RelatedGoods } from '#features/catalogue/contract.ts'
 import { defaultSettings } from '#features/settings/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
-import { pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
+import { goodsImageUrl, pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
 import { GoodsNotFound, GoodsWithdrawn } from '../../rules/errors.ts'
+import { readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
+import { readRelatedGoods } from '../../queries/reading/related-goods-queries.ts'
 
 /** @throws GoodsNotFound, GoodsWithdrawn */
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
@@ -42,4 +44,21 @@ export async function getGoodsByIds(
 /** @throws GoodsNotFound */
 export async function requireGoods(database: Database, goodsId: number): Promise<void> {
   if (!(await isGoods(database, goodsId))) throw new GoodsNotFound()
+}
+
+/** `image_url` by goods id; omits goods without a picture. */
+export async function getGoodsImageUrls(
+  database: Database,
+  goodsIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (goodsIds.length === 0) return new Map()
+  const versions = await readImageVersions(database, goodsIds)
+  return new Map(versions.map(({ id, version }) => [id, goodsImageUrl(id, version)]))
+}
+
+/** @throws GoodsNotFound */
+export async function listRelatedGoods(database: Database, goodsId: number, language: Language): Promise<RelatedGoods> {
+  const rows = await readRelatedGoods(database, goodsId, language)
+  if (!rows) throw new GoodsNotFound()
+  return { results: rows.map(toWireGoods) }
 }

@@ -16,3 +16,11 @@ export async function readClosedSince(database: Database, orderId: number): Prom
     select json_build_object('since', ${closedSince()}) as facts from orders where id = ${orderId}`)
   return rows[0]?.facts.since ?? null
 }
+
+/** Reads the audit log: its entry and the cancellation are one transaction. */
+export async function wasCancelledByStaff(database: Database, orderNumber: string): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select 1 from audit_entries
+    where subject_kind = 'order' and subject_id = ${orderNumber} and action = 'order.cancel' limit 1`)
+  return rows.length > 0
+}

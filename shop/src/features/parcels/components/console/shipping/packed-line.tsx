@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { useFault } from '#ui/fields/form-faults.ts'
-import { readTypedQuantity } from './typed-quantity.ts'
+import { type CheckedControl, faultOf } from '#ui/fields/control-faults.ts'
 
 export interface PackedLineProps {
   line: Pick<ConsoleOrder['lines'][number], 'goods_name' | 'sku' | 'option_text' | 'image_url'>
@@ -70,4 +70,12 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
       )}
     </div>
   )
+}
+
+/** A quantity, or the text typed and its error: nothing is rounded or clamped. */
+type TypedQuantity = { quantity: number } | { typed: string; fault: string }
+
+export function readTypedQuantity(control: CheckedControl & { value: string }): TypedQuantity {
+  const fault = faultOf(control)
+  return fault === null ? { quantity: Number(control.value) } : { typed: control.value, fault }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckedControl } from '#ui/fields/control-faults.ts'
-import { readTypedQuantity } from './typed-quantity.ts'
+import { readTypedQuantity } from './packed-line.tsx'
 
 /** A field for 0 to 4 units, with the browser's validity. */
 const field = (value: string, validity: Partial<ValidityState>) => {

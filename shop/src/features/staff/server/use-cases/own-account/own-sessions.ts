@@ -3,10 +3,12 @@ import type { List } from '#platform/contract/fields.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
-import { endSessionById, endSessionsOf, readSessions } from '../../queries/session-queries.ts'
+import { endSessionById, endSessionsOf, readSessions, touchSession } from '../../queries/session-queries.ts'
 import { idleLimitInMs } from '../../rules/session-times.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
 import { writeAuditEntry } from '../audit-log/write-audit-entry.ts'
+import { maxPasskeys } from '#features/staff/values.ts'
+import { readPasskeys } from '../../queries/factor-queries.ts'
 
 /** @throws NotFound for a page past the end */
 export async function listSessions(
@@ -58,4 +60,19 @@ export async function endOtherSessions({ inTransaction, now }: StaffContext, sta
       changes: { ended: [null, ended] },
     })
   })
+}
+
+export async function listOwnPasskeys({ database }: StaffContext, staff: Staff) {
+  const passkeys = await readPasskeys(database, staff.id, maxPasskeys)
+  return passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Keeps the session alive while somebody types, because a draft may not reach the server for a long time. */
+export async function extendForTyping({ database, now }: StaffContext, staff: Staff): Promise<undefined> {
+  await touchSession(database, staff.sessionId, staff.id, now())
 }

@@ -1,8 +1,20 @@
 import type { ProviderSetup } from '../../provider-definition.ts'
 import { createAlipayProvider } from '../alipay-provider.ts'
-import { receiveAlipayNotice } from '../webhook/alipay-notice-call.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import { checkAlipayAccount } from './alipay-keys.ts'
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+
+const receiveAlipayNotice = defineCall({
+  key: 'POST /api/order/alipay_notify/',
+  summary: "Alipay's asynchronous notice",
+  tag: 'Payment',
+  access: 'ignores-token',
+  bodyKind: 'raw',
+  status: 200,
+  response: z.enum(['success', 'fail']),
+  responseKind: 'text',
+})
 
 /** @throws BadConfiguration where the account's numbers or keys are invalid */
 export function createAlipaySetup(
