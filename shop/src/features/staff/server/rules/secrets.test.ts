@@ -1,5 +1,6 @@
-import { foldRecoveryCode } from '#features/staff/values.ts'
 import { expect, test } from 'vitest'
+import { proofsOf } from './proofs.ts'
+import { foldRecoveryCode } from '#features/staff/values.ts'
 import { newRecoveryCodes, newTotpSecret } from './one-time-codes.ts'
 import { consoleTokenOf, digestOfCode, newToken, seal, unseal } from './secrets.ts'
 
@@ -36,4 +37,17 @@ test('values stored by earlier releases are still read', () => {
   expect(unseal([key, null], sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(digestOfCode(key, 'abcd-efgh-jkmn')).toBe('Eu8vY6eOdy1383gk1ECE6-JsnoairyQSPDebhzShHWU')
   expect(consoleTokenOf(key, 'hash')).toBe('DRt3C3EacIO2MW5_qjeUmVx77FRq3wYjIvKx4F6PNRg')
+})
+
+const none = { hasAuthenticator: false, hasPasskeys: false }
+
+test.each([
+  ['a password alone', none, true, 0, ['password']],
+  ['an authenticator and codes', { ...none, hasAuthenticator: true }, true, 8, ['code', 'recovery_code']],
+  ['a passkey', { ...none, hasPasskeys: true }, true, 0, ['passkey']],
+  ['a passkey under a bare address', { ...none, hasPasskeys: true }, false, 3, ['recovery_code']],
+  ['everything', { hasAuthenticator: true, hasPasskeys: true }, true, 1, ['passkey', 'code', 'recovery_code']],
+  ['nothing that counts here', { ...none, hasPasskeys: true }, false, 0, []],
+] as const)('who has %s proves it by that', (_name, factors, canUsePasskeys, recoveryCodesLeft, expected) => {
+  expect(proofsOf(factors, { canUsePasskeys, recoveryCodesLeft })).toEqual(expected)
 })
