@@ -80,9 +80,9 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('[data-variant=danger-outline]') },
   'return-address': { route: 'settings/shop', open: press('section > p button') },
   'types-add': { route: 'types', open: press('header button') },
-  'types-delete': { route: 'types', open: press('.c-tree-acts .c-link', 1) },
-  'types-history': { route: 'types', open: press('.c-tree-acts .c-link', 2) },
-  'types-move': { route: 'types', open: press('.c-tree-acts .c-link', 3) },
+  'types-delete': { route: 'types', open: press('li button:not([data-cell], [data-move])', 1) },
+  'types-history': { route: 'types', open: press('li button:not([data-cell], [data-move])', 2) },
+  'types-move': { route: 'types', open: press('li button:not([data-cell], [data-move])', 3) },
   'staff-manage': { route: 'staff', open: press('td .c-link') },
   'staff-add': { route: 'staff', open: press('header button') },
 }

@@ -26,11 +26,11 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
   return (
     <div className="c-scroll">
       {pasted && <PasteDialog {...pasted} {...{ idOf, nameOf }} onClose={() => setPasted(null)} />}
-      <table className="c-table" aria-label={label} aria-busy={isLoading}>
+      <table className="data-table" aria-label={label} aria-busy={isLoading}>
         <thead>
           <tr>
             {selection && (
-              <th className="c-pick" scope="col">
+              <th className="w-[34px] pr-0 leading-0" scope="col">
                 <SelectPage ids={rows?.map(idOf) ?? []} selection={selection} />
               </th>
             )}
@@ -46,7 +46,7 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
             return (
               <tr key={id} data-row={id} tabIndex={-1} className={selection?.has(id) ? 'bg-accent-soft' : ''}>
                 {selection && (
-                  <td className="c-pick">
+                  <td className="w-[34px] pr-0 leading-0">
                     <SelectRow id={id} name={name} selection={selection} />
                   </td>
                 )}

@@ -40,7 +40,7 @@ export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): vo
 function Sides({ found: { sides, other } }: { found: PaymentCase }) {
   return (
     <div className="c-scroll">
-      <table className="c-table c-sides">
+      <table className="data-table c-sides">
         <thead>
           <tr>
             <th scope="col">

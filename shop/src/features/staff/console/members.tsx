@@ -43,7 +43,7 @@ export function Component() {
 function Members({ members, open }: { members: readonly StaffMember[]; open(member: StaffMember): void }) {
   return (
     <div className="c-scroll">
-      <table className="c-table is-stacked">
+      <table className="data-table is-stacked">
         <thead>
           <tr>
             <th scope="col">{m.staff_display_name()}</th>

@@ -102,7 +102,7 @@ function Movements({ movements, stock }: { movements: readonly StockMovement[]; 
   )
   return (
     <div className="c-scroll">
-      <table className="c-table" aria-label={m.catalogue_movements()}>
+      <table className="data-table" aria-label={m.catalogue_movements()}>
         <thead>
           <tr>
             <th scope="col">{m.catalogue_movement_when()}</th>

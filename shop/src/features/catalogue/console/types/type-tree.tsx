@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { m } from '#texts'
 import { languageNames, languages, type Language } from '#platform/i18n/language.ts'
+import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { EditableCell } from '#console-ui/lists/editable-cell.tsx'
@@ -27,17 +28,20 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
   const { mayEdit, ask } = actions
   return (
     <>
-      <p className="c-tree-head" aria-hidden="true">
+      <p
+        className={`mt-2 hidden min-h-9 border-b border-line text-small text-ink-3 wide:grid ${columns}`}
+        aria-hidden="true"
+      >
         {languages.map((language) => (
-          <span key={language} lang={language}>
+          <span key={language} className="pl-[9px]" lang={language}>
             {languageNames[language]}
           </span>
         ))}
-        <span className="c-right">{m.catalogue_types_goods()}</span>
+        <span className="text-right">{m.catalogue_types_goods()}</span>
       </p>
-      <ul className="c-tree" aria-label={m.catalogue_types()}>
+      <ul aria-label={m.catalogue_types()}>
         {tree.map((type, place) => (
-          <li key={type.id}>
+          <li key={type.id} className="not-first:mt-5">
             <TreeRow
               level="type"
               row={type}
@@ -94,6 +98,8 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
   )
 }
 
+const columns = 'grid-cols-[minmax(0,1fr)] items-center gap-x-3 wide:grid-cols-[repeat(3,minmax(0,1fr))_88px_336px]'
+
 interface TreeRowProps {
   level: Level
   row: TypeRow
@@ -114,10 +120,24 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
     onMove(step)
   }
   return (
-    <div className="c-tree-row">
-      {languages.map((language) => (
-        <span key={language} className="c-tree-name" lang={language}>
-          <span className="c-tree-mark" aria-hidden="true">
+    <div
+      className={classNames(
+        'grid min-h-12 border-b border-line py-2.5 hover:bg-sunk/60 wide:py-1',
+        columns,
+        level === 'sub_type' && 'max-wide:pl-5',
+      )}
+    >
+      {languages.map((language, place) => (
+        <span
+          key={language}
+          className={classNames(
+            'flex min-w-0 items-center',
+            level === 'type' && 'font-strong',
+            level === 'sub_type' && place === 0 && 'wide:pl-5',
+          )}
+          lang={language}
+        >
+          <span className="w-6 flex-none font-text text-ink-3 wide:hidden" aria-hidden="true">
             {languageMark(language)}
           </span>
           <EditableCell
@@ -135,9 +155,9 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
           </EditableCell>
         </span>
       ))}
-      <span className="c-tree-count">{countOf(goodsCount)}</span>
+      <span className="text-small text-ink-2 tabular-nums max-wide:pl-8 wide:text-right">{countOf(goodsCount)}</span>
       {actions.mayEdit && (
-        <span className="c-tree-acts">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pl-[18px] text-small wide:pl-3">
           {([-1, 1] as const).map((step) => (
             <SmallIconButton
               key={step}

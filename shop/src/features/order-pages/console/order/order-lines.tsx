@@ -10,7 +10,7 @@ export function OrderLines({ order }: { order: ConsoleOrder }) {
   return (
     <section>
       <div className="c-scroll">
-        <table className="c-table c-order-lines">
+        <table className="data-table c-order-lines">
           <thead>
             <tr>
               <th scope="col">{m.returns_goods()}</th>

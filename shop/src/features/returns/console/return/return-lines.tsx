@@ -11,7 +11,7 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
     <section>
       <h2 className="c-section">{m.returns_sum()}</h2>
       <div className="c-scroll">
-        <table className="c-table c-order-lines">
+        <table className="data-table c-order-lines">
           <thead>
             <tr>
               <th scope="col">{m.returns_goods()}</th>
