@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ScreenLoader } from './connection/screen-loader.ts'
 
 /** A screen, as its slice lists it in `console/screens.ts`. Routes, menu, keys, stories and gallery read the lists. */
 export interface ConsoleScreen {
@@ -8,6 +9,8 @@ export interface ConsoleScreen {
   pictures: Readonly<Record<string, string>>
   /** The screen's script is fetched when the screen is first opened. */
   load(): Promise<{ Component: ComponentType }>
+  /** Loads the screen's own data; listed in the slice's `console/loaders.ts`. */
+  loader?: ScreenLoader<unknown>
   /** The console's frame with its menu is around a screen unless the screen is for print or for signing in. */
   frame?: 'print' | 'signed-out'
   menu?: MenuPlace
@@ -18,6 +21,8 @@ export interface MenuPlace {
   /** Within the group, the lowest first. */
   place: number
   label(): string
+  /** The tab that the menu opens; a redirect to it would wait for the screen's script. */
+  tab?: string
   /** SVG path on 24 × 24, as in `ui/display/icon`. */
   icon: string
   /** Everybody sees an entry without one. */

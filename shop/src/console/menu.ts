@@ -13,7 +13,9 @@ const groups: readonly { name: MenuPlace['group']; title?: () => string }[] = [
 ]
 
 const entries = consoleScreens
-  .flatMap(({ path, menu }): MenuEntry[] => (menu ? [{ ...menu, to: `/${path}` }] : []))
+  .flatMap(({ path, menu }): MenuEntry[] =>
+    menu ? [{ ...menu, to: menu.tab ? `/${path}?tab=${menu.tab}` : `/${path}` }] : [],
+  )
   .toSorted((a, b) => a.place - b.place)
 
 /** The console's menu; a reader sees the entries that the role may open. */

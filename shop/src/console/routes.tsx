@@ -12,10 +12,9 @@ import { consoleScreens } from './screens.ts'
 
 /** @throws Response to the sign-in page, which leads back */
 async function requireSignedIn({ request }: { request: Request }) {
-  if (readMe()) return null
+  if (readMe()) return
   try {
     await loadMe()
-    return null
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
     const { pathname, search } = new URL(request.url)
@@ -30,9 +29,10 @@ const HydrateFallback = () => null
 const routesWith = (frame: ConsoleScreen['frame']): RouteObject[] =>
   consoleScreens
     .filter((screen) => screen.frame === frame)
-    .map(({ path, load }) => ({ ...(path ? { path } : { index: true }), lazy: lazyScreen(load) }))
+    .map(({ path, load, loader }) => ({ ...(path ? { path } : { index: true }), ...loader, lazy: lazyScreen(load) }))
 
-const signedIn = { loader: requireSignedIn, shouldRevalidate: () => false }
+// Runs before the screens' loaders.
+const signedIn = { middleware: [requireSignedIn] }
 
 export const routes: RouteObject[] = [
   {

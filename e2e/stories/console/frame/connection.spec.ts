@@ -1,4 +1,5 @@
 /** A connection lost between two screens of the console, and a program upgraded meanwhile. */
+import { order, registerThroughApi } from '../../../fixtures/known-shopper.ts'
 import { onPhone } from '../../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../../fixtures/staff-member.ts'
@@ -101,4 +102,44 @@ test('after an upgrade of the program signing out leads to the sign-in page', as
   })
   await page.getByRole('button', { name: '退出' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+})
+
+test('the rows of a screen are asked for while its script is fetched', async ({ page }) => {
+  await page.goto('/console/types')
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+  const script = Promise.withResolvers<void>()
+  await page.route(/orders-list[^/]*\.js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/api\/console\/orders\/\?tab=to_ship/)
+  await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '订单' }).click()
+  await asked
+  await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
+  script.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
+})
+
+test('the rows of an earlier filter that come late are not shown', async ({ page }) => {
+  await order(page.request, await registerThroughApi(page.request))
+  await page.goto('/console/orders?tab=all')
+  const rows = page.getByRole('main').locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/api\/console\/orders\/\?.*q=zzzz/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.fill('zzzz')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=zzzz/)
+  await expect(rows.first()).toBeVisible()
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('zzzz'))
+  await search.fill('')
+  await search.press('Enter')
+  await givenUp
+  late.resolve()
+  await expect(page).not.toHaveURL(/q=zzzz/)
+  await expect(rows.first()).toBeVisible()
 })

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
-import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { CopyText } from '#console-ui/copy-text.tsx'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
 import { useKeys } from '#console-ui/use-keys.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { stateTone, stateWord, waitedWords } from '#features/fulfilment/components/console/order-words.ts'
+import type { orderLoader } from './loaders.ts'
 import { OrderActionBar } from './order/order-action-bar.tsx'
 import { OrderAddress } from './order/order-address.tsx'
 import { OrderAside } from './order/order-aside.tsx'
@@ -30,13 +30,7 @@ export function Component() {
 }
 
 function OrderPage({ number }: { number: string }) {
-  const loaded = useLoaded<ConsoleOrder>(number, (signal) =>
-    callConsole<typeof getConsoleOrder>('GET /api/console/orders/{order_number}/', {
-      params: { order_number: number },
-      signal,
-    }),
-  )
-  const { data: order, failure, reload } = loaded
+  const { data: order, failure, reload } = useScreenData<typeof orderLoader>()
   const mayShip = usePermission('orders.ship')
   const [isShipping, setShipping] = useState(false)
   const canShip = mayShip && order?.not_shippable === null

@@ -1,24 +1,23 @@
 /** The merchant's orders in tabs. */
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '#texts'
-import type { listConsoleOrders, ListedOrder } from '#features/orders/console-contract.ts'
+import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { consoleOrderings, orderFlags, type OrderTab, orderTabs } from '#features/orders/values.ts'
 import { maxSlips } from '#features/order-pages/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { ListPill, ListSearch, ListTools, OrderingPill, RangePill } from '#console-ui/lists/list-tools.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { usePermission } from '#console-session/me-store.ts'
-import type { ResponseOf } from '#platform/contract/call.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { FlagDialog } from './flag-dialog.tsx'
+import type { ordersLoader } from './loaders.ts'
 import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'
 import {
   canBeSent,
@@ -32,24 +31,12 @@ import { piecesChosen, sumWords } from './list/list-sums.ts'
 import { hasSlip } from './slips/has-slip.ts'
 import { ShipDialog } from '#features/parcels/components/console/shipping/ship-dialog.tsx'
 
-type Answer = ResponseOf<typeof listConsoleOrders>
-
 /** Tabs without a total, because they mix paid and unpaid orders. */
 const mixedTabs: readonly OrderTab[] = ['all', 'closed']
 
-/** Orders to ship come first; all orders have a tab of their own. */
-const firstTab = 'to_ship'
-
 export function Component() {
-  const address = useListAddress()
-  const named = address.get('tab')
-  // Without a tab the call would list all orders.
-  if (named === '') return <Navigate to={address.with({ tab: firstTab })} replace />
-  return <Orders tab={isTab(named) ? named : 'all'} />
-}
-
-function Orders({ tab }: { tab: keyof typeof tabNames }) {
-  const address = useListAddress()
+  const named = useListAddress().get('tab')
+  const tab = isTab(named) ? named : 'all'
   const mayShip = usePermission('orders.ship')
   const mayNote = usePermission('orders.note')
   const mayPrint = usePermission('slips.print')
@@ -57,9 +44,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   const readsAddresses = usePermission('addresses.read')
   const [queue, setQueue] = useState<{ numbers: readonly string[]; selection?: Selection } | null>(null)
   const [flagged, setFlagged] = useState<{ numbers: readonly string[]; selection: Selection } | null>(null)
-  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
-    callConsole<typeof listConsoleOrders>('GET /api/console/orders/', { query: address.query, signal }),
-  )
+  const loaded = useScreenData<typeof ordersLoader>()
   const rows = loaded.data?.results ?? []
   const facets = loaded.data?.facets
   /** Ships this order, then those below it. */

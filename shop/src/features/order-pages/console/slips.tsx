@@ -2,29 +2,21 @@
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import type { readSlips } from '#features/order-pages/console-contract/slips.ts'
 import { maxSlips } from '#features/order-pages/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsoleEmptyState, ConsoleErrorState } from '#console-ui/console-states.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import { orderNumbersOf, type slipsLoader } from './loaders.ts'
 import { SlipSheets } from './slips/slip-sheets.tsx'
 
 const sizes = { a5: m.order_pages_slip_a5, label: m.order_pages_slip_label } as const
 
 export function Component() {
   const [parameters, setParameters] = useSearchParams()
-  const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((number) => number !== ''))]
+  const numbers = orderNumbersOf(Object.fromEntries(parameters))
   const hasNotes = parameters.get('notes') === '1'
   const isTooMany = numbers.length > maxSlips
-  const { data, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
-    if (numbers.length === 0 || isTooMany)
-      return { shop_name: '', size: 'a5' as const, slips: [], in_review: [], nothing_to_pack: [] }
-    return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
-      body: { order_numbers: numbers },
-      signal,
-    })
-  })
+  const { data, failure, reload } = useScreenData<typeof slipsLoader>()
   const named = data ? data.slips.length + data.in_review.length + data.nothing_to_pack.length : 0
   const missing = data ? numbers.length - named : 0
   const chosen = parameters.get('size')

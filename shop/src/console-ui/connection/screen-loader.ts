@@ -1,0 +1,72 @@
+/** A screen's own data. The route's loader begins the request, while the script of the screen is fetched. */
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { type Loaded, useLoaded } from '../lists/use-loaded.ts'
+
+interface ScreenRequest<Data> {
+  address: string
+  read(signal: AbortSignal): Promise<Data>
+}
+
+interface ReadArgs {
+  params: LoaderFunctionArgs['params']
+  query: Record<string, string>
+  signal: AbortSignal
+}
+
+/** For a route. */
+export interface ScreenLoader<Data> {
+  loader(args: LoaderFunctionArgs): ScreenRequest<Data> | null
+  shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean
+}
+
+/**
+ * The loader waits for no response: the navigation ends at once, and the screen keeps its rows and typed text.
+ * @param queryOf returns the part of the address that identifies the data, null where there is none, or a redirect
+ */
+export function screenLoader<Data>(
+  read: (args: ReadArgs) => Promise<Data>,
+  queryOf: (url: URL) => string | null | Response = ({ search }) => search,
+): ScreenLoader<Data> {
+  const addressOf = (url: URL) => {
+    const query = queryOf(url)
+    return typeof query === 'string' ? url.pathname + query : query
+  }
+  return {
+    loader({ request, params }) {
+      const url = new URL(request.url)
+      const address = addressOf(url)
+      if (address instanceof Response) throw address
+      if (address === null) return null
+      const readNow = (signal: AbortSignal) => read({ params, query: Object.fromEntries(url.searchParams), signal })
+      const leaving = new AbortController()
+      let begun: Promise<Data> | null = readNow(AbortSignal.any([request.signal, leaving.signal]))
+      // A screen that opens after this failure sends a request of its own.
+      begun.catch(() => {
+        begun = null
+      })
+      return {
+        address,
+        read(signal) {
+          const first = begun ?? readNow(signal)
+          begun = null
+          signal.addEventListener('abort', () => leaving.abort())
+          return first
+        },
+      }
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => addressOf(currentUrl) !== addressOf(nextUrl),
+  }
+}
+
+/** The same list in that tab, at its first page. */
+export function leadToTab(tab: string, { searchParams }: URL): Response {
+  const { page: _, ...others } = Object.fromEntries(searchParams)
+  return redirect(`?${new URLSearchParams({ ...others, tab })}`)
+}
+
+/** The data of the screen's loader. */
+export function useScreenData<Loader extends ScreenLoader<unknown>>() {
+  type Data = Loader extends ScreenLoader<infer Data> ? Data : never
+  const { address, read } = useLoaderData() as ScreenRequest<Data>
+  return useLoaded(address, read) satisfies Loaded<Data>
+}
