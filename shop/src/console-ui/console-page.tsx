@@ -27,7 +27,7 @@ export function ConsolePage({ title, waiting = 0, note, actions, crumbs, titleLa
           {title}
         </h1>
         {note && <span className="c-dim">{note}</span>}
-        {actions && <div className="c-head-acts">{actions}</div>}
+        {actions && <div className="c-head-acts max-desk:has-[>[data-part=order-actions]]:ml-0">{actions}</div>}
       </header>
       {children}
     </>

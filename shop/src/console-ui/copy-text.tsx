@@ -17,7 +17,7 @@ export function CopyText({ text, label }: CopyTextProps) {
     setSaid(isDone ? m.console_ui_copied() : m.console_ui_not_copied())
   }
   return (
-    <span className="c-copy">
+    <span className="flex flex-row-reverse flex-wrap items-baseline gap-x-3 text-small font-text" data-copy>
       <button type="button" className="c-link" onClick={() => void copy()}>
         {m.console_ui_copy()} <span className="c-unseen">{label}</span>
       </button>

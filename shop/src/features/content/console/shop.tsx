@@ -30,7 +30,7 @@ export function Component() {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {data ? (
-        <div className="c-flow">
+        <div className="grid max-w-narrow gap-6">
           <ReturnAddress facts={data} onSaved={(next) => change(() => next)} />
           <Filing facts={data} />
           <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={data.revision} hasHeading />
@@ -55,7 +55,7 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
       <h2 className="c-section">{m.content_return_address()}</h2>
       <p className="c-hint">{m.content_return_address_hint()}</p>
       {address ? (
-        <address className="c-address">
+        <address className="leading-[1.7] not-italic">
           <p>
             <b>{address.recipient}</b> <span className="c-nowrap">{address.phone}</span>
           </p>

@@ -48,7 +48,7 @@ export function fileRowCard(row: FileImportRow) {
   const { line, after } = row
   return (
     <>
-      <p className="c-card-head">
+      <p className="mb-1.5 flex justify-between gap-3">
         <OrderNumber row={row} />
         <Outcome row={row} />
       </p>

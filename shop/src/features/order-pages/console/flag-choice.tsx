@@ -5,10 +5,10 @@ import { flagNames } from '#features/fulfilment/components/console/order-words.t
 
 export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(flag: OrderFlag): void }) {
   return (
-    <fieldset className="c-flags">
+    <fieldset className="flex flex-wrap items-center gap-x-2.5">
       <legend className="c-hint">{m.order_pages_console_flag()}</legend>
       {orderFlags.map((flag) => (
-        <label key={flag} className="c-check" title={flagNames[flag]()}>
+        <label key={flag} className="c-check gap-1.5" title={flagNames[flag]()}>
           <input
             type="radio"
             name="flag"

@@ -114,7 +114,7 @@ function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
     <>
       <MessageMark message={message} />
       {(note || flag !== 'none') && (
-        <span className="c-note-cell">
+        <span className={message ? 'mt-0.5 block wrap-anywhere' : 'wrap-anywhere'}>
           <FlagMark flag={flag} />
           {note}
         </span>
@@ -148,13 +148,13 @@ function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrd
 export function orderCard({ mayShip, ship }: OrderActions) {
   return (order: ListedOrder) => (
     <>
-      <p className="c-card-head">
+      <p className="mb-1.5 flex justify-between gap-3">
         <Link className="row-link c-code" to={addressOfOrder(order)}>
           {order.order_number}
         </Link>
         <Waited order={order} />
       </p>
-      <div className="c-card-body">
+      <div className="mb-1.5 flex justify-between gap-3">
         <FirstGoods order={order} />
         {order.total_amount !== null && <span>{formatMoney(order.total_amount)}</span>}
       </div>
@@ -164,7 +164,7 @@ export function orderCard({ mayShip, ship }: OrderActions) {
       </p>
       <Notes order={order} />
       {mayShip && canBeSent(order) && (
-        <button type="button" className={`${buttonStyle()} c-card-act`} onClick={() => ship(order)}>
+        <button type="button" className={`${buttonStyle()} mt-2.5 w-full text-accent`} onClick={() => ship(order)}>
           {m.parcels_ship()} <span className="c-unseen">{order.order_number}</span>
         </button>
       )}

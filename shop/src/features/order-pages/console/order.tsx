@@ -59,7 +59,7 @@ function OrderPage({ number }: { number: string }) {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {order ? (
-        <Order order={order} mayShip={mayShip} reload={reload} />
+        <Order order={order} mayShip={mayShip} hasFixedButton={canShip && !order.is_in_review} reload={reload} />
       ) : (
         <p className="c-shape">{m.console_ui_loading()}</p>
       )}
@@ -78,7 +78,7 @@ function OrderPage({ number }: { number: string }) {
 
 function OrderState({ order }: { order: ConsoleOrder }) {
   return (
-    <span className="c-order-state">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <CopyText text={order.order_number} label={m.fulfilment_order()} />
       <span className={`c-tag is-${stateTone(order)}`}>{stateWord(order)}</span>
       {order.waiting_since && (
@@ -90,7 +90,15 @@ function OrderState({ order }: { order: ConsoleOrder }) {
   )
 }
 
-function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boolean; reload(): void }) {
+interface OrderProps {
+  order: ConsoleOrder
+  mayShip: boolean
+  /** On a phone a button lies above the menu. */
+  hasFixedButton: boolean
+  reload(): void
+}
+
+function Order({ order, mayShip, hasFixedButton, reload }: OrderProps) {
   return (
     <>
       {order.open_case_id !== null && (
@@ -105,9 +113,11 @@ function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boole
         <p className="c-banner is-bad">{m.order_pages_order_money_checked()}</p>
       )}
       <ShopperMessage message={order.message} />
-      <div className="c-cols is-order">
+      <div
+        className={`mt-4 grid items-start gap-x-10 gap-y-8 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_336px] wide:grid-rows-[auto_1fr] ${hasFixedButton ? 'max-desk:mb-16' : ''}`}
+      >
         <OrderAddress order={order} reload={reload} />
-        <div className="c-blocks">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
           <OrderLines order={order} />
           <OrderParcels order={order} mayShip={mayShip} reload={reload} />
           <OrderRequests order={order} />

@@ -40,7 +40,7 @@ export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): vo
 function Sides({ found: { sides, other } }: { found: PaymentCase }) {
   return (
     <div className="c-scroll">
-      <table className="data-table c-sides">
+      <table className="data-table max-sm:table-fixed max-sm:[&_tr>*]:pr-2 max-sm:[&_tr>*]:pl-0 max-sm:[&_tr>*]:wrap-anywhere max-sm:[&_tr>*]:whitespace-normal max-sm:[&_tr>:last-child]:w-[18%] max-sm:[&_tr>:last-child]:p-0">
         <thead>
           <tr>
             <th scope="col">

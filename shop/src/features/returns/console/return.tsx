@@ -38,7 +38,7 @@ export function Component() {
       title={m.returns_of({ number: given?.return_number ?? number })}
       note={
         given && (
-          <span className="c-order-state">
+          <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
             <span className={`c-tag is-${returnStateTone(given)}`}>{returnStateWord(given, given.provider)}</span>
             {returnKindNames[given.kind]()}
           </span>

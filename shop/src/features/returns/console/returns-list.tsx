@@ -123,13 +123,13 @@ function Waited({ row: { waiting_since } }: { row: ListedReturn }) {
 function cardOfReturn(row: ListedReturn, provider: string) {
   return (
     <>
-      <p className="c-card-head">
+      <p className="mb-1.5 flex justify-between gap-3">
         <Link className="row-link" to={addressOf(row)}>
           {describeReturn(row)}
         </Link>
         <Waited row={row} />
       </p>
-      <div className="c-card-body">
+      <div className="mb-1.5 flex justify-between gap-3">
         <Goods row={row} />
         <span>{formatMoney(row.amount)}</span>
       </div>

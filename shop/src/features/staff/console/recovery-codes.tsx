@@ -46,7 +46,7 @@ export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesPro
           </li>
         ))}
       </ul>
-      <p className="c-acts is-start c-codes-acts">
+      <p className="c-acts is-start c-codes-acts *:data-copy:flex-row">
         <CopyText text={text} label={m.staff_recovery_codes()} />
         <button type="button" className="c-link" onClick={() => window.print()}>
           {m.staff_recovery_print()}

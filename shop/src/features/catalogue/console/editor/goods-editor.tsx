@@ -3,6 +3,7 @@ import { m } from '#texts'
 import { UnsavedGuard, SaveBar } from '#console-ui/forms/save-bar.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
+import { PageAside } from '#console-ui/page-aside.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { ConflictBanners } from './conflict-banner.tsx'
@@ -64,7 +65,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
       <FormError failure={form.failure} />
       <div className="c-columns">
         <TextFields form={form} isOff={isOff} />
-        <div className="c-aside">
+        <PageAside className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
           <FactFields form={form} isOff={isOff} />
           {saved ? (
             <StockPanel
@@ -87,7 +88,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
               />
             </section>
           )}
-        </div>
+        </PageAside>
         {!saved && <DraftPicturesPanel pictures={drafts} errors={form.errorsOf('pictures')} />}
         {saved && (
           <div>

@@ -51,8 +51,8 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
   // While loading, levels below the new choice still belong to another region.
   const levels = (data ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
   return (
-    <fieldset className="c-regions">
-      <legend>{m.delivery_form_region()}</legend>
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="text-small text-ink-2">{m.delivery_form_region()}</legend>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst />}
       {levels.map((options, depth) => (
         <select

@@ -19,7 +19,7 @@ export function AddressLines({ address }: { address: ConsoleOrder['address'] }) 
   if (!address) return <p className="c-dim">{m.fulfilment_address_unknown()}</p>
   const { recipient, phone, postal_code } = address
   return (
-    <address className="c-address">
+    <address className="leading-[1.7] not-italic">
       <p>
         <b>{recipient}</b> <span className="c-nowrap">{phone}</span>
       </p>

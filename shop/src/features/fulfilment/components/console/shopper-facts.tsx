@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { FactList } from '#console-ui/fact-list.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 
 interface ShopperFactsProps {
@@ -18,7 +19,7 @@ export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
   return (
     <section>
       <h2 className="c-section">{m.fulfilment_console_shopper()}</h2>
-      <dl className="c-facts">
+      <FactList>
         <dt>{m.fulfilment_shopper_name()}</dt>
         <dd>
           {to ? (
@@ -41,7 +42,7 @@ export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
             ? m.fulfilment_shopper_orders({ count: shopper.refunded_orders })
             : formatMoney(shopper.refunded)}
         </dd>
-      </dl>
+      </FactList>
     </section>
   )
 }

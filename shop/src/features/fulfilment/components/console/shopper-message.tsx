@@ -6,11 +6,14 @@ interface ShopperMessageProps {
   message: string
 }
 
-/** The shopper's message to the packer. */
-export function ShopperMessage({ message }: ShopperMessageProps) {
+/** The shopper's message to the packer. `look` replaces its colours and edges. */
+export function ShopperMessage({
+  message,
+  look = 'border-l-3 border-warn bg-warn-soft px-3.5 py-2.5 text-[1rem] whitespace-pre-line *:text-ink-2',
+}: ShopperMessageProps & { look?: string }) {
   if (!message) return null
   return (
-    <p className="c-message">
+    <p className={look}>
       <small>{m.fulfilment_shopper_message()}</small> {foldEmptyLines(message)}
     </p>
   )
@@ -20,7 +23,7 @@ export function ShopperMessage({ message }: ShopperMessageProps) {
 export function MessageMark({ message }: ShopperMessageProps) {
   if (!message) return null
   return (
-    <span className="c-message-mark" title={message}>
+    <span className="line-clamp-2 max-w-[30em] wrap-anywhere" title={message}>
       <span className="c-tag is-wait">{m.fulfilment_shopper_message()}</span> {message}
     </span>
   )

@@ -14,6 +14,10 @@ export interface ConsoleOrderTimelineProps {
   orderNumber: string
 }
 
+/** Time and words, between them a dot, and a line to the next dot. */
+const entryLook =
+  'relative grid grid-cols-[44px_minmax(0,1fr)] gap-x-[34px] pb-3.5 before:absolute before:top-2 before:left-[57px] before:size-[7px] before:rounded-pill before:border-[1.5px] not-last:after:absolute not-last:after:top-[19px] not-last:after:bottom-0 not-last:after:left-[60px] not-last:after:border-l not-last:after:border-line'
+
 export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelineProps) {
   const [rawId, setRawId] = useState<number | null>(null)
   const days = Map.groupBy(story, ({ at }) => dayOf(at))
@@ -24,11 +28,16 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
       </h2>
       {[...days].map(([day, entries]) => (
         <div key={day}>
-          <h3 className="c-story-day">{day}</h3>
-          <ol className="c-story">
+          <h3 className="mt-3 mb-2 text-small font-text text-ink-2">{day}</h3>
+          <ol>
             {entries.map((entry, index) => (
-              <li key={`${entry.at} ${entry.kind} ${String(index)}`} className={entry.is_key ? 'is-key' : ''}>
-                <time dateTime={entry.at}>{clockOf(entry.at)}</time>
+              <li
+                key={`${entry.at} ${entry.kind} ${String(index)}`}
+                className={`${entryLook} ${entry.is_key ? 'before:border-accent before:bg-accent' : 'before:border-ink-3'}`}
+              >
+                <time className="text-right text-ink-2" dateTime={entry.at}>
+                  {clockOf(entry.at)}
+                </time>
                 <div>
                   <p>
                     {entry.actor.kind === 'staff' && entry.actor.name && (
@@ -68,7 +77,11 @@ function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId
     <ConsoleDialog title={m.order_pages_story_raw()} onClose={onClose}>
       <p className="c-hint">{m.order_pages_story_raw_noted()}</p>
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
-      {data && <pre className="c-raw">{data.raw}</pre>}
+      {data && (
+        <pre className="my-3 max-h-[50dvh] overflow-auto rounded-control bg-sunk p-3 text-[12px] whitespace-pre-wrap">
+          {data.raw}
+        </pre>
+      )}
       <p className="c-acts">
         <Button onClick={onClose}>{m.parcels_close()}</Button>
       </p>

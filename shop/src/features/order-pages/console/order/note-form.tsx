@@ -70,7 +70,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
       <h2 className="c-section">{m.order_pages_console_note()}</h2>
       <UnsavedGuard hasUnsaved={() => isChanged} />
       {mayNote ? (
-        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+        <CheckedForm className="c-steps max-w-none gap-2" onSubmit={form.onSubmit}>
           <FormError failure={other === null ? form.failure : null} />
           {other !== null && (
             <p className="c-banner is-warn" role="alert">
@@ -96,7 +96,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
           </p>
         </CheckedForm>
       ) : (
-        <p className="c-note-cell">
+        <p>
           <FlagMark flag={order.flag} />
           {order.note}
         </p>

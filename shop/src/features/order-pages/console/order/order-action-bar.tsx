@@ -32,7 +32,7 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
   const close = () => setAsked(null)
   return (
     <>
-      <p className="c-acts c-order-acts">
+      <p className="c-acts max-desk:justify-start" data-part="order-actions">
         {mayShip && order.tab === 'to_ship' && order.not_shippable && (
           <span className="c-dim">{order.not_shippable.detail}</span>
         )}
@@ -55,9 +55,12 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
           </Link>
         )}
         {ship && (
-          <Button variant="primary" onClick={ship}>
-            {m.parcels_ship()}
-          </Button>
+          // On a phone under the thumb, above the menu.
+          <span className="flex max-desk:fixed max-desk:inset-x-4 max-desk:bottom-[calc(69px+env(safe-area-inset-bottom))] max-desk:z-14 max-desk:rounded-control max-desk:shadow-float max-desk:*:h-12 max-desk:*:w-full">
+            <Button variant="primary" onClick={ship}>
+              {m.parcels_ship()}
+            </Button>
+          </span>
         )}
       </p>
       {asked === 'goodwill' && (

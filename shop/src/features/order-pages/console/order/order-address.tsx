@@ -6,7 +6,7 @@ import { AddressLines, CopyAddress } from '#features/fulfilment/components/conso
 /** Delivery address: above the goods on a phone, next to them on a wide screen. */
 export function OrderAddress({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   return (
-    <section className="c-order-address">
+    <section className="wide:col-start-2 wide:row-start-1">
       <h2 className="c-section">
         {m.parcels_ship_to()}
         {order.address && <CopyAddress address={order.address} />}

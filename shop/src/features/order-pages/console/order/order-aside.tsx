@@ -1,15 +1,17 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { PageAside } from '#console-ui/page-aside.tsx'
 import { dayOf, whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { NoteForm } from './note-form.tsx'
+import { Sum, SumList } from './sum-list.tsx'
 import { ShopperFacts } from '#features/fulfilment/components/console/shopper-facts.tsx'
 
 export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   const { shopper, ledger } = order
   return (
-    <div className="c-aside">
+    <PageAside className="wide:col-start-2 wide:row-start-2 wide:border-t wide:pt-5">
       <NoteForm key={order.order_number} order={order} reload={reload} />
       <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
         <dt>{m.order_pages_shopper_since()}</dt>
@@ -18,28 +20,29 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
       {ledger && ledger.length > 0 && (
         <section>
           <h2 className="c-section">{m.order_pages_ledger()}</h2>
-          <dl className="c-sums is-wide">
+          <SumList>
             {ledger.map(({ at, kind, amount }, index) => (
               <LedgerRow key={`${at} ${String(index)}`} at={at} kind={kind} amount={amount} />
             ))}
-          </dl>
+          </SumList>
         </section>
       )}
-    </div>
+    </PageAside>
   )
 }
 
 function LedgerRow({ at, kind, amount }: { at: string; kind: 'payment_in' | 'refund_out'; amount: string }) {
   const isIn = kind === 'payment_in'
   return (
-    <>
-      <dt>
-        {isIn ? m.order_pages_ledger_in() : m.order_pages_ledger_out()} <small>{whenOf(at)}</small>
-      </dt>
-      <dd>
-        {isIn ? '+' : '−'}
-        {formatMoney(amount)}
-      </dd>
-    </>
+    <Sum
+      name={
+        <>
+          {isIn ? m.order_pages_ledger_in() : m.order_pages_ledger_out()} <small>{whenOf(at)}</small>
+        </>
+      }
+    >
+      {isIn ? '+' : '−'}
+      {formatMoney(amount)}
+    </Sum>
   )
 }

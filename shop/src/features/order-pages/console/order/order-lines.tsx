@@ -4,38 +4,24 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import { consolePaths } from '#console-session/console-paths.ts'
 import { Pictured } from '#console-ui/display/pictured.tsx'
 import { formatMoney, multiplyMoney } from '#platform/money/money.ts'
+import { LinesTable } from '#features/fulfilment/components/console/lines-table.tsx'
+import { Sum, SumList } from './sum-list.tsx'
 
 export function OrderLines({ order }: { order: ConsoleOrder }) {
   const readsMoney = order.total_amount !== null
   return (
     <section>
-      <div className="c-scroll">
-        <table className="data-table c-order-lines">
-          <thead>
-            <tr>
-              <th scope="col">{m.returns_goods()}</th>
-              {readsMoney && (
-                <th scope="col" className="is-figure">
-                  {m.order_pages_unit_price()}
-                </th>
-              )}
-              <th scope="col" className="is-figure">
-                {m.order_pages_quantity()}
-              </th>
-              {readsMoney && (
-                <th scope="col" className="is-figure">
-                  {m.returns_line_sum()}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <Line key={line.position} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <LinesTable
+        titles={
+          readsMoney
+            ? [m.returns_goods(), m.order_pages_unit_price(), m.order_pages_quantity(), m.returns_line_sum()]
+            : [m.returns_goods(), m.order_pages_quantity()]
+        }
+      >
+        {order.lines.map((line) => (
+          <Line key={line.position} line={line} />
+        ))}
+      </LinesTable>
       {readsMoney && <Sums order={order} />}
     </section>
   )
@@ -60,7 +46,8 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
           {facts.length > 0 && <small>{facts.join(' · ')}</small>}
         </Pictured>
       </td>
-      {unit_price !== null && <td className="is-figure c-dim">{formatMoney(unit_price)}</td>}
+      {/* On a phone the sum alone is shown. */}
+      {unit_price !== null && <td className="is-figure c-dim max-sm:hidden">{formatMoney(unit_price)}</td>}
       <td className="is-figure">{m.fulfilment_times({ count: quantity })}</td>
       {unit_price !== null && <td className="is-figure">{formatMoney(multiplyMoney(unit_price, quantity))}</td>}
     </tr>
@@ -70,25 +57,18 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
 function Sums({ order }: { order: ConsoleOrder }) {
   const { goods_total, discount_total, delivery_fee, total_amount, refunded_amount, pieces, paid_at } = order
   return (
-    <dl className="c-sums">
-      <dt>{m.order_pages_bill_goods({ count: pieces })}</dt>
-      <dd>{formatMoney(goods_total ?? '0.00')}</dd>
+    <SumList className="mt-3 ml-auto max-w-[260px]">
+      <Sum name={m.order_pages_bill_goods({ count: pieces })}>{formatMoney(goods_total ?? '0.00')}</Sum>
       {discount_total !== '0.00' && (
-        <>
-          <dt>{m.orders_field_discount_total()}</dt>
-          <dd>−{formatMoney(discount_total ?? '0.00')}</dd>
-        </>
+        <Sum name={m.orders_field_discount_total()}>−{formatMoney(discount_total ?? '0.00')}</Sum>
       )}
-      <dt>{m.order_pages_bill_delivery()}</dt>
-      <dd>{formatMoney(delivery_fee ?? '0.00')}</dd>
-      <dt className="is-total">{paid_at ? m.order_pages_sum_total() : m.order_pages_sum_due()}</dt>
-      <dd className="is-total">{formatMoney(total_amount ?? '0.00')}</dd>
+      <Sum name={m.order_pages_bill_delivery()}>{formatMoney(delivery_fee ?? '0.00')}</Sum>
+      <Sum name={paid_at ? m.order_pages_sum_total() : m.order_pages_sum_due()} isTotal>
+        {formatMoney(total_amount ?? '0.00')}
+      </Sum>
       {refunded_amount !== '0.00' && (
-        <>
-          <dt>{m.returns_bill_refunded()}</dt>
-          <dd>{formatMoney(refunded_amount ?? '0.00')}</dd>
-        </>
+        <Sum name={m.returns_bill_refunded()}>{formatMoney(refunded_amount ?? '0.00')}</Sum>
       )}
-    </dl>
+    </SumList>
   )
 }

@@ -30,7 +30,7 @@ export function OrderParcels({ order, mayShip, reload }: OrderParcelsProps) {
   return (
     <section>
       <h2 className="c-section">{m.order_pages_parcels()}</h2>
-      <ul className="c-parcels">
+      <ul>
         {order.shipments.map((shipment) => (
           <Parcel key={shipment.id} shipment={shipment} order={order} mayShip={mayShip} reload={reload} />
         ))}
@@ -93,7 +93,7 @@ function Parcel({
     (status === 'lost' || status === 'came_back') && !is_replaced && order.status === 'paid' && !order.is_in_review
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <li>
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div>
         <b>{m.parcels_parcel({ number })}</b>{' '}
         <span className="ml-2">
@@ -111,7 +111,7 @@ function Parcel({
         {tracking_number && (
           <p className="c-code">
             {tracking_url ? (
-              <a className="c-link" href={tracking_url} target="_blank" rel="noreferrer">
+              <a className="c-link text-small" href={tracking_url} target="_blank" rel="noreferrer">
                 {tracking_number}
               </a>
             ) : (
@@ -122,7 +122,7 @@ function Parcel({
         <FormError failure={moving.failure} />
       </div>
       {mayShip && (
-        <CheckedForm className="c-acts" onSubmit={moving.onSubmit}>
+        <CheckedForm className="c-acts *:min-h-control *:text-small" onSubmit={moving.onSubmit}>
           {eventsOf[status].map((name) => (
             <button
               key={name}

@@ -8,7 +8,7 @@ export function Barcode({ text }: { text: string }) {
   const { bars, width } = code128(text)
   return (
     <svg
-      className="c-barcode"
+      className="h-[11mm] w-full fill-[#000]"
       viewBox={`0 0 ${width + 2 * quiet} ${height}`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"

@@ -9,11 +9,44 @@ import { ShopperMessage } from '#features/fulfilment/components/console/shopper-
 import { Barcode } from './barcode.tsx'
 import { fillSheets, type SheetOfLines } from './fill-sheets.ts'
 
-/** `roomInMm` is the paper's height minus `@page` margins, less a millimetre for rounding. */
+/** `roomInMm` is the paper's height minus `@page` margins, less a millimetre for rounding. Other fields are looks. */
 const papers = {
-  a5: { mostLines: 14, roomInMm: 189 },
-  label: { mostLines: 6, roomInMm: 139 },
-} as const satisfies Record<SlipSize, { mostLines: number; roomInMm: number }>
+  a5: {
+    mostLines: 14,
+    roomInMm: 189,
+    sheet: 'max-w-[148mm] p-[10mm] text-[11pt]/[1.5] print:[page:a5]',
+    row: 'mb-[8mm] flex justify-between gap-[8mm] not-print:max-sm:flex-col',
+    title: 'text-[16pt]/[1.4]',
+    code: 'w-[58mm]',
+    message: 'mb-[6mm] px-[3mm] py-[2mm] text-[1rem]',
+    to: '',
+    section: '',
+    address: 'text-[13pt]',
+    head: 'py-[2mm]',
+    cell: 'py-[2.5mm]',
+    quantity: 'text-[13pt]',
+    sum: 'my-[4mm]',
+  },
+  label: {
+    mostLines: 6,
+    roomInMm: 139,
+    sheet: 'max-w-[100mm] p-[5mm] text-[9.5pt]/[1.4] print:[page:label]',
+    row: 'mb-[3mm] flex justify-between gap-x-[3mm] gap-y-[1.5mm] not-print:max-sm:flex-col',
+    title: 'text-[11pt]/[1.4]',
+    code: 'w-[56mm] flex-none',
+    message: 'mb-[3mm] px-[2mm] py-[1mm] text-[9.5pt]',
+    to: 'flex-col',
+    section: 'flex items-baseline gap-[2mm] *:first:flex-none',
+    address: 'text-[11pt]',
+    head: 'py-[1mm]',
+    cell: 'py-[1.5mm]',
+    quantity: 'text-[11pt]',
+    sum: 'my-[2mm]',
+  },
+} as const satisfies Record<SlipSize, Record<string, string | number>>
+
+/** Small print, in grey. */
+const note = 'text-[9pt] font-text text-[#444]'
 
 const pixelsInMm = 96 / 25.4
 
@@ -70,50 +103,66 @@ interface SheetProps {
 }
 
 function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
+  const look = papers[size]
   return (
-    <article className={`c-slip is-${size}`} aria-label={`${slip.order_number} ${place}`}>
-      <header>
-        <div className="c-slip-title">
-          <p className="c-slip-shop">{shopName}</p>
-          <h2>
-            {m.order_pages_slip()} <small>{place}</small>
+    // Paper, whatever the screen's theme is.
+    <article
+      className={`mb-6 border border-line bg-[#fff] text-[#000] print:m-0 print:max-w-none print:break-after-page print:border-0 print:p-0 ${look.sheet}`}
+      aria-label={`${slip.order_number} ${place}`}
+    >
+      <header className={look.row}>
+        <div>
+          <p className="font-serif">{shopName}</p>
+          <h2 className={`font-serif ${look.title}`}>
+            {m.order_pages_slip()} <small className={`whitespace-nowrap ${note}`}>{place}</small>
           </h2>
         </div>
-        <div className="c-slip-code">
+        <div className={`text-right not-print:max-sm:max-w-full not-print:max-sm:text-left ${look.code}`}>
           <Barcode text={slip.order_number} />
           <p className="c-code">{slip.order_number}</p>
         </div>
       </header>
       {sheet.isFirst && (
         <>
-          <ShopperMessage message={slip.message} />
-          <div className="c-slip-to">
-            <section>
-              <h3>{m.parcels_ship_to()}</h3>
+          <ShopperMessage
+            message={slip.message}
+            look={`border border-[#000] *:text-[9pt] *:text-[#444] ${look.message}`}
+          />
+          <div className={`${look.row} ${look.to}`}>
+            <section className={`${look.section} ${look.address}`}>
+              <h3 className={note}>{m.parcels_ship_to()}</h3>
               <AddressLines address={slip.address} />
             </section>
-            <section>
-              <h3>{m.order_pages_console_ordered()}</h3>
+            <section className={`flex-none ${look.section}`}>
+              <h3 className={note}>{m.order_pages_console_ordered()}</h3>
               <p>{whenOf(slip.created_at)}</p>
             </section>
           </div>
         </>
       )}
-      {sheet.lines.length > 0 && <Lines lines={sheet.lines} />}
-      {sheet.isLast && <p className="c-slip-sum">{m.order_pages_slip_pieces({ count: slip.pieces })}</p>}
-      {hasNote && slip.note && <p className="c-slip-note">{m.order_pages_slip_note({ text: slip.note })}</p>}
+      {sheet.lines.length > 0 && <Lines lines={sheet.lines} look={look} />}
+      {sheet.isLast && <p className={`text-right ${look.sum}`}>{m.order_pages_slip_pieces({ count: slip.pieces })}</p>}
+      {hasNote && slip.note && <p>{m.order_pages_slip_note({ text: slip.note })}</p>}
     </article>
   )
 }
 
-function Lines({ lines }: Pick<SheetProps['sheet'], 'lines'>) {
+type LinesProps = Pick<SheetProps['sheet'], 'lines'> & { look: (typeof papers)[SlipSize] }
+
+function Lines({ lines, look }: LinesProps) {
+  const head = `border-b border-[#000] text-[9pt] font-text whitespace-nowrap ${look.head}`
+  const cell = `break-inside-avoid border-b border-[#bbb] align-top ${look.cell}`
   return (
-    <table>
+    <table className="w-full">
       <thead>
         <tr>
-          <th scope="col">{m.returns_goods()}</th>
-          <th scope="col">{m.order_pages_slip_sku()}</th>
-          <th scope="col" className="is-figure">
+          <th scope="col" className={`text-left ${head}`}>
+            {m.returns_goods()}
+          </th>
+          <th scope="col" className={`text-left ${head}`}>
+            {m.order_pages_slip_sku()}
+          </th>
+          <th scope="col" className={`text-right ${head}`}>
             {m.order_pages_quantity()}
           </th>
         </tr>
@@ -121,12 +170,15 @@ function Lines({ lines }: Pick<SheetProps['sheet'], 'lines'>) {
       <tbody>
         {lines.map((line, index) => (
           <tr key={`${line.sku} ${String(index)}`}>
-            <td className="c-slip-goods">
+            {/* The square is ticked by hand. */}
+            <td
+              className={`relative pr-[2mm] pl-[7mm] before:absolute before:left-0 before:mt-[1mm] before:size-[4mm] before:border before:border-[#000] ${cell}`}
+            >
               {line.goods_name}
-              {line.option_text && <small>{line.option_text}</small>}
+              {line.option_text && <small className={note}>{line.option_text}</small>}
             </td>
-            <td className="c-code">{line.sku}</td>
-            <td className="is-figure">{line.quantity}</td>
+            <td className={`c-code pr-[2mm] ${cell}`}>{line.sku}</td>
+            <td className={`text-right tabular-nums ${look.quantity} ${cell}`}>{line.quantity}</td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { FactList } from '#console-ui/fact-list.tsx'
+import { PageAside } from '#console-ui/page-aside.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { ShopperFacts } from '#features/fulfilment/components/console/shopper-facts.tsx'
@@ -10,7 +12,7 @@ import { stateWord } from '#features/fulfilment/components/console/order-words.t
 export function ReturnAside({ given }: { given: ConsoleReturn }) {
   const { order, order_number, shopper } = given
   return (
-    <div className="c-aside">
+    <PageAside>
       <section>
         <h2 className="c-section">
           {m.fulfilment_order()}
@@ -18,7 +20,7 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
             {m.returns_see_order()}
           </Link>
         </h2>
-        <dl className="c-facts">
+        <FactList>
           <dt>{m.returns_order_number()}</dt>
           <dd className="c-code">{order_number}</dd>
           <dt>{m.returns_console_state()}</dt>
@@ -40,14 +42,14 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
           {order.shipments.map(({ number, carrier, tracking_number, handed_over_at }) => (
             <Parcel key={number} {...{ number, carrier, tracking_number, handed_over_at }} />
           ))}
-        </dl>
+        </FactList>
       </section>
       <ShopperFacts shopper={shopper} />
       <section>
         <h2 className="c-section">{m.returns_rules()}</h2>
         <p className="c-hint">{m.returns_rules_text({ days: order.return_days })}</p>
       </section>
-    </div>
+    </PageAside>
   )
 }
 

@@ -2,6 +2,7 @@ import { m } from '#texts'
 import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { LinesTable } from '#features/fulfilment/components/console/lines-table.tsx'
 
 /** Units and price paid. */
 export function ReturnLines({ given }: { given: ConsoleReturn }) {
@@ -10,50 +11,32 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
   return (
     <section>
       <h2 className="c-section">{m.returns_sum()}</h2>
-      <div className="c-scroll">
-        <table className="data-table c-order-lines">
-          <thead>
-            <tr>
-              <th scope="col">{m.returns_goods()}</th>
-              <th scope="col" className="is-figure">
-                {m.returns_bought()}
-              </th>
-              <th scope="col" className="is-figure">
-                {m.returns_back_count()}
-              </th>
-              <th scope="col" className="is-figure">
-                {m.returns_line_sum()}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.position}>
-                <td>
-                  <Pictured picture={line.image_url} isLarge>
-                    <b className="block font-strong">{line.goods_name}</b>
-                    <small className="c-code">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
-                    {line.received_quantity !== null && (
-                      <small>
-                        {m.returns_line_counted({
-                          received: line.received_quantity,
-                          resellable: line.resellable_quantity ?? 0,
-                        })}
-                      </small>
-                    )}
-                  </Pictured>
-                </td>
-                <td className="is-figure">{line.bought}</td>
-                <td className="is-figure">{line.quantity}</td>
-                <td className="is-figure">{formatMoney(line.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="c-amount">
+      <LinesTable titles={[m.returns_goods(), m.returns_bought(), m.returns_back_count(), m.returns_line_sum()]}>
+        {lines.map((line) => (
+          <tr key={line.position}>
+            <td>
+              <Pictured picture={line.image_url} isLarge>
+                <b className="block font-strong">{line.goods_name}</b>
+                <small className="c-code">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
+                {line.received_quantity !== null && (
+                  <small>
+                    {m.returns_line_counted({
+                      received: line.received_quantity,
+                      resellable: line.resellable_quantity ?? 0,
+                    })}
+                  </small>
+                )}
+              </Pictured>
+            </td>
+            <td className="is-figure">{line.bought}</td>
+            <td className="is-figure">{line.quantity}</td>
+            <td className="is-figure">{formatMoney(line.amount)}</td>
+          </tr>
+        ))}
+      </LinesTable>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
         <span className="c-dim">{m.returns_as_paid()}</span>
-        <b>{formatMoney(amount)}</b>
+        <b className="text-[26px]/[1.3] font-text">{formatMoney(amount)}</b>
         {fee_back !== '0.00' && <span className="c-hint">{m.returns_fee_in({ fee: formatMoney(fee_back) })}</span>}
         {!isOver && <span className="c-hint">{m.returns_left({ amount: formatMoney(left_of_payment) })}</span>}
       </p>

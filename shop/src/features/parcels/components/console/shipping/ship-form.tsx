@@ -81,7 +81,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
     <CheckedForm className="c-ship" onSubmit={form.onSubmit}>
       <FormError failure={form.failure} />
       {(order.note || order.flag !== 'none') && (
-        <p className="c-note-cell">
+        <p>
           <FlagMark flag={order.flag} />
           {order.note}
         </p>
