@@ -93,7 +93,7 @@ test('one of two that cost less goes back: requested with a picture, sent with a
   await page.reload()
   await expect(card).toContainText('请用原包装寄回。')
   await expect(card).toContainText('请寄到')
-  await expect(card).toContainText(`请把退货单号 ${returnNumber} 写在包裹里。`)
+  await expect(card).toContainText(`请把退货单号 ${returnNumber} 写在纸上，放进包裹。`)
   await page.evaluate(() => {
     Object.assign(window, { copied: '' })
     navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text })

@@ -42,7 +42,7 @@ test('a manager cancels two of three with the sum in the button, and sees where 
       headers: { 'idempotency-key': randomUUID() },
     })
     await refund.click()
-    await expect(dialog.getByRole('alert')).toHaveText('要退的金额变成了 ¥29.70，什么也没有取消。请再看一遍。')
+    await expect(dialog.getByRole('alert')).toHaveText('退款金额变成了 ¥29.70，没有取消任何商品，请再确认一次。')
     await expect(count).toHaveValue('2')
     await expect(dialog.getByLabel('原因')).toHaveValue('缺货')
   })

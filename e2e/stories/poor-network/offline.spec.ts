@@ -117,7 +117,7 @@ test.describe(() => {
     await context.setOffline(true)
     await page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first().click()
     await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail/)
-    await expect(page.getByRole('heading', { level: 1, name: '现在没有网络' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '当前没有网络' })).toBeVisible()
   })
 
   test('favourites and orders can be read offline, and nothing of them stays after the logout', async ({

@@ -39,11 +39,11 @@ test.each([
   ['paid', 'partly_shipped', [parcel('handed_over'), parcel('packing')], '1 个包裹在路上，其余正在准备'],
   ['paid', 'partly_shipped', [parcel('delivered')], '一部分已送达，其余正在准备'],
   ['paid', 'shipped', [parcel('handed_over'), parcel('handed_over')], '2 个包裹在路上'],
-  ['paid', 'shipped', [parcel('lost')], '有包裹没有送到，店里正在处理'],
-  ['paid', 'delivered', [parcel('delivered')], '都送到了'],
-  ['paid', 'delivered', [parcel('delivered'), parcel('lost')], '都送到了'],
+  ['paid', 'shipped', [parcel('lost')], '有包裹未送达，店家正在处理'],
+  ['paid', 'delivered', [parcel('delivered')], '已全部送达'],
+  ['paid', 'delivered', [parcel('delivered'), parcel('lost')], '已全部送达'],
   ['paid', 'delivered', [parcel('lost')], '款项已原路退回'],
-  ['refunding', 'shipped', [parcel('handed_over')], '退款正在路上'],
+  ['refunding', 'shipped', [parcel('handed_over')], '退款处理中'],
   ['refunded', 'called_off', [], '款项已原路退回'],
 ] as const)('of an order that is %s and %s', (status, fulfilment, shipments, headline) => {
   expect(headlineOf({ status, fulfilment, shipments: [...shipments] })).toBe(headline)

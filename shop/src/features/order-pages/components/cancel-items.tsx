@@ -5,6 +5,7 @@ import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { formatLongDay } from '#features/delivery/components/promise-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { joinSentences } from '#ui/display/list.ts'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { choiceOf, unsentLines } from '../client/cancelling/cancellation-choice.ts'
@@ -76,8 +77,12 @@ export function CancelItems({ order }: { order: OrderDetail }) {
           <span className="text-lead whitespace-nowrap tabular-nums">{formatMoney(choice.amount)}</span>
         </p>
         <p className="text-note text-ink-2">
-          {hasFee && (choice.isWhole ? m.order_pages_call_off_with_fee() : m.order_pages_call_off_without_fee())}
-          {endedOn === null && m.order_pages_call_off_at_once()}
+          {joinSentences([
+            ...(hasFee
+              ? [choice.isWhole ? m.order_pages_call_off_with_fee() : m.order_pages_call_off_without_fee()]
+              : []),
+            ...(endedOn === null ? [m.order_pages_call_off_at_once()] : []),
+          ])}
         </p>
         {endedOn && (
           <p className="text-note text-ink-2">{m.order_pages_call_off_ended({ day: formatLongDay(endedOn) })}</p>

@@ -1,6 +1,5 @@
 import { m } from '#texts'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
-import { formatCount } from '#ui/display/count.ts'
 
 /** Files uploaded since the page was opened, the newest first. */
 export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
@@ -26,9 +25,7 @@ export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
           <tr key={file.id} className="border-b border-line">
             <td className="py-2 pr-4">{file.id}</td>
             <td className="py-2 pr-4">{file.name}</td>
-            <td className="py-2 text-right whitespace-nowrap">
-              {m.test_nodes_bytes({ count: formatCount(file.size) })}
-            </td>
+            <td className="py-2 text-right whitespace-nowrap">{m.test_nodes_bytes({ count: file.size })}</td>
           </tr>
         ))}
       </tbody>

@@ -136,10 +136,10 @@ describe('the shop', () => {
     await refuse(body.return_number)
     const story = await order.read()
     expect(story.lines, 'nor offered').toMatchObject([{ returnable_quantity: 0, returnable_without_reason: 0 }])
-    expect(notReturnableReason(story, story.lines[0])).toBe('店家已经两次没有同意退这件商品，请联系店家。')
+    expect(notReturnableReason(story, story.lines[0])).toBe('店家已两次没有同意退这件商品，请联系店家。')
     expect(await ask(order)).toMatchObject({
       status: 409,
-      body: { code: 'not_returnable', detail: '店家已经两次没有同意退这件商品，请联系店家。' },
+      body: { code: 'not_returnable', detail: '店家已两次没有同意退这件商品，请联系店家。' },
     })
   })
 

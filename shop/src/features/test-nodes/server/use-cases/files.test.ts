@@ -141,7 +141,7 @@ describe('keeps nothing', () => {
     await client.query('delete from test_files where storage_key = $$all$$')
     expect(answer).toMatchObject({
       status: 413,
-      body: { code: 'too_large', detail: 'There is no more room for test files.' },
+      body: { code: 'too_large', detail: 'Storage for test files is full.' },
     })
     expect(await countFiles()).toEqual(before)
   })

@@ -61,7 +61,7 @@ describe('creating', () => {
     await client.query(`delete from test_nodes where name = 'filler'`)
     expect(answer).toMatchObject({
       status: 413,
-      body: { code: 'too_large', detail: 'There is no more room for test nodes.' },
+      body: { code: 'too_large', detail: 'No more test nodes can be created.' },
     })
     expect(await create({ name: 'n', description: 'd' })).toMatchObject({ status: 201 })
   })

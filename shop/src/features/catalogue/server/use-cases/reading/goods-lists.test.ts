@@ -82,7 +82,7 @@ describe('one goods', () => {
   test('is not found under an unknown number, nor under what is none', async () => {
     expect(await shop.call('GET', '/api/goods_info/999999/?lang=en')).toMatchObject({
       status: 404,
-      body: { code: 'not_found', detail: 'This item cannot be found.' },
+      body: { code: 'not_found', detail: 'This item was not found.' },
     })
     for (const id of ['abc', '0', '-1', '99999999999'])
       expect(await shop.call('GET', `/api/goods_info/${id}/`)).toMatchObject({

@@ -113,7 +113,7 @@ describe('refuses', () => {
       status: 415,
       body: {
         code: 'unsupported_media_type',
-        detail: 'This is not a picture we can use. Choose a JPG or PNG picture.',
+        detail: 'This picture cannot be used. Choose a JPG or PNG picture.',
       },
     })
   })
