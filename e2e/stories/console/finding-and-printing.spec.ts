@@ -29,7 +29,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
   await page.goto('/console/')
   await expect(page.getByRole('link', { name: /待发货/ })).toContainText('最久的已经等了')
 
-  const find = page.getByRole('combobox', { name: '找商品、订单、顾客' })
+  const find = page.getByRole('combobox', { name: '搜索商品、订单、顾客' })
   const openBy = async (typed: string) => {
     if (isMobile) await find.click()
     else await page.keyboard.press('/')
@@ -89,7 +89,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     await note.fill('只说这一笔')
     await find.fill(two)
     await press('Enter')
-    await dialog.getByRole('button', { name: '放弃，离开' }).click()
+    await dialog.getByRole('button', { name: '不保存，离开' }).click()
     await expect(page.getByRole('heading', { level: 1, name: two })).toBeVisible()
     await expect(note).toHaveValue('')
     await page.goBack()

@@ -170,7 +170,7 @@ test('two tabs at one goods: other fields are merged, the same one shows both va
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto(`/console/goods/${id}`)
   const save = async (tab: typeof page) => tab.getByRole('button', { name: /^保存/ }).click()
-  const unsaved = (tab: typeof page) => tab.getByRole('region', { name: '没有保存的' })
+  const unsaved = (tab: typeof page) => tab.getByRole('region', { name: '未保存的改动' })
 
   await test.step('other fields', async () => {
     await page.getByLabel('价格').fill('21.00')

@@ -78,7 +78,7 @@ test('the owner makes a packer, who ships an order and has no access to the mone
       await expect(menu.getByRole('link', { name }), name).toHaveCount(0)
     for (const path of ['returns', 'staff', 'trail']) {
       await packer.goto(`/console/${path}`)
-      await expect(packer.getByRole('heading', { level: 1 }), path).toHaveText('这一页不归你看')
+      await expect(packer.getByRole('heading', { level: 1 }), path).toHaveText('没有权限查看此页面')
       await expect(packer.getByRole('main').getByRole('row'), path).toHaveCount(0)
     }
   })

@@ -274,7 +274,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
 
 /** Submits a wrong telephone number first, which the dialog names. */
 async function setAddress(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('本店是谁')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('店铺信息')
   await page.getByRole('button', { name: /退货地址$/ }).click()
   const dialog = page.getByRole('dialog', { name: '退货地址' })
   await dialog.getByLabel('收件人').fill('退货组')

@@ -69,7 +69,7 @@ test('back closes the ship page, confirms first when something was typed, and th
   const open = page.getByRole('button', { name: '发货', exact: true })
   const dialog = page.getByRole('dialog', { name: `发货 ${number}` })
   const field = dialog.getByLabel('运单号')
-  const question = page.getByRole('dialog', { name: '还没有保存' })
+  const question = page.getByRole('dialog', { name: '有未保存的改动' })
 
   await test.step('nothing typed: it closes, and the order is still there', async () => {
     await open.click()
@@ -103,7 +103,7 @@ test('back closes the ship page, confirms first when something was typed, and th
     await expect(question).toHaveCount(0)
     await expect(field).toHaveValue('SF1234567890')
     await dialog.getByRole('button', { name: '关闭', exact: true }).click()
-    await question.getByRole('button', { name: '接着填' }).click()
+    await question.getByRole('button', { name: '继续填写' }).click()
     await expect(field).toHaveValue('SF1234567890')
     await page.goBack()
     await question.getByRole('button', { name: '放弃，关闭' }).click()

@@ -39,20 +39,20 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   await offline(() => page.getByLabel('选择文件').setInputFiles(file), '网络连接不上')
   await page.getByRole('button', { name: '再试一次' }).click()
   await expect(page.getByText('订单号 ← 单据')).toBeVisible()
-  await expect(page.getByText('没写快递公司，也没选默认的。').filter({ visible: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: '改列' }).click()
+  await expect(page.getByText('未填快递公司，也没有选默认的。').filter({ visible: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: '修改列' }).click()
   await page.getByRole('combobox', { name: '快递公司', exact: true }).selectOption({ label: `${carrier}（顺丰）` })
-  const keepColumns = () => page.getByRole('button', { name: '就这样对应' }).click()
+  const keepColumns = () => page.getByRole('button', { name: '使用这些列' }).click()
   await offline(keepColumns, '网络连接不上')
   // The selection is unchanged.
   await keepColumns()
   await expect(page.getByText(`快递公司 ← ${carrier}`)).toBeVisible()
 
-  await expect(page.getByText('会发出 2 笔；其余 2 行不动')).toBeVisible()
+  await expect(page.getByText('将发货 2 笔，其余 2 行不变')).toBeVisible()
   await expect(page.getByText('请先把这一列设为“文本”').filter({ visible: true })).toBeVisible()
   const wrong = page.locator('[data-row="5"]')
   await expect(wrong.getByText('AAAA-BBBB-CCCC')).toBeVisible()
-  await expect(wrong.getByText('店里没有这个订单号。')).toBeVisible()
+  await expect(wrong.getByText('没有这个订单号。')).toBeVisible()
   // Rows with problems have no link.
   for (const line of ['3', '5']) await expect(page.locator(`[data-row="${line}"]`).getByRole('link')).toHaveCount(0)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
@@ -60,9 +60,9 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   const problems = page.getByRole('button', { name: '下载有问题的行' })
   await offline(() => problems.click(), '网络连接不上')
   const apply = () => page.getByRole('button', { name: '发货 2 笔' }).click()
-  await offline(apply, '再按一次就接着发，已经发出的不会再发。')
+  await offline(apply, '再试一次可以接着发，已发货的不会重复发。')
   await apply()
-  await expect(page.getByText('发出了 2 笔')).toBeVisible()
+  await expect(page.getByText('已发货 2 笔')).toBeVisible()
   expect(await readOrder(page.request, shopper, one)).toMatchObject({
     fulfilment: 'shipped',
     shipments: [{ tracking_number: `SF${start}` }],
@@ -74,9 +74,9 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   await problems.click()
   expect((await download).suggestedFilename()).toBe('运单-有问题的行.csv')
 
-  await page.getByRole('link', { name: '再传一个' }).click()
+  await page.getByRole('link', { name: '再上传一个文件' }).click()
   await page.getByLabel('选择文件').setInputFiles(file)
-  await expect(page.getByText('没有要发的')).toBeVisible()
-  await expect(page.getByRole('link', { name: '已发过 2' })).toBeVisible()
+  await expect(page.getByText('没有要发货的')).toBeVisible()
+  await expect(page.getByRole('link', { name: '之前已发 2' })).toBeVisible()
   expect(await parcels()).toEqual(shipped)
 })

@@ -50,7 +50,7 @@ test('a passkey is both steps in one', async ({ page, shop, watch }) => {
   await page.getByLabel('照着输入其中一个').fill(await page.locator('.c-codes li').first().innerText())
   await page.getByRole('button', { name: '我收好了' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
-  await page.getByRole('button', { name: '退出' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
   await page.goto('/console/orders')
   await page.getByRole('button', { name: '用通行密钥' }).click()

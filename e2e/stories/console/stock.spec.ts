@@ -18,7 +18,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   await page.goto(`/console/stock?q=${sku}`)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   const cell = (column: string, name: string) =>
-    page.getByRole('button', { name: new RegExp(`${name}的${column}，改`) })
+    page.getByRole('button', { name: new RegExp(`${name}的${column}，修改`) })
   await expect(row(soldOut!.name).getByText('售完')).toBeVisible()
   await expect(row(enough!.name)).toHaveCount(0)
   const soldOutInShop = async () =>
@@ -60,7 +60,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   await dialog.getByLabel('说明').fill('清点货架')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
-  const asked = page.getByRole('dialog', { name: '还没有保存' })
+  const asked = page.getByRole('dialog', { name: '有未保存的改动' })
   const ways = [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: '关闭' }).click(),
@@ -68,7 +68,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   ]
   for (const leave of ways) {
     await leave()
-    await asked.getByRole('button', { name: /接着填|留在这里/ }).click()
+    await asked.getByRole('button', { name: /继续填写|留在本页/ }).click()
     await expect(asked).toHaveCount(0)
     await expect(dialog.getByLabel('改成')).toHaveValue('８０')
   }
@@ -116,7 +116,7 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       }, text)
   }
-  const dialog = page.getByRole('dialog', { name: '把一列贴进“库存”' })
+  const dialog = page.getByRole('dialog', { name: '把一列粘贴到“库存”' })
   const seen = dialog.getByRole('listitem')
 
   await paste('40\t12.00\n41\t13.00')
@@ -143,7 +143,7 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
   await page.goBack()
   await expect(dialog).toBeVisible()
   goOn()
-  await expect(seen.filter({ hasText: '已写入' })).toHaveCount(2)
+  await expect(seen.filter({ hasText: '已保存' })).toHaveCount(2)
   await page.unrouteAll({ behavior: 'wait' })
   await dialog.getByRole('button', { name: '关闭' }).click()
   await expect(rows.nth(0).getByText('40', { exact: true })).toBeVisible()

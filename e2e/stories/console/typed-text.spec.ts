@@ -31,7 +31,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     await field.fill('写了很久的一段描述')
     await expectTypedIsKept(page, shop, { username, field, save: saveByKey })
     await saveByKey()
-    await expect(page.getByRole('region', { name: '没有保存的' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '未保存的改动' })).toHaveCount(0)
     await page.reload()
     await expect(field).toHaveValue('写了很久的一段描述')
   })
@@ -88,7 +88,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
 
   await test.step('the settings', async () => {
     await page.goto('/console/settings')
-    const field = page.getByLabel('几天后算送到')
+    const field = page.getByLabel('自动确认送达（天）')
     await field.fill('20')
     await expectTypedIsKept(page, shop, { username, field, save: saveByKey })
     // Shared by the whole shop: other stories depend on them.

@@ -83,7 +83,7 @@ test.each([
   [
     'import.change',
     { columns: [null, { order_number: 0, tracking_number: 2, carrier: null }] },
-    [['对应列', null, '订单号 ← 第 1 列；运单号 ← 第 3 列；快递公司 ← 还没选']],
+    [['对应列', null, '订单号 ← 第 1 列、运单号 ← 第 3 列、快递公司 ← 还没选']],
   ],
 ] as [string, ChangesOfEntry, unknown][])('%s is described in words', (action, changes, words) => {
   expect(told(action, changes)).toEqual(words)

@@ -21,13 +21,13 @@ test('a screen that is chosen without a connection opens by itself once it is ba
 
   await page.context().setOffline(true)
   await menu.getByRole('link', { name: '类别' }).click()
-  await expect(page.getByText('网络断了。下面是断开前的内容', { exact: false })).toBeVisible()
+  await expect(page.getByText('网络已断开。下面是断开前的内容', { exact: false })).toBeVisible()
   await expect(rows.nth(3)).toBeVisible()
   await expect(menu).toBeVisible()
 
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
-  await expect(page.getByText('网络断了', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('网络已断开', { exact: false })).toHaveCount(0)
 })
 
 test('rows that could not be read are read again by themselves, and the frame stays', async ({ page }) => {
@@ -84,7 +84,7 @@ test('a shop that is still starting is waited for, as a lost connection is', asy
   )
   await page.route('**/healthz', (route) => route.fulfill({ json: { status: 'starting' } }))
   await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '库存' }).click()
-  await expect(page.getByText('网络断了', { exact: false })).toBeVisible()
+  await expect(page.getByText('网络已断开', { exact: false })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
 
   await page.unrouteAll()
@@ -100,7 +100,7 @@ test('after an upgrade of the program signing out leads to the sign-in page', as
   page.on('request', (request) => {
     if (request.isNavigationRequest()) void page.unroute(script)
   })
-  await page.getByRole('button', { name: '退出' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
 })
 

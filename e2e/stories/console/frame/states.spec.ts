@@ -93,7 +93,7 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
       await expect(main.locator('.c-shape').filter({ hasText: '读取中…' })).toBeVisible()
       answers.failLate()
       const failed = main.getByRole('alert')
-      await expect(failed).toContainText('没有读出来')
+      await expect(failed).toContainText('加载失败')
       await expect(failed).toContainText('店铺正忙，请稍后再试。')
       await expect(failed).toContainText('编号 req-of-story')
       answers.how = 'as it is'
@@ -114,14 +114,14 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
 
       answers.how = 'forbidden'
       await leadTo(page, address)
-      await expect(main.getByText('这一页不归你看')).toBeVisible()
+      await expect(main.getByText('没有权限查看此页面')).toBeVisible()
       await expect(main.locator('tbody tr')).toHaveCount(0)
       await leave(page, answers)
     })
   }
 
   await test.step('today', async () => {
-    const rows = main.getByRole('list', { name: '要做的' }).getByRole('listitem')
+    const rows = main.getByRole('list', { name: '待处理' }).getByRole('listitem')
     answers.how = 'late'
     await leadTo(page, today)
     await expect(rows.first()).toContainText('–')
@@ -139,7 +139,7 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
     const find = page.getByRole('search')
     await find.getByRole('combobox').fill('4A7K')
     await expect(find.getByRole('alert')).toHaveText('店铺正忙，请稍后再试。')
-    await expect(find.getByText('没有找到')).toHaveCount(0)
+    await expect(find.getByText('没有结果')).toHaveCount(0)
   })
 })
 

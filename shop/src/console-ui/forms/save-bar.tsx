@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
+import { formatList } from '#ui/display/list.ts'
 import { DropQuestion } from '../dialogs/console-dialog.tsx'
 import { useSaveKey } from '../use-keys.ts'
 
@@ -26,7 +27,7 @@ export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: Sav
   }
   useSaveKey(save)
   if (unsaved.length === 0) return null
-  const fields = unsaved.join(m.console_ui_comma())
+  const fields = formatList(unsaved)
   return (
     <section className="c-savebar" aria-label={m.console_ui_unsaved()}>
       <p>{hint ?? m.console_ui_unsaved_fields({ count: unsaved.length, fields })}</p>

@@ -1,7 +1,6 @@
 /** Preview of a pasted column, and the result of each row. */
 import { useState } from 'react'
 import { m } from '#texts'
-import { formatCount } from '#ui/display/count.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '../dialogs/console-dialog.tsx'
 import { BeforeAfterList, BeforeAfterRow } from '../display/before-after.tsx'
@@ -74,7 +73,7 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
         </Button>
         {open.length > 0 && (
           <Button variant="primary" disabled={isBusy} onClick={() => void write()}>
-            {m.console_ui_paste_write({ count: formatCount(open.length) })}
+            {m.console_ui_paste_write({ count: open.length })}
           </Button>
         )}
       </p>

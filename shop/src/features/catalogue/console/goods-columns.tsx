@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { formatList } from '#ui/display/list.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { formatMoney, parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -121,7 +122,7 @@ export function StockFigure({ goods: { stock, low_stock_at, low_stock_default } 
 
 function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
   const lacking = languages.filter((language) => missing.includes(language) || stale.includes(language))
-  const marks = lacking.map((language) => languageMark(language)).join(m.catalogue_console_comma())
+  const marks = formatList(lacking.map((language) => languageMark(language)))
   return (
     <span className="inline-flex gap-1 text-[12px]/[18px]">
       {languages.map((language) => (

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { formatList } from '#ui/display/list.ts'
 import type { getShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -20,7 +21,7 @@ export function ShopToDo() {
   if (missing?.length === 0) return null
   return (
     <ToDoRow to={consolePaths.shop} title={m.content_shop()} count={missing?.length ?? null} loaded={loaded}>
-      {missing && m.content_to_do_missing({ facts: missing.map((key) => names[key]()).join(m.console_ui_comma()) })}
+      {missing && m.content_to_do_missing({ facts: formatList(missing.map((key) => names[key]())) })}
     </ToDoRow>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { formatList } from '#ui/display/list.ts'
 import { carrierNames } from '#features/parcels/components/carrier-names.ts'
 import { oneOf, type AuditLabels } from '#features/staff/components/audit-log/audit-labels.ts'
 import { type ShippingColumns, shippingColumnNames } from '../values.ts'
@@ -21,13 +22,12 @@ export const importsAuditLabels: AuditLabels = {
 function columnsTold(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   const columns = value as Partial<ShippingColumns>
-  return shippingColumnNames
-    .map((name) => {
-      const index = columns[name] ?? null
-      const from = index === null ? m.imports_column_missing() : m.imports_column_unnamed({ number: index + 1 })
-      return `${columnNames[name]()} ${index === null ? from : m.imports_column_from({ column: from })}`
-    })
-    .join(m.imports_trail_comma())
+  const sources = shippingColumnNames.map((name) => {
+    const index = columns[name] ?? null
+    const from = index === null ? m.imports_column_missing() : m.imports_column_unnamed({ number: index + 1 })
+    return `${columnNames[name]()} ${index === null ? from : m.imports_column_from({ column: from })}`
+  })
+  return formatList(sources)
 }
 
 function optionsTold(value: unknown): string | null {
@@ -38,5 +38,5 @@ function optionsTold(value: unknown): string | null {
       ? (oneOf(carrierNames)(carrierCode) ?? carrierCode)
       : m.imports_default_carrier_none()
   const shared = allowsSharedNumbers === true ? [m.imports_allow_shared()] : []
-  return [`${m.imports_default_carrier()} ← ${carrier}`, ...shared].join(m.imports_trail_comma())
+  return formatList([`${m.imports_default_carrier()} ← ${carrier}`, ...shared])
 }

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { formatList } from '#ui/display/list.ts'
 import { inMoney, oneOf, type AuditLabels, untold } from '#features/staff/components/audit-log/audit-labels.ts'
 import { carrierNames } from '#features/parcels/components/carrier-names.ts'
 import { flagNames } from '#features/fulfilment/components/console/order-words.ts'
@@ -36,7 +37,5 @@ function linesTold(value: unknown): string | null {
   if (value === 'all') return m.order_pages_trail_all()
   if (!Array.isArray(value)) return null
   const lines = value as { position: number; quantity: number }[]
-  return lines
-    .map(({ position, quantity }) => m.order_pages_trail_line({ position, count: quantity }))
-    .join(m.order_pages_trail_comma())
+  return formatList(lines.map(({ position, quantity }) => m.order_pages_trail_line({ position, count: quantity })))
 }

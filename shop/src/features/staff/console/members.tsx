@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
+import { formatList } from '#ui/display/list.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { listStaff, StaffMember } from '../console-contract.ts'
@@ -90,5 +91,5 @@ function stateOf({ is_active, has_password, has_authenticator, passkeys }: Staff
     ...(has_authenticator ? [m.staff_factor_app()] : []),
     ...(passkeys > 0 ? [m.staff_factor_passkeys({ count: passkeys })] : []),
   ]
-  return factors.length > 0 ? factors.join(m.console_ui_comma()) : m.staff_factor_none()
+  return factors.length > 0 ? formatList(factors) : m.staff_factor_none()
 }

@@ -1,5 +1,6 @@
 /** Permissions of each role in one line, derived from the permissions themselves. */
 import { m } from '#texts'
+import { formatList } from '#ui/display/list.ts'
 import { type Role, roles, rolesByPermission, type StaffPermission } from '../values.ts'
 import { roleName } from '#console-session/role-names.ts'
 
@@ -45,9 +46,7 @@ function roleWithin(role: Role): Role | undefined {
 export function lineOfRole(role: Role): string {
   const lesser = roleWithin(role)
   const known = lesser ? groupsOf(lesser) : []
-  const besides = groupsOf(role)
-    .filter((group) => !known.includes(group))
-    .map(({ may }) => may())
-    .join(m.console_ui_comma())
+  const beyond = groupsOf(role).filter((group) => !known.includes(group))
+  const besides = formatList(beyond.map(({ may }) => may()))
   return lesser ? m.staff_may_besides({ role: roleName(lesser), besides }) : besides
 }

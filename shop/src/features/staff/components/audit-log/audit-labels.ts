@@ -2,6 +2,7 @@
 import { formatMoney } from '#platform/money/money.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
+import { formatList } from '#ui/display/list.ts'
 import type { AuditEntry } from '../../console-contract.ts'
 
 export interface FieldWord {
@@ -85,7 +86,7 @@ function wordOfField(known: AuditLabels[string], field: string) {
 function plainWords(value: unknown): string {
   if (value === null || value === '') return m.staff_value_none()
   if (typeof value === 'boolean') return value ? m.staff_value_yes() : m.staff_value_no()
-  if (Array.isArray(value)) return value.map(plainWords).join(m.console_ui_comma())
+  if (Array.isArray(value)) return formatList(value.map(plainWords))
   if (typeof value === 'object') return lengthWords(value) ?? JSON.stringify(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

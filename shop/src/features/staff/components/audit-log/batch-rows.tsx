@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { m } from '#texts'
 import { formatMoney } from '#platform/money/money.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { formatList } from '#ui/display/list.ts'
 import type { readAuditLog, AuditLogEntry } from '../../console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { StaleBanner } from '#console-ui/console-states.tsx'
@@ -42,7 +43,7 @@ export function BatchRows({ entry, batch, words, only }: BatchRowsProps) {
           <small>{m.staff_batch_entries({ count })}</small>
         </td>
         <td>
-          {fields.length > 0 && <div>{m.staff_batch_fields({ fields: fields.join(m.console_ui_comma()) })}</div>}
+          {fields.length > 0 && <div>{m.staff_batch_fields({ fields: formatList(fields) })}</div>}
           {batch.amount !== null && <div>{m.staff_batch_amount({ amount: formatMoney(batch.amount) })}</div>}
           {batch.stock !== null && <div>{m.staff_batch_stock({ change: signed(batch.stock) })}</div>}
           {entry.reason && <q>{entry.reason}</q>}{' '}

@@ -96,10 +96,10 @@ test('each line is seen before anything happens; the good ones are shipped, and 
   expect(Object.fromEntries(said)).toMatchObject({
     5: '这笔订单还没有收货地址，不能交给快递。',
     6: '这笔订单还没有付款，或已关闭，不能寄出。',
-    7: '店里没有这个订单号。',
+    7: '没有这个订单号。',
     8: expect.stringContaining('请先把这一列设为“文本”'),
-    9: '第 2 行已经会发这笔订单。',
-    10: '没有运单号。',
+    9: '第 2 行已经有这笔订单。',
+    10: '缺少运单号。',
     11: '店里没有叫“火星快递”的快递公司。',
     12: expect.stringContaining('列数'),
   })
@@ -274,7 +274,7 @@ describe('files', () => {
     const answers = await Promise.all([...bombs, good].map((content) => upload(content)))
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 201])
     for (const { body } of answers.slice(0, 2)) {
-      expect(body.errors.file).toEqual([expect.stringContaining('空白的格子')])
+      expect(body.errors.file).toEqual([expect.stringContaining('空白单元格')])
     }
   }, 60_000)
 
