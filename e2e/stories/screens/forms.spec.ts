@@ -97,7 +97,7 @@ test.describe(() => {
     await page.goto('/console/profile')
     await expectRefused(page, page.locator('form:has(input[name=old_password]) button').last())
     await page.goto('/console/staff')
-    await button(page, '加一位员工').click()
+    await button(page, '添加员工').click()
     await expectRefused(page, page.getByRole('dialog').locator('form button[data-variant=primary]'))
     await page.keyboard.press('Escape')
     await page.goto('/console/types')

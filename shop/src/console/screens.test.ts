@@ -51,6 +51,6 @@ test('the menu shows its entries in groups, in their places', () => {
   expect(menu.map(({ title, entries }) => [title?.(), ...entries.map(({ to, label }) => `${label()} ${to}`)])).toEqual([
     [undefined, 'Today /', 'Orders /orders?tab=to_ship', 'Returns /returns', 'To review /review'],
     ['Goods', 'Goods /goods', 'Types /types', 'Stock /stock'],
-    ['Shop', 'Staff /staff', 'Trail /trail', 'Settings /settings', 'My account /profile'],
+    ['Shop', 'Staff /staff', 'Audit log /trail', 'Settings /settings', 'My account /profile'],
   ])
 })

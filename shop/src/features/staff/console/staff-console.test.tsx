@@ -8,13 +8,13 @@ import { lineOfRole, permissionGroups } from './role-lines.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { withProofNamed } from './wrong-proof.ts'
 
-const wrong = () => new ApiFailure(401, { detail: '账户名、密码或验证码不对。', code: 'no_active_account' })
+const wrong = () => new ApiFailure(401, { detail: '账户名、密码或验证码不正确。', code: 'no_active_account' })
 
 test.each([
-  ['code', '验证码不对。'],
-  ['recovery_code', '备用码不对。'],
-  ['password', '密码不对。'],
-  ['passkey', '通行密钥不对。'],
+  ['code', '验证码不正确。'],
+  ['recovery_code', '备用码不正确。'],
+  ['password', '密码不正确。'],
+  ['passkey', '通行密钥不正确。'],
 ] as const)('a wrong %s is called by its name alone', async (proof, sentence) => {
   await expect(withProofNamed(proof, Promise.reject(wrong()))).rejects.toThrow(new Error(sentence))
 })

@@ -27,7 +27,7 @@ export interface BatchRowsProps {
 export function BatchRows({ entry, batch, words, only }: BatchRowsProps) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()
-  const count = formatCount(batch.entries)
+  const count = batch.entries
   const fields = namesOfFields(entry.action, batch.fields, words)
   return (
     <>

@@ -16,7 +16,7 @@ const post = (path: string, json: unknown, cookie?: string) =>
   shop.call('POST', `/api/console/${path}?lang=en`, { json, headers: { origin: ownOrigin, ...(cookie && { cookie }) } })
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
 const tokenOfUrl = (url: string) => url.split('#')[1]!
-const used = { status: 404, body: { detail: 'This link has been used already, or is too old.' } }
+const used = { status: 404, body: { detail: 'This link has been used or has expired.' } }
 
 async function linkOf(username: string): Promise<{ token: string; id: number }> {
   const { ask } = await signInAs(shop, 'owner', { isConfirmed: true })

@@ -75,7 +75,7 @@ describe('the first owner', () => {
     expect(me.headers['cache-control']).toBe('no-store')
 
     const again = await post('welcome/', { ...given, username: 'Other' })
-    expect(again).toMatchObject({ status: 404, body: { detail: 'This link has been used already, or is too old.' } })
+    expect(again).toMatchObject({ status: 404, body: { detail: 'This link has been used or has expired.' } })
     expect(await offerFirstOwner(shop.context)).toBeNull()
   })
 
