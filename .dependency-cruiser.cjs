@@ -69,6 +69,8 @@ module.exports = {
           '^shop/src/features/$1/',
           `^shop/src/features/[^/]+/${contract}`,
           '^shop/src/features/[^/]+/(server/index|values)\\.ts$',
+          // What a slice above supplies to the one below.
+          '^shop/src/features/[^/]+/server/ports/',
           // Pure: server and browser add up the same total.
           '^shop/src/features/pricing/price-order\\.ts$',
           '^shop/src/features/[^/]+/components/',

@@ -3,10 +3,10 @@ import { findGoodsAsStaff } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
-import type { PaymentService } from './payment-service.ts'
 import { cancelOrderAsStaff } from './use-cases/console/cancel-order-as-staff.ts'
 import { changeNote, flagOrders } from './use-cases/console/change-note.ts'
 import { findOrders, findShoppersAsStaff, listOrdersAsStaff } from './use-cases/console/list-orders-as-staff.ts'
+import type { PaymentService } from './ports/payment-service.ts'
 
 export function addConsoleOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
   api.add(contract.listConsoleOrders, ({ staff, query, language, url }) =>

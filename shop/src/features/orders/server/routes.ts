@@ -3,7 +3,7 @@ import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { cancelOrder } from './use-cases/cancel-order.ts'
 import { listOrders } from './use-cases/list-orders.ts'
-import type { PaymentService } from './payment-service.ts'
+import type { PaymentService } from './ports/payment-service.ts'
 
 export function addOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
   const { database } = context

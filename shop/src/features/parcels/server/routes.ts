@@ -1,8 +1,8 @@
 import * as contract from '#features/parcels/contract.ts'
-import { nameIn } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { readCarriers } from './queries/shipment-queries.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 export function addParcelCalls(api: Api, { database }: Pick<ShopContext, 'database'>): void {
   api.add(contract.listCarriers, async ({ language }) => {

@@ -1,11 +1,11 @@
 /** Public exports of the slice. */
-import type { PaymentService } from '#features/orders/server/index.ts'
 import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import { readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrders } from './use-cases/confirm-payment.ts'
 import { hasUnsettledPayments } from './use-cases/has-unsettled-payments.ts'
 import type { PaymentContext } from './payment-context.ts'
+import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 
 export { checkLedger } from './use-cases/ledger-check/check-ledger.ts'
 export { describeDifference } from './use-cases/ledger-check/discrepancy.ts'

@@ -1,4 +1,5 @@
 /** Idempotency keys (`Idempotency-Key`): the caller creates one when its form opens. */
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import { m } from '#texts'
@@ -22,4 +23,9 @@ export function requireRequestKey(headers: IncomingHttpHeaders): string {
   const key = readRequestKey(headers)
   if (key !== null) return key
   throw new Invalid({ 'Idempotency-Key': [(options) => m.field_required({}, options)] })
+}
+
+/** Digest of a request, stored with its key: another request under the same key is refused. */
+export function digestOfRequest(sent: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 }

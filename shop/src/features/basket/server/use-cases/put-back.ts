@@ -1,11 +1,12 @@
 import type { PutBack } from '#features/basket/contract.ts'
 import { readOffers } from '#features/catalogue/server/index.ts'
-import { nameIn, requireOrder, withLines } from '#features/orders/server/index.ts'
+import { requireOrder, withLines } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { countAgain } from '../rules/count-again.ts'
 import { joinLinesInTransaction } from './join-lines.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 /**
  * Puts the available goods of an order into its shopper's basket. Idempotent.

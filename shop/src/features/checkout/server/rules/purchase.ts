@@ -3,8 +3,8 @@ import { checkAvailability } from '#features/basket/server/index.ts'
 import type { LineState } from '#features/basket/values.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'
 import type { Delivery } from '#features/delivery/server/index.ts'
-import type { RequestedLine } from '#features/orders/server/index.ts'
 import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
+import type { RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 export interface CountedLine extends RequestedLine {
   offer: Offer

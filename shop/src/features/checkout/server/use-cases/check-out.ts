@@ -1,11 +1,5 @@
 import { removePurchasedLines } from '#features/basket/server/index.ts'
-import {
-  digestOf,
-  type OrderContext,
-  placeOrder,
-  type PlacedOrder,
-  type RequestedLine,
-} from '#features/orders/server/index.ts'
+import { type OrderContext, placeOrder } from '#features/orders/server/index.ts'
 import {
   firstAttemptWithOrder,
   type PaymentContext,
@@ -18,6 +12,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
 import { explainBasket, explainSingle } from './explain-failure.ts'
+import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
+import type { PlacedOrder, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 interface CheckOutRequest {
   shopper: Shopper
@@ -70,7 +66,7 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
       redirectUrl,
       language,
       idempotencyKey,
-      requestDigest: idempotencyKey === null ? null : digestOf([goodsId, quantity, redirectUrl]),
+      requestDigest: idempotencyKey === null ? null : digestOfRequest([goodsId, quantity, redirectUrl]),
     },
     { rowWithOrder: firstAttemptWithOrder(way), ...explainSingle(context, shopper, request) },
   )
@@ -93,7 +89,7 @@ export async function checkOutBasket(
   const placed = await placeOrder(
     context,
     shopper,
-    { ...purchase, requestDigest: digestOf(sentWith(purchase)) },
+    { ...purchase, requestDigest: digestOfRequest(sentWith(purchase)) },
     {
       rowWithOrder: firstAttemptWithOrder(way),
       also: (transaction) => removePurchasedLines(transaction, shopper.id, purchase.lines),

@@ -1,12 +1,5 @@
 /** Explains why no order is placed. Each call has an order of checks and wording of its own. */
-import {
-  countOrder,
-  type OrderContext,
-  OutOfStock,
-  type PurchaseSteps,
-  requireRoomForOrder,
-  type RequestedLine,
-} from '#features/orders/server/index.ts'
+import { countOrder, type OrderContext, OutOfStock, requireRoomForOrder } from '#features/orders/server/index.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { m } from '#texts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -14,6 +7,7 @@ import { Invalid } from '#platform/http/responses/errors.ts'
 import { LinesUnavailable, TotalChanged } from '../rules/errors.ts'
 import { toPurchase } from '../rules/purchase.ts'
 import { makeQuote, type QuoteRequest } from './make-quote.ts'
+import type { PurchaseSteps, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 type Explanation = Pick<PurchaseSteps, 'explain' | 'checkFirst'>
 

@@ -1,13 +1,14 @@
 import { getGoodsByIds, GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { handlingOf, readDelivery } from '#features/delivery/server/index.ts'
-import { codeUnknown, type RequestedLine } from '#features/orders/server/index.ts'
+import { codeUnknown } from '#features/orders/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toPurchase } from '../rules/purchase.ts'
 import { toWireQuote } from '../rules/quote-view.ts'
+import type { RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 export interface QuoteRequest {
   shopper: Shopper

@@ -1,8 +1,9 @@
 import type { OrderEvent } from '#features/fulfilment/contract.ts'
-import { nameIn, type OrderRow } from '#features/orders/server/index.ts'
+import type { OrderRow } from '#features/orders/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { CarrierRow } from '#features/parcels/server/index.ts'
 import type { readEvents } from '#features/fulfilment/server/index.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 /** Names carriers in the requested language. */
 export function toWireEvents(

@@ -1,6 +1,5 @@
 /** Timeline sentences for events of goods and actions of staff. A kind without a sentence does not compile. */
 import { m } from '#texts'
-import { nameIn } from '#features/orders/server/index.ts'
 import { type OrderAction, orderActions, type OrderFlag } from '#features/orders/values.ts'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -13,6 +12,7 @@ import type {
 } from '../queries/timeline-queries.ts'
 import type { CarrierRow } from '#features/parcels/server/index.ts'
 import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 type Locale = { locale: Language }
 type Facts = TimelineEventRow['facts']

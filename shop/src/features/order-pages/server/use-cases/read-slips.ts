@@ -1,11 +1,12 @@
 import type { Slip } from '#features/order-pages/console-contract/slips.ts'
-import { nameIn, type Reader } from '#features/orders/server/index.ts'
+import type { Reader } from '#features/orders/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { SlipSize } from '#features/settings/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../queries/slip-queries.ts'
 import { addressAsStaff } from '../rules/address-as-staff.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 /** Units to pack and address of each order, without duplicates. Orders without a slip are listed by reason. */
 export async function readSlipsAsStaff(

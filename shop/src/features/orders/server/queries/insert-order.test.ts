@@ -5,8 +5,9 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { priceOf, readFacts, type RequestedLine } from '../use-cases/offer-facts.ts'
-import { insertOrder, type OrderDraft, type RowWithOrder } from './insert-order.ts'
+import { priceOf, readFacts } from '../use-cases/offer-facts.ts'
+import { insertOrder, type OrderDraft } from './insert-order.ts'
+import type { RequestedLine, RowWithOrder } from '../ports/purchase-steps.ts'
 
 let shop: TestShop
 let shopper: TestShopper

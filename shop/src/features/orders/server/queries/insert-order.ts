@@ -1,8 +1,9 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { type GoodsNames, type OrderRow, orders } from './order-tables.ts'
+import { type OrderRow, orders } from './order-tables.ts'
+import type { NamedLine, RowWithOrder } from '../ports/purchase-steps.ts'
 
 /** A line and the facts of its price. */
 export interface PricedLine {
@@ -35,21 +36,6 @@ export interface OrderDraft {
   maxPending: number | null
   createdAt: Date
   expiresAt: Date
-}
-
-/** A row of a slice above that is written with the order, in its statement. */
-export interface RowWithOrder {
-  /** Name of the prepared statement. */
-  name: string
-  /** An insert that selects from `written`, the row of the order, and returns its own `id`. */
-  insert: SQL
-  /** Values of the insert's placeholders. */
-  valuesFor(draft: OrderDraft): Record<string, unknown>
-}
-
-export interface NamedLine {
-  names: GoodsNames
-  quantity: number
 }
 
 export interface InsertedOrder {

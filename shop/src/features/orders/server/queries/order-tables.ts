@@ -2,7 +2,8 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { fulfilments, orderFlags, orderStatuses } from '#features/orders/values.ts'
-import { type Language, languages } from '#platform/i18n/language.ts'
+import { languages } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
 
 export const orders = pgTable('orders', {
   id: id(),
@@ -23,7 +24,7 @@ export const orders = pgTable('orders', {
   goodsTotalInFen: bigint('goods_total_in_fen', { mode: 'number' }),
   discountInFen: bigint('discount_in_fen', { mode: 'number' }).notNull().default(0),
   deliveryFeeInFen: bigint('delivery_fee_in_fen', { mode: 'number' }).notNull().default(0),
-  deliveryNames: jsonb('delivery_names').$type<GoodsNames>(),
+  deliveryNames: jsonb('delivery_names').$type<Names>(),
   message: text().notNull().default(''),
   language: text({ enum: languages }),
   /** Days as `2026-11-25`. */
@@ -46,7 +47,7 @@ export const orderLines = pgTable(
     orderId: bigint('order_id', { mode: 'number' }).notNull(),
     position: integer().notNull(),
     goodsId: integer('goods_id').notNull(),
-    goodsNames: jsonb('goods_names').$type<GoodsNames>().notNull(),
+    goodsNames: jsonb('goods_names').$type<Names>().notNull(),
     quantity: integer().notNull(),
     unitPriceInFen: bigint('unit_price_in_fen', { mode: 'number' }).notNull(),
     sku: text().notNull().default(''),
@@ -76,7 +77,6 @@ export const orderAddresses = pgTable('order_addresses', {
 })
 
 /** The name in every language at the order's creation. */
-export type GoodsNames = Partial<Record<Language, string>>
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 export type OrderAddressRow = typeof orderAddresses.$inferSelect

@@ -2,7 +2,7 @@ import type { ListedOrder } from '#features/orders/console-contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ConsoleOrderRow } from '../queries/console/console-order-queries.ts'
-import { nameIn } from './order-view.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 export interface ConsoleOrderView {
   imageUrls: ReadonlyMap<number, string>

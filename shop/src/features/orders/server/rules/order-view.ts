@@ -1,10 +1,11 @@
 /** An order on the wire, in the requested language. */
 import type { Order } from '#features/orders/contract.ts'
 import type { OpenReturnStep } from '#features/orders/values.ts'
-import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { toWireOrderAddress } from './order-address.ts'
-import type { GoodsNames, OrderAddressRow, OrderLineRow, OrderRow } from '../queries/order-tables.ts'
+import type { OrderAddressRow, OrderLineRow, OrderRow } from '../queries/order-tables.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 export interface OrderWithLines extends OrderRow {
   lines: OrderLineRow[]
@@ -57,10 +58,4 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     message: order.message,
     lines,
   }
-}
-
-/** The name in the requested language, else in the default one, else in any. */
-export function nameIn(language: Language, names: GoodsNames): string {
-  const [name] = [language, defaultLanguage, ...languages].flatMap((candidate) => names[candidate] ?? [])
-  return name ?? ''
 }

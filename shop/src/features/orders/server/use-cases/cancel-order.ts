@@ -5,8 +5,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readOrder, requireOrder } from './get-order.ts'
 import { getOrderById } from '../queries/find-orders.ts'
 import { moveOrder } from '../queries/move-order.ts'
-import type { PaymentService } from '../payment-service.ts'
 import { OrderNotPayable } from '../rules/errors.ts'
+import type { PaymentService } from '../ports/payment-service.ts'
 
 /**
  * Cancels an unpaid order; idempotent.

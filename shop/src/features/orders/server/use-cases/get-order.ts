@@ -8,7 +8,7 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import { findOrderOfShopper, getOrderById, withLines } from '../queries/find-orders.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { toWireOrder } from '../rules/order-view.ts'
-import type { PaymentService } from '../payment-service.ts'
+import type { PaymentService } from '../ports/payment-service.ts'
 
 const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired'])
 

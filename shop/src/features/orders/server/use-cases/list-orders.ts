@@ -6,9 +6,9 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
-import type { PaymentService } from '../payment-service.ts'
 import { findOrdersOfShopper, type OrderCounts } from '../queries/find-orders.ts'
 import { toWireOrder } from '../rules/order-view.ts'
+import type { PaymentService } from '../ports/payment-service.ts'
 
 export interface OrderListRequest {
   shopper: Shopper

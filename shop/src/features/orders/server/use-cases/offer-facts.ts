@@ -3,11 +3,7 @@ import { GoodsNotFound, lockOffers, type Offer, readOffers } from '#features/cat
 import { type Delivery, readDelivery } from '#features/delivery/server/index.ts'
 import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
 import type { Database } from '#platform/database/database.ts'
-
-export interface RequestedLine {
-  goodsId: number
-  quantity: number
-}
+import type { RequestedLine } from '../ports/purchase-steps.ts'
 
 export interface RequestedGoods {
   lines: readonly RequestedLine[]

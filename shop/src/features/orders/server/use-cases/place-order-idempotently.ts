@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isRetryable, isUniqueViolation } from '#platform/database/database-errors.ts'
 import { ApiError } from '#platform/http/responses/errors.ts'
 import { findOrderByKey } from '../queries/find-orders.ts'
-import type { InsertedOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused } from '../rules/errors.ts'
+import type { PlacedOrder } from '../ports/purchase-steps.ts'
 
 export interface PurchaseKey {
   idempotencyKey: string | null
@@ -14,17 +13,7 @@ export interface PurchaseKey {
   requestDigest: string | null
 }
 
-/** `written` is null where an earlier call has placed the order. */
-export interface PlacedOrder {
-  order: OrderRow
-  written: Omit<InsertedOrder, 'order'> | null
-}
-
 const maxAttempts = 5
-
-export function digestOf(sent: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
-}
 
 /**
  * Places an order, or finds the one of the same key.

@@ -6,8 +6,7 @@ import { ApiError, Unavailable } from '#platform/http/responses/errors.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countOrder } from '../queries/count-orders.ts'
-import { type InsertedOrder, insertOrder, type OrderDraft, type RowWithOrder } from '../queries/insert-order.ts'
-import type { OrderRow } from '../queries/order-tables.ts'
+import { type InsertedOrder, insertOrder, type OrderDraft } from '../queries/insert-order.ts'
 import { CodeNotUsable } from '../rules/errors.ts'
 import {
   costTheSame,
@@ -19,8 +18,9 @@ import {
   readFacts,
   type RequestedGoods,
 } from './offer-facts.ts'
-import { type PlacedOrder, placeOrderIdempotently, type PurchaseKey } from './place-order-idempotently.ts'
+import { placeOrderIdempotently, type PurchaseKey } from './place-order-idempotently.ts'
 import { requireRoomForOrder } from './require-room-for-order.ts'
+import type { PlacedOrder, PurchaseSteps } from '../ports/purchase-steps.ts'
 
 /** Without locking the goods first. Each but the first follows a concurrent change of goods, delivery or orders. */
 const optimisticAttempts = 3
@@ -33,18 +33,6 @@ export interface Purchase extends RequestedGoods, PurchaseKey {
   expectedTotalInFen: number | null
   redirectUrl: string
   language: Language
-}
-
-/** Additions of a call to a purchase, and the reasons against an order. */
-export interface PurchaseSteps {
-  /** Written in the statement of the order. */
-  rowWithOrder: RowWithOrder | null
-  /** Further work in the same transaction. */
-  also?(transaction: Database, order: OrderRow): Promise<void>
-  /** Called before facts are read again. Throws what has precedence over errors about goods and address. */
-  checkFirst?(): Promise<void>
-  /** Throws why no order is placed under these facts, too many unpaid orders included; returns if the reason has passed. */
-  explain(offered: OfferFacts & { totalInFen: number }): Promise<void>
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Shipments in their wire form, in the requested language. */
 import type { Shipment } from '#features/fulfilment/contract.ts'
-import { nameIn } from '#features/orders/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { LineQuantity } from '../queries/shipment-queries.ts'
 import type { CarrierRow, ShipmentRow } from '../queries/shipment-tables.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 export interface ShipmentWithLines extends ShipmentRow {
   lines: LineQuantity[]

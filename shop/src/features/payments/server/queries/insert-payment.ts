@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { NamedLine, RowWithOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
+import type { NamedLine, RowWithOrder } from '#features/orders/server/ports/purchase-steps.ts'
 
 const reconcileAfterInMs = 86_400_000
 

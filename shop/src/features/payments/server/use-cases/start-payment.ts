@@ -1,14 +1,5 @@
 import { m } from '#texts'
-import {
-  lockOrder,
-  type NamedLine,
-  nameIn,
-  OrderNotPayable,
-  type OrderRow,
-  type PlacedOrder,
-  type RowWithOrder,
-  withLines,
-} from '#features/orders/server/index.ts'
+import { lockOrder, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import type { Browser } from '#features/payments/values.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/responses/errors.ts'
@@ -26,6 +17,8 @@ import { saveProviderRef } from '../queries/move-payment.ts'
 import { chooseWay, type Way } from '../rules/choose-way.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
+import type { NamedLine, PlacedOrder, RowWithOrder } from '#features/orders/server/ports/purchase-steps.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 const firstCheckAfterInMs = 30_000
 

@@ -1,12 +1,12 @@
 /** A return in its wire form, in the requested language. */
 import type { Return } from '#features/fulfilment/contract.ts'
 import { reasonsAtOurCost } from '#features/returns/values.ts'
-import { nameIn } from '#features/orders/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnWithLines } from '../queries/find-returns.ts'
 import { type CarrierRow, trackingUrlOf } from '#features/parcels/server/index.ts'
 import { sendBackUntil } from './return-window.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 export interface ReturnSurroundings {
   orderNumber: string

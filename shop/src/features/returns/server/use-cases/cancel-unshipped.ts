@@ -1,5 +1,5 @@
 import { maxReturns, maxReturnsWithRest } from '#features/returns/values.ts'
-import { digestOf, getOrderById, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import { getOrderById, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { countReturns } from '../queries/find-returns.ts'
@@ -11,6 +11,7 @@ import { withLockedOrderById, type LockedOrder } from '#features/fulfilment/serv
 import { findReplayedReturn, type RequestOnce } from './find-replayed-return.ts'
 import { refundReturn } from './refunds/refund-return.ts'
 import { planCallOff } from './plan-call-off.ts'
+import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
 export interface CallOffRequest {
   shopper: Shopper
@@ -33,7 +34,7 @@ export async function cancelUnshipped(
 ): Promise<void> {
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
   const { lines, requestKey } = request
-  const once = { requestKey, requestDigest: requestKey && digestOf(['call_off', lines]) }
+  const once = { requestKey, requestDigest: requestKey && digestOfRequest(['call_off', lines]) }
   const { id, opened } = await withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
     const before = await findReplayedReturn(locked.transaction, orderId, once)
     return before ? { id: before.id, opened: null } : cancelUnshippedInTransaction(locked, desk, { lines, once })

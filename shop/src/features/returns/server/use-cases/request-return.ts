@@ -8,7 +8,7 @@ import {
   requestReasons,
 } from '#features/returns/values.ts'
 import { claimPictures } from '#features/media/server/index.ts'
-import { digestOf, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import { makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -22,6 +22,7 @@ import { returnDaysOf } from '../rules/return-window.ts'
 import { returnableOf } from '../rules/returnable.ts'
 import { sharesOf, allocateUnits } from '../rules/unit-shares.ts'
 import { findReplayedReturn } from './find-replayed-return.ts'
+import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
 export interface ReturnRequestInput {
   kind: RequestKind
@@ -50,7 +51,7 @@ export async function requestReturn(
     const { transaction, now, recordEvent } = locked
     const { requestKey, lines: wished, pictureIds, ...said } = asked
     const { kind, reason, text } = said
-    const requestDigest = requestKey && digestOf([kind, reason, text, wished, pictureIds])
+    const requestDigest = requestKey && digestOfRequest([kind, reason, text, wished, pictureIds])
     const known = await findReplayedReturn(transaction, orderId, { requestKey, requestDigest })
     if (known) return known.returnNumber
     const lines = await chooseUnits(locked, asked)

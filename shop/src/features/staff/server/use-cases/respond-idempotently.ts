@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { readStaffRequest, setResponse, claimStaffRequest } from '../queries/request-queries.ts'
 import { RequestKeyReused } from '../rules/errors.ts'
+import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
 export interface OnceRequest {
   by: Pick<Staff, 'id'>
@@ -11,10 +11,6 @@ export interface OnceRequest {
   /** All that was sent with it, and to which call. */
   sent: readonly unknown[]
   now: Date
-}
-
-export function digestOfRequest(sent: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 }
 
 /**

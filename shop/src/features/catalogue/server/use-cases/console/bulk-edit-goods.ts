@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { bulkEditGoods as call } from '#features/catalogue/console-contract/bulk.ts'
 import { type GoodsTab, maxBatch, maxUnconfirmedPrices, undoLastsInMs } from '#features/catalogue/values.ts'
-import { digestOfRequest, RequestKeyReused } from '#features/staff/server/index.ts'
+import { RequestKeyReused } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
@@ -37,6 +37,7 @@ import { saleNeeds } from '../../rules/console/ready-for-sale.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import { filterOf } from './read-console-goods.ts'
 import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'
+import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 type Answer = ResponseOf<typeof call>

@@ -2,7 +2,6 @@
 import type { FileImport, FileImportRow } from '#features/imports/console-contract.ts'
 import { problemOutcomes, type ShippingOutcome, shippingOutcomes } from '#features/imports/values.ts'
 import { readCarriers } from '#features/parcels/server/index.ts'
-import { nameIn } from '#features/orders/server/index.ts'
 import { m } from '#texts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../queries/shipping-file-queries.ts'
 import { toCsv } from '../../rules/csv-lines-out.ts'
 import { notFoundSentence, sentenceOfFault } from '../../rules/shipping-files/fault-sentence.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 

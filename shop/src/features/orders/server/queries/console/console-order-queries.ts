@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Fulfilment, OrderFlag, OrderStatus, OrderTab } from '#features/orders/values.ts'
 import { maxLinesListed } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { GoodsNames } from '../order-tables.ts'
 import { isInReview } from './in-review.ts'
+import type { Names } from '#platform/i18n/names.ts'
 
 export interface ConsoleOrderRow {
   id: number
@@ -19,7 +19,7 @@ export interface ConsoleOrderRow {
   userId: number
   username: string | null
   place: { country: string; region1: string; region2: string } | null
-  lines: { goodsId: number; names: GoodsNames; quantity: number }[]
+  lines: { goodsId: number; names: Names; quantity: number }[]
   kinds: number
   pieces: number
   piecesLeft: number

@@ -4,12 +4,12 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { PaymentService } from '../../payment-service.ts'
 import { findOrderByNumber, getOrderById } from '../../queries/find-orders.ts'
 import { isOrderInReview } from '../../queries/console/in-review.ts'
 import { lockOrder, moveOrder } from '../../queries/move-order.ts'
 import { OrderInReview, OrderNotPayable } from '../../rules/errors.ts'
 import { readListedOrders } from './list-orders-as-staff.ts'
+import type { PaymentService } from '../../ports/payment-service.ts'
 
 /**
  * Cancels as a shopper does: closes the trade first, and a payment that was faster wins. Idempotent.

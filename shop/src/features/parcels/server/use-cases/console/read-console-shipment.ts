@@ -1,13 +1,13 @@
 import type { Carrier } from '#features/parcels/console-contract.ts'
 import type { ConsoleShipment } from '#features/fulfilment/console-contract/orders.ts'
 import { otherCarrier } from '#features/parcels/values.ts'
-import { nameIn } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { findLastCarrier } from '../../queries/console-shipment-queries.ts'
 import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'
 import { toWireShipments } from '../../rules/shipment-view.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 /** All shipments of an order, for staff. */
 export async function readConsoleShipments(

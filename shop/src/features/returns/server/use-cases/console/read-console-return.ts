@@ -1,7 +1,7 @@
 import type { ConsoleReturn, ListedReturn } from '#features/returns/console-contract.ts'
 import { maxReturnsCounted, type ReturnTab, tabOfReturn } from '#features/returns/values.ts'
 import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
-import { getOrderById, nameIn, readListedOrders, readOrder, type Reader } from '#features/orders/server/index.ts'
+import { getOrderById, type Reader, readListedOrders, readOrder } from '#features/orders/server/index.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { toWireMoney } from '#platform/money/money.ts'
@@ -21,6 +21,7 @@ import { shareOf } from '../../rules/unit-shares.ts'
 import { type ReturnReader, readReturn } from '../read-return.ts'
 import { readConsoleShipments } from '#features/parcels/server/index.ts'
 import { getReturnAsStaff } from './staff-returns.ts'
+import { nameIn } from '#platform/i18n/names.ts'
 
 export type ReturnList = List<ListedReturn> & {
   facets: Record<ReturnTab, number>
