@@ -4,6 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { lineStates, maxBasketLines } from '#features/basket/values.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { maxPendingOrders, maxDisclosedStock } from '#features/orders/values.ts'
+import { chosenProvider } from '#features/payments/contract.ts'
 import { currency, money, rowId, token, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
@@ -33,6 +34,7 @@ export const checkOut = defineCall({
     quantity: wholeNumber(minQuantity, maxQuantity),
     goods_id: goodsId,
     redirect_url: redirectUrl,
+    provider: chosenProvider,
     /** Used where there is no bearer header; must agree with it where there is. */
     token_access: token.nullish(),
   }),
@@ -49,7 +51,7 @@ export const payOrder = defineCall({
   tag,
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
-  body: z.object({ redirect_url: redirectUrl }),
+  body: z.object({ redirect_url: redirectUrl, provider: chosenProvider }),
   status: 200,
   response: z.object({ pay_url: z.url() }),
   errors: ['not_found', 'order_not_payable'],
@@ -129,6 +131,7 @@ export const checkOutBasket = defineCall({
       .regex(/^\d{1,12}\.\d{2}$/)
       .meta({ description: 'As it was shown', example: '581.40' }),
     redirect_url: redirectUrl,
+    provider: chosenProvider,
   }),
   status: 201,
   response: z.object({ order_number: z.string(), pay_url: z.url() }),

@@ -4,6 +4,8 @@
 export const scenes = ['page', 'wap', 'qr', 'in_app'] as const
 export type Scene = (typeof scenes)[number]
 
+export const maxProviderLength = 40
+
 export interface Browser {
   isPhone: boolean
   /** The browser of a messenger, which blocks payment pages of other companies. */

@@ -32,7 +32,7 @@ const paymentOf = async ({ outTradeNo }: FixtureOrder) => (await findPayment(sho
 const orderOf = async (order: FixtureOrder) => getOrderById(shop.context.database, (await paymentOf(order)).orderId)
 const start = (payments: PaymentContext, order: OrderRow) =>
   startPayment(payments, order, {
-    way: requireWay(payments, { isPhone: false, isInApp: false }),
+    way: requireWay(payments, { browser: { isPhone: false, isInApp: false } }),
     returnUrl: 'http://localhost:5173/user/order',
     payerIp: '203.0.113.7',
   })
@@ -47,7 +47,7 @@ describe('starting', () => {
     const order = await orderOf(staged)
     const ask = vi.fn<PaymentProvider['start']>()
     const payments = paymentsWith({ start: ask }, { currencies: ['JPY'] })
-    expect(() => requireWay(payments, { isPhone: false, isInApp: false })).toThrow(
+    expect(() => requireWay(payments, { browser: { isPhone: false, isInApp: false } })).toThrow(
       expect.objectContaining({ code: 'unavailable' }),
     )
     expect(ask).not.toHaveBeenCalled()

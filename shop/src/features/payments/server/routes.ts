@@ -1,10 +1,18 @@
 import * as contract from '#features/payments/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { PaymentContext } from './payment-context.ts'
+import { providerName } from './providers/provider-name.ts'
 import { receiveWebhook } from './use-cases/receive-webhook.ts'
 import { requestRefund } from './use-cases/request-refund.ts'
 
 export function addPaymentCalls(api: Api, context: PaymentContext): void {
+  api.add(contract.listPaymentWays, async ({ language }) =>
+    context.providers.map(({ provider: { name, capabilities } }) => ({
+      provider: name,
+      name: providerName(name, language),
+      scenes: [...capabilities.scenes],
+    })),
+  )
   api.add(
     contract.refundOrder,
     ({ shopper, body }) => requestRefund(context, { shopper, orderNumber: body.order_number }),

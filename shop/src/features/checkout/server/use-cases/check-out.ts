@@ -4,10 +4,10 @@ import {
   firstAttemptWithOrder,
   type PaymentContext,
   type PaymentWay,
+  type PaymentWish,
   requireWay,
   startPayment,
 } from '#features/payments/server/index.ts'
-import type { Browser } from '#features/payments/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
@@ -19,7 +19,8 @@ interface CheckOutRequest {
   shopper: Shopper
   redirectUrl: string
   language: Language
-  browser: Browser
+  /** Not part of a purchase's identity: with its key, another provider pays the same order. */
+  wish: PaymentWish
   payerIp: string
 }
 
@@ -53,7 +54,7 @@ type Context = PaymentContext & OrderContext
 export async function checkOut(context: Context, request: SinglePurchase): Promise<WayToPay> {
   const { shopper, goodsId, quantity, idempotencyKey, language, payerIp } = request
   const redirectUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
-  const way = requireWay(context, request.browser)
+  const way = requireWay(context, request.wish)
   const placed = await placeOrder(
     context,
     shopper,
@@ -81,10 +82,10 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
  */
 export async function checkOutBasket(
   context: Context,
-  { browser, payerIp, ...request }: BasketPurchase,
+  { wish, payerIp, ...request }: BasketPurchase,
 ): Promise<WayToPay> {
   const redirectUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
-  const way = requireWay(context, browser)
+  const way = requireWay(context, wish)
   const { shopper, ...purchase } = { ...request, redirectUrl }
   const placed = await placeOrder(
     context,
@@ -107,7 +108,7 @@ function sentWith({
   message,
   expectedTotalInFen,
   redirectUrl,
-}: Omit<BasketPurchase, 'shopper' | 'browser' | 'payerIp'>): unknown[] {
+}: Omit<BasketPurchase, 'shopper' | 'wish' | 'payerIp'>): unknown[] {
   const sorted = lines.toSorted((a, b) => a.goodsId - b.goodsId).map(({ goodsId, quantity }) => [goodsId, quantity])
   return [sorted, addressId, code, message, expectedTotalInFen, redirectUrl]
 }

@@ -1,6 +1,5 @@
 import { requireOrder } from '#features/orders/server/index.ts'
-import { type PaymentContext, requireWay, startPayment } from '#features/payments/server/index.ts'
-import type { Browser } from '#features/payments/values.ts'
+import { type PaymentContext, type PaymentWish, requireWay, startPayment } from '#features/payments/server/index.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
 
@@ -10,10 +9,10 @@ import { requireRedirectUrl } from '../rules/redirect-url.ts'
  */
 export async function payOrder(
   context: PaymentContext,
-  request: { shopper: Shopper; orderNumber: string; redirectUrl: string; browser: Browser; payerIp: string },
+  request: { shopper: Shopper; orderNumber: string; redirectUrl: string; wish: PaymentWish; payerIp: string },
 ): Promise<{ pay_url: string }> {
   const returnUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
-  const way = requireWay(context, request.browser)
+  const way = requireWay(context, request.wish)
   const order = await requireOrder(context.database, request.shopper, request.orderNumber)
   return { pay_url: await startPayment(context, order, { way, returnUrl, payerIp: request.payerIp }) }
 }

@@ -66,6 +66,15 @@ export async function countPayments(database: Database, orderId: number): Promis
   return rows[0]?.total ?? 0
 }
 
+export async function hasPaymentInReview(database: Database, orderId: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'review')))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function isTradeNoBoundElsewhere(
   database: Database,
   payment: Pick<PaymentRow, 'id' | 'provider'>,

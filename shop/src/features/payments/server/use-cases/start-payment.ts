@@ -2,10 +2,10 @@ import { m } from '#texts'
 import { lockOrder, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import type { Browser } from '#features/payments/values.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
-import { Unavailable } from '#platform/http/responses/errors.ts'
+import { Invalid, Unavailable } from '#platform/http/responses/errors.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { ProviderSetup } from '../providers/provider-definition.ts'
-import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
+import { countPayments, findLatestPayment, hasPaymentInReview } from '../queries/find-payments.ts'
 import {
   type AttemptTerms,
   firstPaymentWithOrder,
@@ -27,11 +27,21 @@ const orderCurrency: OrderRow['currency'] = 'CNY'
 /** A chosen provider with its account, and how it is paid. */
 export type PaymentWay = Way<ProviderSetup>
 
-/** @throws Unavailable where no provider accepts the orders' currency */
-export function requireWay({ providers }: Pick<PaymentContext, 'providers'>, browser: Browser): PaymentWay {
-  const way = chooseWay(providers, { currency: orderCurrency, browser })
-  if (!way) throw new Unavailable(`no provider takes ${orderCurrency}`)
-  return way
+export interface PaymentWish {
+  browser: Browser
+  /** Unset: the first that fits the browser. */
+  provider?: string | undefined
+}
+
+/**
+ * @throws Invalid for a provider that is not set up
+ * @throws Unavailable where no provider accepts the orders' currency
+ */
+export function requireWay({ providers }: Pick<PaymentContext, 'providers'>, wish: PaymentWish): PaymentWay {
+  const way = chooseWay(providers, { currency: orderCurrency, ...wish })
+  if (way) return way
+  if (wish.provider === undefined) throw new Unavailable(`no provider takes ${orderCurrency}`)
+  throw new Invalid({ provider: [(options) => m.payments_provider_unknown({}, options)] })
 }
 
 /**
@@ -113,6 +123,8 @@ async function ensurePayment(context: PaymentContext, givenOrder: OrderRow, prov
     const latestNow = await findLatestPayment(transaction, id, provider)
     requirePayable(order, now)
     if (latestNow && isCurrent(latestNow)) return { payment: latestNow }
+    // An attempt at another provider may turn out to be paid.
+    if (await hasPaymentInReview(transaction, id)) throw new OrderNotPayable()
     const attempt = (await countPayments(transaction, id)) + 1
     return { payment: await insertPayment(transaction, draftOf(order, { provider, attempt, now })) }
   })

@@ -5,49 +5,27 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { readConfig } from '#platform/config/config.ts'
-import type { TestResponse } from '#platform/testing/tested-shop.ts'
-import { createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
+import { type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
 import { readPaymentConfig } from '../../server/config.ts'
-import { providerDefinitions } from '../../server/providers/provider-definitions.ts'
 import { checkLedger } from '../../server/use-cases/ledger-check/check-ledger.ts'
-import { type Bank, openBank, signBank } from './bank-server.ts'
-import { bank as bankDefinition } from './bank-setup.ts'
+import { type Bank, signBank } from './bank-server.ts'
+import { type BankShop, bankKey, definitions, openBankShop } from '../fixtures/bank-shop-fixture.ts'
 
-const definitions = [bankDefinition, ...providerDefinitions]
-const key = 'shared between bank and shop'
-
-let bank: Bank
+let open: BankShop
 let shop: TestShop
+let bank: Bank
 let shopper: TestShopper
-/** The shop's responses to the bank's notices. */
-let answers: TestResponse[] = []
 
 beforeAll(async () => {
-  bank = await openBank(key, async (url, headers, payload) => {
-    answers.push(await shop.call('POST', new URL(url).pathname, { headers, payload }))
-  })
-  const variables = {
-    BANK_GATEWAY: bank.gateway,
-    BANK_KEY: key,
-    ALIPAY_GATEWAY: testAlipayAccount.gateway,
-    ALIPAY_ALLOW_INSECURE_GATEWAY: '1',
-    ALIPAY_APP_ID: testAlipayAccount.appId,
-    ALIPAY_SELLER_ID: testAlipayAccount.sellerId,
-    ALIPAY_APP_PRIVATE_KEY: testAlipayAccount.appPrivateKey,
-    ALIPAY_PUBLIC_KEY: testAlipayAccount.alipayPublicKey,
-  }
-  shop = await createTestShop({
-    openProviders: (now) => [...readPaymentConfig(variables, readConfig(variables), { now, definitions }).providers],
-  })
+  open = await openBankShop()
+  shop = open.shop
+  bank = open.bank
   shopper = await registerShopper(shop)
 })
 beforeEach(() => {
-  answers = []
+  open.answers.length = 0
 })
-afterAll(async () => {
-  await shop.close()
-  await bank.close()
-})
+afterAll(() => open.close())
 
 /** A pending order with the provider of new orders. */
 async function waitingOrder() {
@@ -86,8 +64,8 @@ test('new orders use the first of the list, and its notice pays', async () => {
   const order = await waitingOrder()
   expect(order.payUrl).toMatch(new RegExp(`^${bank.gateway}/pay/session-`))
   await bank.pay(order.outTradeNo)
-  expect(answers).toMatchObject([{ status: 200, body: { received: true } }])
-  expect(answers[0]!.headers['content-type']).toContain('application/json')
+  expect(open.answers).toMatchObject([{ status: 200, body: { received: true } }])
+  expect(open.answers[0]!.headers['content-type']).toContain('application/json')
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
   expect(await namedProviders(order)).toEqual(['event bank', 'payment bank'])
@@ -106,7 +84,7 @@ test('each provider has its own notices, and the API describes them', async () =
   expect(notices).toEqual(['POST /api/order/bank_notify/', 'POST /api/order/alipay_notify/'])
   const order = await waitingOrder()
   const body = JSON.stringify({ trade: { number: order.outTradeNo } })
-  const headers = { 'content-type': 'application/json', 'bank-signature': signBank(key, body) }
+  const headers = { 'content-type': 'application/json', 'bank-signature': signBank(bankKey, body) }
   const answer = await shop.call('POST', '/api/order/alipay_notify/', { headers, payload: body })
   expect(answer).toMatchObject({ status: 400, text: 'fail' })
 })
@@ -121,7 +99,7 @@ test('an older payment is queried at its own provider, and nobody else can pay i
 
   const trade = { session: 'forged', number: order.outTradeNo, amount: 1990, currency: 'CNY', status: 'paid' }
   const payload = JSON.stringify({ trade: { ...trade, paid_at: new Date().toISOString(), refunded: 0, refund: null } })
-  const headers = { 'content-type': 'application/json', 'bank-signature': signBank(key, payload) }
+  const headers = { 'content-type': 'application/json', 'bank-signature': signBank(bankKey, payload) }
   const answer = await shop.call('POST', '/api/order/bank_notify/', { headers, payload })
   expect(answer).toMatchObject({ status: 422, body: { received: false } })
   expect(await statusOf(shop, order.orderNumber)).toBe('pending')
