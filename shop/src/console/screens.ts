@@ -1,6 +1,7 @@
 /** Every screen of the console: those of the frame, and those that the slices list. */
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { auditLogLoader } from '#features/staff/console/loaders.ts'
 import { screens as staff } from '#features/staff/console/screens.ts'
 import { screens as settings } from '#features/settings/console/screens.ts'
 import { screens as catalogue } from '#features/catalogue/console/screens.ts'
@@ -28,6 +29,7 @@ const screensOfFrame: readonly ConsoleScreen[] = [
     path: 'trail',
     pictures: { trail: 'trail' },
     load: () => import('./audit-log.tsx'),
+    loader: auditLogLoader,
     menu: {
       group: 'shop',
       place: 2,

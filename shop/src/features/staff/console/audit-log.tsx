@@ -6,10 +6,12 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listAuditLogPeople, readAuditLog } from '../console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
 import { pillStyle } from '#console-ui/lists/pill-style.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
+import type { auditLogLoader } from './loaders.ts'
 import { nameOfAction } from '../components/audit-log/action-names.ts'
 import { kindNames } from '../components/audit-log/kind-names.ts'
 import { AuditLogTable } from '../components/audit-log/audit-log-table.tsx'
@@ -25,9 +27,7 @@ const brought = ['subject', 'action'] as const
 /** @param words labels of all slices that write to the audit log */
 export function AuditLogPage({ words }: { words: AuditLabels }) {
   const [parameters] = useSearchParams()
-  const { data, failure, isLoading, reload } = useLoaded<Read>(parameters.toString(), (signal) =>
-    callConsole<typeof readAuditLog>('GET /api/console/trail/', { query: Object.fromEntries(parameters), signal }),
-  )
+  const { data, failure, isLoading, reload } = useScreenData<typeof auditLogLoader>()
   const only = (filter: string, value: string | null) => {
     const other = new URLSearchParams(parameters)
     other.delete('page')

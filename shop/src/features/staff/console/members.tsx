@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { formatList } from '#ui/display/list.ts'
-import type { ResponseOf } from '#platform/contract/call.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { listStaff, StaffMember } from '../console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import type { StaffMember } from '../console-contract.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
 import { roleName } from '#console-session/role-names.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { whenOf } from '#console-ui/when.ts'
+import type { membersLoader } from './loaders.ts'
 import { ManageMember, NewMember } from './member-dialogs.tsx'
 
-const mostShown = 100
-
 export function Component() {
-  const { data, failure, reload } = useLoaded<ResponseOf<typeof listStaff>>('staff', (signal) =>
-    callConsole<typeof listStaff>('GET /api/console/staff/', { query: { page_size: mostShown }, signal }),
-  )
+  const { data, failure, reload } = useScreenData<typeof membersLoader>()
   const [opened, setOpened] = useState<StaffMember | 'new' | null>(null)
   const close = () => {
     setOpened(null)

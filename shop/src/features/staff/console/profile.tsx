@@ -1,48 +1,29 @@
 /** One's own name, password, second factors and sessions. */
 import { useState } from 'react'
 import { m } from '#texts'
-import type { ResponseOf } from '#platform/contract/call.ts'
-import type { listPasskeys, removeAuthenticator, removePasskey, renewRecoveryCodes } from '../contract/factors.ts'
-import type {
-  changeMe,
-  changeOwnPassword,
-  endOneSession,
-  endOtherSessions,
-  listSessions,
-} from '../contract/own-account.ts'
+import type { removeAuthenticator, removePasskey, renewRecoveryCodes } from '../contract/factors.ts'
+import type { changeMe, changeOwnPassword, endOneSession, endOtherSessions } from '../contract/own-account.ts'
 import { callConsole, loadMe } from '#console-session/console-api.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { whenOf } from '#console-ui/when.ts'
 import { minStaffPasswordLength } from '../values.ts'
+import type { Profile, profileLoader } from './loaders.ts'
 import { NewAuthenticator, NewPasskey } from './enrol-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
-interface Profile {
-  passkeys: ResponseOf<typeof listPasskeys>['results']
-  sessions: ResponseOf<typeof listSessions>['results']
-}
-
 interface Reloading {
   reload(): void
 }
 
-async function readProfile(signal: AbortSignal): Promise<Profile> {
-  const [passkeys, sessions] = await Promise.all([
-    callConsole<typeof listPasskeys>('GET /api/console/me/passkeys/', { signal }),
-    callConsole<typeof listSessions>('GET /api/console/me/sessions/', { query: { page_size: 100 }, signal }),
-  ])
-  return { passkeys: passkeys.results, sessions: sessions.results }
-}
-
 export function Component() {
-  const { data, failure, reload } = useLoaded<Profile>('profile', readProfile)
+  const { data, failure, reload } = useScreenData<typeof profileLoader>()
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_profile()}>

@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { membersLoader, profileLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
@@ -18,6 +19,7 @@ export const screens: readonly ConsoleScreen[] = [
     path: 'staff',
     pictures: { staff: 'staff' },
     load: () => import('./members.tsx'),
+    loader: membersLoader,
     menu: {
       group: 'shop',
       place: 1,
@@ -30,6 +32,7 @@ export const screens: readonly ConsoleScreen[] = [
     path: 'profile',
     pictures: { profile: 'profile' },
     load: () => import('./profile.tsx'),
+    loader: profileLoader,
     menu: {
       group: 'shop',
       place: 4,
