@@ -3,21 +3,19 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import type { getShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import type { WireShopFacts } from '#features/content/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
+import type { shopFactsLoader } from './loaders.ts'
 import { ReturnAddressDialog } from './return-address-dialog.tsx'
 import { contentAuditLabels } from './audit-labels.ts'
 
 export function Component() {
-  const { data, failure, reload, change } = useLoaded<WireShopFacts>('shop', (signal) =>
-    callConsole<typeof getShopFacts>('GET /api/console/shop/', { signal }),
-  )
+  const { data, failure, reload, change } = useScreenData<typeof shopFactsLoader>()
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
