@@ -1,11 +1,13 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { settingsLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
     path: 'settings',
     pictures: { settings: 'settings' },
     load: () => import('./settings.tsx'),
+    loader: settingsLoader,
     menu: {
       group: 'shop',
       place: 3,

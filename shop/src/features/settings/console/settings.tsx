@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
-import type { changeSettings, getSettings, WireSettings } from '#features/settings/console-contract.ts'
+import type { changeSettings, WireSettings } from '#features/settings/console-contract.ts'
 import {
   maxDeliveredAfterDays,
   maxHandlingDays,
@@ -18,22 +18,20 @@ import {
 import { callConsole } from '#console-session/console-api.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState } from '#console-ui/console-states.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
+import type { settingsLoader } from './loaders.ts'
 import { settingNames, slipSizeNames } from './setting-names.ts'
 import { settingsAuditLabels } from './audit-labels.ts'
 
 export function Component() {
-  const loaded = useLoaded<WireSettings>('settings', (signal) =>
-    callConsole<typeof getSettings>('GET /api/console/settings/', { signal }),
-  )
-  const { data, failure, reload } = loaded
+  const { data, failure, reload, change } = useScreenData<typeof settingsLoader>()
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
@@ -45,7 +43,7 @@ export function Component() {
       }
     >
       {data ? (
-        <SettingsForm key={data.revision} settings={data} onSaved={(next) => loaded.change(() => next)} />
+        <SettingsForm key={data.revision} settings={data} onSaved={(next) => change(() => next)} />
       ) : (
         <p className="c-shape">{m.console_ui_loading()}</p>
       )}
