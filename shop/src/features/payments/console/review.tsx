@@ -3,16 +3,17 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import type { listReview } from '#features/payments/console-contract.ts'
 import { caseTabs } from '#features/payments/values.ts'
-import { callConsole, loadMe } from '#console-session/console-api.ts'
+import { loadMe } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
 import { ListPages } from '#console-ui/lists/list-pages.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { whenOf } from '#console-ui/when.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
+import type { reviewLoader } from './loaders.ts'
 import { ReviewCard } from './review-card.tsx'
 
 type Answer = ResponseOf<typeof listReview>
@@ -20,12 +21,8 @@ type Answer = ResponseOf<typeof listReview>
 const pageSize = 24
 
 export function Component() {
-  const address = useListAddress()
-  const isClosed = address.get('tab') === 'closed'
-  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
-    callConsole<typeof listReview>('GET /api/console/review/', { query: address.query, signal }),
-  )
-  const { data, failure, reload } = loaded
+  const isClosed = useListAddress().get('tab') === 'closed'
+  const { data, failure, reload } = useScreenData<typeof reviewLoader>()
   if (failure && !data) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   const open = data?.facets.open ?? 0
   const done = () => {

@@ -1,11 +1,13 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { reviewLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
     path: 'review',
     pictures: { review: 'review' },
     load: () => import('./review.tsx'),
+    loader: reviewLoader,
     menu: {
       group: 'orders',
       place: 4,
