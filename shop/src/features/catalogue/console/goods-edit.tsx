@@ -1,24 +1,21 @@
 /** The page of one goods. */
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
-import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState } from '#console-ui/console-states.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
-import type { ConsoleGoods, getConsoleGoods } from '../console-contract/goods.ts'
 import { DeletedBanner } from './deleted-banner.tsx'
 import { GoodsActions } from './editor/goods-actions.tsx'
 import { GoodsEditor } from './editor/goods-editor.tsx'
 import { nameOfGoods } from './goods-words.ts'
+import type { goodsLoader } from './loaders.ts'
 import { withPictures } from './pictures/with-pictures.ts'
 import { saveGoods } from './save-goods.ts'
 
 export function Component() {
   const { id = '' } = useParams()
-  const { data, failure, reload, change } = useLoaded<ConsoleGoods>(id, (signal) =>
-    callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id: Number(id) }, signal }),
-  )
+  const { data, failure, reload, change } = useScreenData<typeof goodsLoader>()
   if (failure && String(data?.id) !== id) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   if (!data || String(data.id) !== id) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
   const { name, language } = nameOfGoods(data)

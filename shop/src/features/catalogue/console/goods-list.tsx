@@ -2,41 +2,32 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
-import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { ListSearch, ListTools, RangePill } from '#console-ui/lists/list-tools.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { usePermission } from '#console-session/me-store.ts'
-import type { listConsoleGoods } from '../console-contract/goods.ts'
 import { goodsTabs } from '../values.ts'
 import { type BulkDone, bulkActions, BulkDoneMessage } from './bulk/bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
 import { nameOfGoods } from './goods-words.ts'
+import type { goodsListLoader } from './loaders.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
 import { sendTypedStock } from './stock-changes.ts'
 import { TypePill } from './type-pill.tsx'
-
-type Answer = ResponseOf<typeof listConsoleGoods>
 
 export function Component() {
   const address = useListAddress()
   const mayEdit = usePermission('goods.edit')
   const mayCount = usePermission('stock.count')
-  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
-    callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
-      query: address.query,
-      signal,
-    }),
-  )
+  const loaded = useScreenData<typeof goodsListLoader>()
   const replace = (goods: GoodsRow) =>
     loaded.change((data) => ({
       ...data,

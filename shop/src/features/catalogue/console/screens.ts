@@ -1,11 +1,13 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { goodsListLoader, goodsLoader, stockLoader, typesLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
     path: 'goods',
     pictures: { goods: 'goods' },
     load: () => import('./goods-list.tsx'),
+    loader: goodsListLoader,
     menu: {
       group: 'goods',
       place: 1,
@@ -25,11 +27,13 @@ export const screens: readonly ConsoleScreen[] = [
     path: 'goods/:id',
     pictures: { 'goods-edit': 'goods/241' },
     load: () => import('./goods-edit.tsx'),
+    loader: goodsLoader,
   },
   {
     path: 'types',
     pictures: { types: 'types' },
     load: () => import('./types/types-page.tsx'),
+    loader: typesLoader,
     menu: {
       group: 'goods',
       place: 2,
@@ -42,6 +46,7 @@ export const screens: readonly ConsoleScreen[] = [
     path: 'stock',
     pictures: { stock: 'stock' },
     load: () => import('./stock/stock-page.tsx'),
+    loader: stockLoader,
     menu: {
       group: 'goods',
       place: 3,

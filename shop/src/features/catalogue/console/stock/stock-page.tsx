@@ -2,12 +2,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { callConsole } from '#console-session/console-api.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsoleDialog, useDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { ConsolePage } from '#console-ui/console-page.tsx'
@@ -15,30 +14,21 @@ import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { ListSearch, ListTools } from '#console-ui/lists/list-tools.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
-import type { listConsoleGoods } from '../../console-contract/goods.ts'
-import type { GoodsTab } from '../../values.ts'
 import { StockMovements } from '../editor/goods-history.tsx'
 import { StockForm, StockNow } from '../editor/stock-panel.tsx'
 import type { GoodsRow } from '../goods-columns.tsx'
 import { nameOfGoods } from '../goods-words.ts'
+import { firstStockTab, type stockLoader } from '../loaders.ts'
 import { saveGoodsFields } from '../save-goods-fields.ts'
 import { sendTypedStock } from '../stock-changes.ts'
 import { TypePill } from '../type-pill.tsx'
 import { stockCard, stockColumns } from './stock-columns.tsx'
 
-type Answer = ResponseOf<typeof listConsoleGoods>
-
-const firstTab = 'running_low'
-
 export function Component() {
-  const address = useListAddress()
   const [mayEdit, mayCount] = [usePermission('goods.edit'), usePermission('stock.count')]
-  const tab = (address.get('tab') || firstTab) as GoodsTab
-  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
-    callConsole<typeof listConsoleGoods>('GET /api/console/goods/', { query: { ...address.query, tab }, signal }),
-  )
+  const tab = useListAddress().get('tab') || firstStockTab
+  const loaded = useScreenData<typeof stockLoader>()
   const [openId, setOpenId] = useState<number | null>(null)
   const [written, setWritten] = useState('')
   const { facets, results = [] } = loaded.data ?? {}
@@ -78,7 +68,7 @@ export function Component() {
         nameOf={(goods) => nameOfGoods(goods).name}
         toOf={consolePaths.goodsItem}
         empty={
-          tab === firstTab
+          tab === firstStockTab
             ? { title: m.catalogue_stock_enough(), text: m.catalogue_stock_enough_text() }
             : { title: m.catalogue_console_empty(), text: m.catalogue_console_empty_text() }
         }

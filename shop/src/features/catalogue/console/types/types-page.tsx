@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { callConsole } from '#console-session/console-api.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
-import type { readTypes } from '../../console-contract/types.ts'
+import type { typesLoader } from '../loaders.ts'
 import { isEditConflict, rename, type Type } from './type-calls.ts'
 import { TypeDialog } from './type-dialogs.tsx'
 import { TypeHistory } from './type-history.tsx'
@@ -18,11 +17,8 @@ import { useMoves } from './use-moves.ts'
 export function Component() {
   const mayEdit = usePermission('types.edit')
   const mayReadTrail = usePermission('trail.read')
-  const loaded = useLoaded<Type[]>('types', (signal) =>
-    callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
-  )
-  const { data: tree, failure, reload } = loaded
-  const show = (tree: Type[]) => loaded.change(() => tree)
+  const { data: tree, failure, reload, change } = useScreenData<typeof typesLoader>()
+  const show = (tree: Type[]) => change(() => tree)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [said, setSaid] = useState('')
   const [placed, setPlaced] = useState('')
