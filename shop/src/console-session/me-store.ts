@@ -22,6 +22,7 @@ function subscribe(listener: () => void): () => void {
 export const useMe = (): Me | null => useSyncExternalStore(subscribe, readMe)
 
 /** For display only; the server checks permissions itself. */
-export function usePermission(permission: string): boolean {
-  return useMe()?.permissions.includes(permission) ?? false
-}
+export const hasPermission = (permission: string): boolean => me?.permissions.includes(permission) ?? false
+
+export const usePermission = (permission: string): boolean =>
+  useSyncExternalStore(subscribe, () => hasPermission(permission))

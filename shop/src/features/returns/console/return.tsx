@@ -2,15 +2,16 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
-import type { ConsoleReturn, getConsoleReturn } from '#features/returns/console-contract.ts'
-import { callConsole, loadMe } from '#console-session/console-api.ts'
+import type { ConsoleReturn } from '#features/returns/console-contract.ts'
+import { loadMe } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { returnLoader } from './loaders.ts'
 import { ReturnDecision } from './return/return-decision.tsx'
 import { ReturnAside } from './return/return-aside.tsx'
 import { ReturnInbox } from './return/return-inbox.tsx'
@@ -23,14 +24,8 @@ import { ReturnShipment } from './return/return-shipment.tsx'
 
 export function Component() {
   const { number = '' } = useParams()
-  const loaded = useLoaded<ConsoleReturn>(number, (signal) =>
-    callConsole<typeof getConsoleReturn>('GET /api/console/returns/{return_number}/', {
-      params: { return_number: number },
-      signal,
-    }),
-  )
   const isWide = useMedia('(min-width: 1280px)')
-  const { data: given, failure, reload } = loaded
+  const { data: given, failure, reload } = useScreenData<typeof returnLoader>()
   if (failure && !given) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage

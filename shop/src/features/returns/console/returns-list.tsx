@@ -1,10 +1,10 @@
 /** List of returns, by pending task. */
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '#texts'
-import type { listConsoleReturns, ListedReturn } from '#features/returns/console-contract.ts'
+import type { ListedReturn } from '#features/returns/console-contract.ts'
 import { returnTabs, type ReturnTab } from '#features/returns/values.ts'
-import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ForbiddenState } from '#console-ui/console-states.tsx'
 import { Pictured } from '#console-ui/display/pictured.tsx'
@@ -13,9 +13,7 @@ import { ConsoleList } from '#console-ui/lists/console-list.tsx'
 import type { ListColumn } from '#console-ui/lists/list-parts.ts'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
-import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from '#features/fulfilment/components/console/order-words.ts'
 import {
@@ -25,24 +23,16 @@ import {
   returnTabName,
   describeReturn,
 } from '../components/console/return-words.ts'
-
-type Answer = ResponseOf<typeof listConsoleReturns>
-
-const isTab = (value: string): value is ReturnTab => (returnTabs as readonly string[]).includes(value)
+import { isReturnTab, type returnsLoader } from './loaders.ts'
 
 export function Component() {
-  const address = useListAddress()
-  const tab = address.get('tab')
-  if (!usePermission('money.read')) return <ForbiddenState isPage />
-  if (!isTab(tab)) return <Navigate to={address.with({ tab: 'to_answer' })} replace />
+  const tab = useListAddress().get('tab')
+  if (!usePermission('money.read') || !isReturnTab(tab)) return <ForbiddenState isPage />
   return <Returns tab={tab} />
 }
 
 function Returns({ tab }: { tab: ReturnTab }) {
-  const address = useListAddress()
-  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
-    callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: address.query, signal }),
-  )
+  const loaded = useScreenData<typeof returnsLoader>()
   const facets = loaded.data?.facets
   const provider = loaded.data?.provider ?? ''
   const waiting = facets?.to_answer ?? 0

@@ -1,11 +1,13 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { returnLoader, returnsLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
     path: 'returns',
     pictures: { returns: 'returns' },
     load: () => import('./returns-list.tsx'),
+    loader: returnsLoader,
     menu: {
       group: 'orders',
       place: 3,
@@ -20,5 +22,6 @@ export const screens: readonly ConsoleScreen[] = [
     path: 'returns/:number',
     pictures: { return: 'returns/<return>' },
     load: () => import('./return.tsx'),
+    loader: returnLoader,
   },
 ]
