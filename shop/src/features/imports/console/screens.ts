@@ -1,4 +1,5 @@
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { importLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
@@ -10,5 +11,6 @@ export const screens: readonly ConsoleScreen[] = [
     path: 'orders/ship-file/:id',
     pictures: {},
     load: () => import('./ship-file.tsx'),
+    loader: importLoader,
   },
 ]

@@ -2,16 +2,17 @@
 import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { m } from '#texts'
-import type { addImport, FileImport, getImport } from '#features/imports/console-contract.ts'
+import type { addImport } from '#features/imports/console-contract.ts'
 import { maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
+import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleErrorState, ForbiddenState, StaleBanner } from '#console-ui/console-states.tsx'
-import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
+import type { importLoader } from './loaders.ts'
 import { ShippingFile } from './shipping-file.tsx'
 import { Steps } from './steps.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -22,7 +23,7 @@ const megabyte = 1024 * 1024
 export function Component() {
   const { id } = useParams()
   if (!usePermission('orders.ship')) return <ForbiddenState isPage />
-  return id === undefined ? <ChooseFile /> : <Uploaded key={id} id={id} />
+  return id === undefined ? <ChooseFile /> : <Uploaded key={id} />
 }
 
 function ChooseFile() {
@@ -86,18 +87,15 @@ function ChooseFile() {
   )
 }
 
-function Uploaded({ id }: { id: string }) {
-  const loaded = useLoaded<FileImport>(id, (signal) =>
-    callConsole<typeof getImport>('GET /api/console/imports/{id}/', { params: { id }, signal }),
-  )
-  const { data: file, failure, reload } = loaded
+function Uploaded() {
+  const { data: file, failure, reload, change } = useScreenData<typeof importLoader>()
   if (failure && !file) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   const facts = file && m.imports_file_facts({ file: file.file_name, encoding: file.encoding, count: file.rows })
   return (
     <ConsolePage title={m.imports_ship_file_title()} note={facts}>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {file ? (
-        <ShippingFile file={file} onChange={(next) => loaded.change(() => next)} />
+        <ShippingFile file={file} onChange={(next) => change(() => next)} />
       ) : (
         <p className="c-shape">{m.console_ui_loading()}</p>
       )}
