@@ -1,10 +1,11 @@
 /** The pictures of new goods: chosen, ordered and removed before saving. */
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { maxPictures } from '../../values.ts'
-import { AddPictures, UploadRows } from './upload-parts.tsx'
+import { PictureTiles } from './picture-tiles.tsx'
+import { UploadRows } from './upload-parts.tsx'
 import type { DraftPicture, DraftPictures } from './use-draft-pictures.ts'
 
 export interface DraftPicturesPanelProps {
@@ -20,12 +21,6 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
     setPickedVersion(picture.version)
     move(picture, by)
   }
-  const byKey = (picture: DraftPicture) => (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
-    if (!by || !event.altKey) return
-    event.preventDefault()
-    step(picture, by)
-  }
   return (
     <section className="c-block" aria-describedby={errors.length > 0 ? whyId : undefined}>
       <h2 className="c-section c-pics-head">
@@ -38,28 +33,15 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
           {errors.join(' ')}
         </p>
       )}
-      <ul className="c-pics" aria-label={m.catalogue_pictures()}>
-        {list.map((picture, index) => (
-          <li key={picture.version}>
-            <button
-              type="button"
-              className="c-pic"
-              aria-pressed={picture === picked}
-              aria-label={index === 0 ? m.catalogue_picture_is_main() : m.catalogue_picture_place({ place: index + 1 })}
-              onClick={() => setPickedVersion(picture.version)}
-              onKeyDown={byKey(picture)}
-            >
-              <img src={picture.url} alt="" width={112} height={112} />
-              {index === 0 && <span className="c-pic-main">{m.catalogue_picture_main()}</span>}
-            </button>
-          </li>
-        ))}
-        {list.length + uploads.list.length < maxPictures && (
-          <li>
-            <AddPictures uploads={uploads} />
-          </li>
-        )}
-      </ul>
+      <PictureTiles
+        pictures={list}
+        picked={picked}
+        keyOf={({ version }) => version}
+        urlOf={({ url }) => url}
+        uploads={uploads}
+        onPick={({ version }) => setPickedVersion(version)}
+        onMove={step}
+      />
       <UploadRows uploads={uploads} />
       {picked && (
         <p className="c-acts is-start c-pic-acts [&_[aria-disabled]]:border-line">

@@ -1,5 +1,5 @@
 /** The pictures of one goods: added, ordered, and described for screen readers. */
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { formatCount } from '#ui/display/count.ts'
@@ -14,7 +14,8 @@ import { altField } from '../editor/goods-values.ts'
 import type { GoodsForm } from '../editor/use-goods-form.ts'
 import { useGoodsPictures } from './use-pictures.ts'
 import type { PictureChange } from './with-pictures.ts'
-import { AddPictures, UploadRows } from './upload-parts.tsx'
+import { PictureTile, PictureTiles } from './picture-tiles.tsx'
+import { UploadRows } from './upload-parts.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export interface PicturesPanelProps {
@@ -35,12 +36,6 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
     setPickedId(picture.id)
     actions.move(picture, step)
   }
-  const byKey = (picture: ConsolePicture) => (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
-    if (!step || !event.altKey || isOff) return
-    event.preventDefault()
-    move(picture, step)
-  }
   return (
     <section className="c-block">
       <h2 className="c-section c-pics-head">
@@ -49,28 +44,16 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
         <span className="c-field-note">{`${formatCount(pictures.length)} / ${maxPictures}`}</span>
       </h2>
       <FormError failure={actions.failure} />
-      <ul className="c-pics" aria-label={m.catalogue_pictures()}>
-        {pictures.map((picture, index) => (
-          <li key={picture.id}>
-            <button
-              type="button"
-              className="c-pic"
-              aria-pressed={picture === picked}
-              aria-label={index === 0 ? m.catalogue_picture_is_main() : m.catalogue_picture_place({ place: index + 1 })}
-              onClick={() => setPickedId(picture.id)}
-              onKeyDown={byKey(picture)}
-            >
-              <img src={thumbOf(picture)} alt="" width={112} height={112} />
-              {index === 0 && <span className="c-pic-main">{m.catalogue_picture_main()}</span>}
-            </button>
-          </li>
-        ))}
-        {!isOff && pictures.length + uploads.list.length < maxPictures && (
-          <li>
-            <AddPictures uploads={uploads} />
-          </li>
-        )}
-      </ul>
+      <PictureTiles
+        pictures={pictures}
+        picked={picked}
+        keyOf={({ id }) => id}
+        urlOf={thumbOf}
+        uploads={uploads}
+        isOff={isOff}
+        onPick={({ id }) => setPickedId(id)}
+        onMove={move}
+      />
       <UploadRows uploads={uploads} />
       {picked && (
         <>
@@ -136,8 +119,8 @@ function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
   return (
     <ConsoleDialog title={m.catalogue_picture_delete_title()} onClose={onClose}>
       <FormError failure={work.failure} />
-      <p className="c-pic">
-        <img src={thumbOf(picture)} alt="" width={112} height={112} />
+      <p>
+        <PictureTile url={thumbOf(picture)} />
       </p>
       <p className="c-acts">
         <Button variant="quiet" onClick={onClose}>

@@ -7,12 +7,12 @@ import type { Uploads } from './use-uploads.ts'
 /** The field covers the whole area, so that dropped files reach it. */
 export function AddPictures({ uploads }: { uploads: Uploads }) {
   return (
-    <label className="c-pic-add">
+    <label className="relative grid size-28 cursor-pointer content-center justify-items-center gap-1.5 rounded-picture border border-dashed border-line-strong p-2 text-center text-small/[18px] text-ink-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:border-ink-2 hover:text-ink">
       <Icon name="plus" size={20} />
       {m.catalogue_pictures_add()}
       <input
         type="file"
-        className="c-pic-file"
+        className="absolute inset-0 cursor-pointer opacity-0"
         accept="image/jpeg,image/png,image/webp"
         multiple
         onChange={(event) => {
@@ -27,20 +27,25 @@ export function AddPictures({ uploads }: { uploads: Uploads }) {
 export function UploadRows({ uploads }: { uploads: Uploads }) {
   if (uploads.list.length === 0) return null
   return (
-    <ul className="c-rows c-uploads" aria-label={m.catalogue_uploads()}>
+    <ul className="c-rows mt-2 *:flex-wrap" aria-label={m.catalogue_uploads()}>
       {uploads.list.map((upload) => {
         const { key, file, share, why } = upload
         if (!why)
           return (
             <li key={key}>
               <span>{file.name}</span>
-              <progress aria-label={m.catalogue_upload_of({ name: file.name })} value={share} max={1} />
+              <progress
+                className="h-1 w-40 appearance-none border-0 bg-sunk [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent"
+                aria-label={m.catalogue_upload_of({ name: file.name })}
+                value={share}
+                max={1}
+              />
             </li>
           )
         return (
           <li key={key}>
             <span>{file.name}</span>
-            <span className="c-why" role="alert">
+            <span className="c-why flex-1" role="alert">
               {why}
             </span>
             <span className="c-acts">
