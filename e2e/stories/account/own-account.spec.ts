@@ -59,7 +59,7 @@ test('logins that cannot be loaded show an error, and load again', async ({ page
   await openSessionAs(page, await registerThroughApi(request))
   await page.route('**/api/user/session/**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/user/detail_index')
-  await expect(page.getByText('暂时无法读取已登录的设备。')).toBeVisible()
+  await expect(page.getByText('暂时无法加载已登录的设备。')).toBeVisible()
   await expect(page.getByRole('button', { name: '上传' })).toBeVisible()
   await page.unroute('**/api/user/session/**')
   await page.getByRole('button', { name: '重试' }).click()

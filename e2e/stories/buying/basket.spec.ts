@@ -44,7 +44,7 @@ test('much that is left is not counted before a visitor; header and page count t
   await expect(page.getByText('库存不足 999 件，数量已减少')).toBeVisible()
   await expect(page.getByText(/最多能买|104 件，/)).toHaveCount(0)
   await expect(page.getByText('共 104 件')).toBeVisible()
-  await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，104 件')
+  await expect(headerBasket(page)).toHaveAccessibleName('购物篮，104 件')
 })
 
 test('an empty basket states to visitors only that no login is needed', async ({ page }) => {
@@ -61,10 +61,10 @@ test('a visitor fills it, logs in, and finds it merged, also on another device',
   const credentials = newCredentials()
   const shopper = await registerThroughApi(page.request, credentials)
   const bowlName = await putIn(page, bowl)
-  await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，1 件')
+  await expect(headerBasket(page)).toHaveAccessibleName('购物篮，1 件')
   await putIn(page, tea)
   await putIn(page, tea)
-  await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，3 件')
+  await expect(headerBasket(page)).toHaveAccessibleName('购物篮，3 件')
   expect(await kept(page)).toMatchObject([
     { goods_id: tea, quantity: 2 },
     { goods_id: bowl, quantity: 1 },
@@ -86,7 +86,7 @@ test('a visitor fills it, logs in, and finds it merged, also on another device',
   await openSessionAs(other, shopper)
   await other.goto('/basket')
   await expect(quantityOf(other, bowlName)).toHaveValue('1')
-  await expect(headerBasket(other)).toHaveAccessibleName('购物篮 ，3 件')
+  await expect(headerBasket(other)).toHaveAccessibleName('购物篮，3 件')
   await elsewhere.close()
 })
 
@@ -174,7 +174,7 @@ test('shows changes, and unavailable items, and how to go on', async ({ page }) 
   await seedLocalStorage(page, { basket: JSON.stringify(lines) })
   await page.goto('/basket')
   // The header shows three digits at most; screen readers get the exact number.
-  await expect(headerBasket(page)).toHaveAccessibleName(/^购物篮 ，1,\d{3} 件$/)
+  await expect(headerBasket(page)).toHaveAccessibleName(/^购物篮，1,\d{3} 件$/)
   await expect(headerBasket(page).getByText('999+')).toBeVisible()
   await expect(page.getByText(/比放进来时便宜了 ¥/)).toBeVisible()
   await expect(page.getByText(/比放进来时贵了 ¥/).first()).toBeVisible()
@@ -208,7 +208,7 @@ test.describe(() => {
     await expect(headerBasket(page)).toHaveAccessibleName('购物篮')
     await page.getByRole('button', { name: '放回购物篮' }).click()
     await expect(page.getByRole('alert')).toContainText('已放回购物篮')
-    await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，1 件')
+    await expect(headerBasket(page)).toHaveAccessibleName('购物篮，1 件')
     await page.goto('/basket')
     await expect(page.getByRole('spinbutton')).toHaveValue('1')
     await expect(page.getByRole('main').locator(`a[href="/shop/goods_detail/${goodsId}"]`).first()).toBeVisible()
@@ -224,7 +224,7 @@ test('a cancelled order goes back into the basket, once however often that is pr
   for (let press = 1; press <= 2; press++) {
     await putBack.click()
     await expect(page.getByRole('alert').last()).toHaveText(/^已放回购物篮。/)
-    await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，2 件')
+    await expect(headerBasket(page)).toHaveAccessibleName('购物篮，2 件')
     await partPresses(page)
   }
   await page.goto('/basket')

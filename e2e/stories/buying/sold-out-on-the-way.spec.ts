@@ -77,7 +77,7 @@ test('everything selected sells out: the lines stay until they are seen', async 
   await putIntoBasket(page.request, shopper, single!.id)
   await order(page.request, await registerThroughApi(page.request), { goodsId: single!.id })
   await page.goto('/user/checkout')
-  await expect(page.getByText('选中的商品现在都买不了了。')).toBeVisible()
+  await expect(page.getByText('选中的商品现在都无法购买。')).toBeVisible()
   await expect(changes(page)).toContainText('商品合计从 ¥19.90 变成 ¥0.00')
   await expect(lineOf(page, single!.name).getByRole('deletion').first()).toHaveText(single!.name)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
