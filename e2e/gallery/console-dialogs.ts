@@ -67,7 +67,7 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'return-refuse': {
     route: 'returns/:number',
     path: ({ returnNumber }) => `returns/${returnNumber}`,
-    open: press('.c-decide [data-variant=danger-outline]'),
+    open: press('form [data-variant=danger-outline]'),
   },
   'ship-file-seen': { route: 'orders/ship-file/:id', path: 'orders/ship-file', open: uploadWaybills },
   find: { route: '', path: '', open: find },

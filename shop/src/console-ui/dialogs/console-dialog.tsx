@@ -25,6 +25,8 @@ export interface ConsoleDialogProps {
   isBusy?: boolean
   /** Prompts for identity: all others are hidden meanwhile, and shown again unchanged. */
   isIdentity?: boolean
+  /** Size and place, where they differ. */
+  className?: string
   onClose(): void
   children: ReactNode
 }
@@ -48,6 +50,7 @@ export function ConsoleDialog({
   isOutsideHistory = false,
   isIdentity = false,
   isBusy = false,
+  className = '',
   onClose,
   children,
 }: ConsoleDialogProps) {
@@ -95,7 +98,8 @@ export function ConsoleDialog({
   return (
     <dialog
       ref={ref}
-      className="c-dialog"
+      // A table needs room.
+      className={`c-dialog has-[table]:w-[min(720px,calc(100vw-32px))] ${className}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

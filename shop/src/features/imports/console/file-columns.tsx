@@ -38,13 +38,14 @@ export function FileColumns({ file, onChange }: FileColumnsProps) {
     )
   }
   return (
-    <p className="c-map">
+    <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-small">
       {shippingColumnNames.map((name) => {
         const index = file.columns[name]
         const from = index === null ? m.imports_column_missing() : nameOfFileColumn(file, index)
         return (
-          <span key={name} className={index === null ? 'is-off' : ''}>
-            {columnNames[name]()} <em>{index === null ? from : m.imports_column_from({ column: from })}</em>
+          <span key={name} className="rounded-pill bg-sunk px-2.5 py-0.5">
+            {columnNames[name]()}{' '}
+            <em className="text-ink-2 not-italic">{index === null ? from : m.imports_column_from({ column: from })}</em>
           </span>
         )
       })}
@@ -86,11 +87,11 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
   })
   const width = Math.max(file.headers.length, file.sample.length)
   return (
-    <CheckedForm className="c-map-form" onSubmit={form.onSubmit}>
+    <CheckedForm className="mb-5 grid gap-3 rounded-panel border border-line p-4" onSubmit={form.onSubmit}>
       <p>{m.imports_columns_ask()}</p>
       <FormError failure={form.failure} />
       {carriers.failure && <StaleBanner failure={carriers.failure} onRetry={carriers.reload} isFirst />}
-      <div className="c-map-fields">
+      <div className="grid gap-3 *:min-w-0 sm:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
         {shippingColumnNames.map((name, place) => (
           <ConsoleSelect
             key={name}

@@ -52,7 +52,7 @@ function ChooseFile() {
           <input
             id="waybills"
             type="file"
-            className="c-file"
+            className="max-w-full rounded-panel border border-dashed border-line px-4 py-5 file:mr-3 file:min-h-control file:rounded-control file:border file:border-accent file:px-3.5 file:text-accent"
             accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             disabled={form.isBusy}
             aria-describedby={wrong.length > 0 ? 'waybills-why waybills-note' : 'waybills-note'}

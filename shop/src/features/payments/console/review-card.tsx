@@ -11,10 +11,16 @@ export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): vo
   const mayDecide = usePermission('payments.review')
   const { id, title, sentence, opened_at, order_number, return_number } = found
   return (
-    <article className="c-case" id={`case-${id}`} aria-labelledby={`case-title-${id}`}>
+    <article
+      className="grid items-start gap-x-10 gap-y-4 border-b border-line pt-5 pb-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_336px]"
+      id={`case-${id}`}
+      aria-labelledby={`case-title-${id}`}
+    >
       <div>
-        <header className="c-case-head">
-          <h2 id={`case-title-${id}`}>{title}</h2>
+        <header className="mb-2 flex flex-wrap justify-between gap-x-4 gap-y-1">
+          <h2 className="text-[1rem]" id={`case-title-${id}`}>
+            {title}
+          </h2>
           <span className="c-hint">{whenOf(opened_at)}</span>
         </header>
         <p>{sentence}</p>
@@ -40,7 +46,7 @@ export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): vo
 function Sides({ found: { sides, other } }: { found: PaymentCase }) {
   return (
     <div className="c-scroll">
-      <table className="data-table max-sm:table-fixed max-sm:[&_tr>*]:pr-2 max-sm:[&_tr>*]:pl-0 max-sm:[&_tr>*]:wrap-anywhere max-sm:[&_tr>*]:whitespace-normal max-sm:[&_tr>:last-child]:w-[18%] max-sm:[&_tr>:last-child]:p-0">
+      <table className="data-table [&_td]:wrap-anywhere max-sm:table-fixed max-sm:[&_tr>*]:pr-2 max-sm:[&_tr>*]:pl-0 max-sm:[&_tr>*]:wrap-anywhere max-sm:[&_tr>*]:whitespace-normal max-sm:[&_tr>:last-child]:w-[18%] max-sm:[&_tr>:last-child]:p-0">
         <thead>
           <tr>
             <th scope="col">
@@ -58,7 +64,9 @@ function Sides({ found: { sides, other } }: { found: PaymentCase }) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className={codeClass(ours)}>{ours}</td>
-              <td className={agrees === false ? `${codeClass(theirs)} is-other` : codeClass(theirs)}>{theirs}</td>
+              <td className={agrees === false ? `${codeClass(theirs)} bg-danger-soft text-danger` : codeClass(theirs)}>
+                {theirs}
+              </td>
               <td className="c-nowrap">{agreement(agrees)}</td>
             </tr>
           ))}

@@ -35,21 +35,25 @@ export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDo
     setKey(crypto.randomUUID())
   }
   return (
-    <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
-      <fieldset className="c-choices">
+    <CheckedForm className="grid max-w-narrow gap-6" onSubmit={form.onSubmit}>
+      <fieldset className="grid gap-1">
         <legend className="c-section">{m.payments_review_your_decision()}</legend>
         {found.choices.map(({ decision: value, name, sentence, is_possible }) => (
-          <label key={value} className={is_possible ? 'c-choice' : 'c-choice is-off'}>
+          <label
+            key={value}
+            className={`flex min-h-control items-baseline gap-2.5 py-1 ${is_possible ? '' : 'text-ink-3'}`}
+          >
             <input
+              className="accent-accent-fill"
               type="radio"
               name={`decision-${found.id}`}
               disabled={!is_possible}
               checked={decision === value}
               onChange={() => choose(value)}
             />
-            <span className="c-choice-words">
+            <span>
               {name}
-              <small>{sentence}</small>
+              <small className="text-ink-2">{sentence}</small>
             </span>
           </label>
         ))}

@@ -47,7 +47,7 @@ export function Component() {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {given ? (
-        <div className="c-return">
+        <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_264px] min-[80rem]:grid-cols-[288px_minmax(0,1fr)_264px]">
           {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
           <div>
             {/* Another step of the same return begins with a new form. */}
@@ -73,7 +73,7 @@ function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
   const shared = { given, onDone: done, onStale: setStale }
   const isToCome = status === 'approved' || status === 'sent_back'
   return (
-    <div className="c-flow">
+    <div className="grid max-w-narrow gap-6">
       {stale && (
         <div className="c-banner is-warn" role="alert">
           <p>{stale}</p>

@@ -4,6 +4,7 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import type { cancelUnshippedAsStaff, previewCallOff } from '#features/order-pages/console-contract/order-changes.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
+import { Consequences } from '#console-ui/consequences.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
@@ -12,7 +13,7 @@ import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { dayOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { PackedLine } from '#features/parcels/components/console/shipping/packed-line.tsx'
+import { PackedLine, PackedLines } from '#features/parcels/components/console/shipping/packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
 export interface CallOffDialogProps {
@@ -76,13 +77,11 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
             : m.order_pages_call_off_sentence()}
         </p>
         <FormError failure={form.failure ?? preview.failure} />
-        <fieldset className="c-ship-lines">
-          <legend>
-            {m.order_pages_call_off_lines()}{' '}
-            <span className="c-dim">
-              {m.parcels_packed_of({ packed: pieces, all: unsent.reduce((sum, line) => sum + unsentOf(line), 0) })}
-            </span>
-          </legend>
+        <PackedLines
+          title={m.order_pages_call_off_lines()}
+          packed={pieces}
+          all={unsent.reduce((sum, line) => sum + unsentOf(line), 0)}
+        >
           {unsent.map((line) => (
             <PackedLine
               key={line.position}
@@ -92,7 +91,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
               onChange={(quantity) => setKept({ ...kept, [line.position]: unsentOf(line) - quantity })}
             />
           ))}
-        </fieldset>
+        </PackedLines>
         <ConsoleField
           label={m.fulfilment_reason()}
           name="reason"
@@ -101,7 +100,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
           maxLength={maxReasonLength}
           errors={form.errorsOf('reason')}
         />
-        <div className="c-then" aria-live="polite">
+        <Consequences isLive>
           {pieces === 0 && <p>{m.order_pages_call_off_none()}</p>}
           {known && known.amount !== '0.00' && (
             <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(known.amount) })}</p>
@@ -113,7 +112,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
                 : m.order_pages_call_off_of_it_fee({ amount: formatMoney(known.fee_back) })}
             </p>
           )}
-        </div>
+        </Consequences>
         <FormActs
           submit={
             known ? m.order_pages_call_off_refund({ amount: formatMoney(known.amount) }) : m.order_pages_call_off_rest()

@@ -5,6 +5,7 @@ import type { giveGoodwillAsStaff } from '#features/order-pages/console-contract
 import { maxSumLength } from '#features/returns/values.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
+import { Consequences } from '#console-ui/consequences.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
@@ -44,7 +45,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
           label={m.order_pages_goodwill_amount()}
           name="amount"
           inputMode="decimal"
-          className="is-sum"
+          className="max-w-[148px] text-right tabular-nums"
           isFirst
           required
           maxLength={maxSumLength}
@@ -60,9 +61,9 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
           errors={form.errorsOf('reason')}
         />
         {sum && (
-          <div className="c-then">
+          <Consequences>
             <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(sum) })}</p>
-          </div>
+          </Consequences>
         )}
         <p className="c-acts">
           <Button variant="quiet" onClick={() => onClose(false)}>

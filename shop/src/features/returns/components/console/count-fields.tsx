@@ -74,13 +74,16 @@ export interface CountFieldsProps {
 
 export function CountFields({ lines, counts, errors }: CountFieldsProps) {
   return (
-    <fieldset className="c-choices">
+    <fieldset className="grid gap-1">
       <legend className="c-section">{m.returns_what_came()}</legend>
       {lines.map(({ position, goods_name, quantity }, index) => {
         const line = counts.typedOf(position)
         return (
-          <div key={position} className="c-count-line">
-            <span>{goods_name}</span>
+          <div
+            key={position}
+            className="grid grid-cols-[1fr_1fr] items-end gap-x-4 gap-y-2 border-b border-line py-2 sm:grid-cols-[1fr_112px_112px]"
+          >
+            <span className="col-span-full sm:col-auto sm:self-center">{goods_name}</span>
             {(['received', 'resellable'] as const).map((field) => (
               <FieldBox
                 key={field}
@@ -95,6 +98,7 @@ export function CountFields({ lines, counts, errors }: CountFieldsProps) {
                 {(control) => (
                   <input
                     {...control}
+                    className={`${control.className} text-right tabular-nums`}
                     type="number"
                     inputMode="numeric"
                     min={0}

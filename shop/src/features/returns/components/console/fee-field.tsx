@@ -18,7 +18,7 @@ export function FeeField({ most, value, onValue, errors }: FeeFieldProps) {
       label={m.returns_fee_back()}
       name="fee_back"
       inputMode="decimal"
-      className="is-sum"
+      className="max-w-[148px] text-right tabular-nums"
       value={value}
       onChange={(event) => onValue(event.target.value)}
       hint={m.returns_fee_back_most({ most: formatMoney(most) })}

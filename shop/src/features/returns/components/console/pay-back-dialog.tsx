@@ -4,6 +4,7 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import type { payBackShipment } from '#features/returns/console-contract.ts'
 import { maxReturnTextLength } from '#features/returns/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
+import { Consequences } from '#console-ui/consequences.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useIdempotencyKey } from '#console-ui/forms/use-idempotency-key.ts'
@@ -71,9 +72,9 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
           errors={form.errorsOf('fee_back')}
         />
         {amount !== null && (
-          <div className="c-then">
+          <Consequences>
             <p>{m.returns_then_paid_back({ provider: order.provider, amount })}</p>
-          </div>
+          </Consequences>
         )}
         <p className="c-acts">
           <Button variant="quiet" onClick={() => onClose(false)}>

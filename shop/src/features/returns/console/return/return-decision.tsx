@@ -4,6 +4,7 @@ import { m } from '#texts'
 import type { approveReturnAsStaff } from '#features/returns/console-contract.ts'
 import { maxReturnTextLength, sendBackDays } from '#features/returns/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
+import { Consequences } from '#console-ui/consequences.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -41,8 +42,8 @@ export function ReturnDecision(props: DecisionProps) {
   const amount = formatMoney(addMoney(given.amount, (isMoneyOnly && sumTyped(fee)) || '0.00'))
   return (
     <>
-      <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
-        <fieldset className="c-choices">
+      <CheckedForm className="grid max-w-narrow gap-6" onSubmit={form.onSubmit}>
+        <fieldset className="grid gap-1">
           <legend className="c-section">{m.returns_what_of_goods()}</legend>
           <Choice
             isChosen={isMoneyOnly}
@@ -72,7 +73,7 @@ export function ReturnDecision(props: DecisionProps) {
             onChange={(event) => setWords(event.target.value)}
           />
         </label>
-        <div className="c-then">
+        <Consequences>
           {isMoneyOnly ? (
             <>
               <p>{m.returns_then_paid_back({ provider: given.provider, amount })}</p>
@@ -86,18 +87,18 @@ export function ReturnDecision(props: DecisionProps) {
               <RefundsEnded of={given} />
             </>
           )}
-        </div>
+        </Consequences>
         <FormError failure={form.failure} />
         {form.failure instanceof ApiFailure && form.failure.code === 'return_address_missing' && (
           <Link className="c-link" to={consolePaths.shop} target="_blank">
             {m.returns_set_return_address()}
           </Link>
         )}
-        <p className="c-acts c-decide">
+        <p className="c-acts border-t border-line pt-4">
           <Button variant="danger-outline" onClick={refusing.begin}>
             {m.returns_refuse()}
           </Button>
-          <span className="c-hint">{m.returns_asks_who_you_are()}</span>
+          <span className="c-hint ml-auto">{m.returns_asks_who_you_are()}</span>
           <Button type="submit" variant="primary" disabled={form.isBusy}>
             {isMoneyOnly ? m.returns_agree_and_pay({ amount }) : m.returns_agree_and_wait()}
           </Button>
@@ -117,10 +118,10 @@ interface ChoiceProps {
 
 function Choice({ isChosen, onChoose, name, hint }: ChoiceProps) {
   return (
-    <label className="c-choice">
-      <input type="radio" name="kind" checked={isChosen} onChange={onChoose} />
+    <label className="flex min-h-control items-baseline gap-2.5 py-1">
+      <input className="accent-accent-fill" type="radio" name="kind" checked={isChosen} onChange={onChoose} />
       <span>
-        {name} <small>{hint}</small>
+        {name} <small className="inline text-ink-2">{hint}</small>
       </span>
     </label>
   )

@@ -17,21 +17,22 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
   )
   return (
-    <nav className="c-inbox" aria-label={m.returns_others({ tab: returnTabName(tab, data?.provider) })}>
+    <nav className="border-t border-line" aria-label={m.returns_others({ tab: returnTabName(tab, data?.provider) })}>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!data} />}
       {!data && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
       {data?.results.map((row) => (
         <Link
           key={row.return_number}
           to={consolePaths.return(row.return_number)}
+          className="grid gap-1 border-b border-line p-3 text-small/5 hover:bg-sunk focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_2px_0_0_var(--color-accent)]"
           aria-current={row.return_number === current ? 'page' : undefined}
         >
-          <span className="c-inbox-row">
+          <span className="flex justify-between gap-2 tabular-nums">
             <span className="c-code">{row.order_number}</span>
             <b>{formatMoney(row.amount)}</b>
           </span>
           <span>{describeReturn(row)}</span>
-          <span className="c-inbox-row c-dim">
+          <span className="flex justify-between gap-2 tabular-nums c-dim">
             <span>{row.shopper.username ?? m.fulfilment_console_gone()}</span>
             {row.waiting_since && <span>{waitedWords(row.waiting_since)}</span>}
           </span>

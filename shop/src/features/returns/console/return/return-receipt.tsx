@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import type { receiveReturnAsStaff } from '#features/returns/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
+import { Consequences } from '#console-ui/consequences.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { CountFields, useCounts } from '../../components/console/count-fields.tsx'
@@ -33,12 +34,12 @@ export function ReturnReceipt(props: DecisionProps) {
   const amount = formatMoney(addMoney(worth, sumTyped(fee) ?? '0.00'))
   return (
     <>
-      <CheckedForm className="c-answer" onSubmit={form.onSubmit}>
+      <CheckedForm className="grid max-w-narrow gap-6" onSubmit={form.onSubmit}>
         <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
         {!isNone && (
           <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         )}
-        <div className="c-then">
+        <Consequences>
           {isNone && <p>{m.returns_none_came_then()}</p>}
           {isIncomplete && <p>{m.returns_count_first()}</p>}
           {!isNone && !isIncomplete && (
@@ -53,9 +54,9 @@ export function ReturnReceipt(props: DecisionProps) {
               </p>
             </>
           )}
-        </div>
+        </Consequences>
         <FormError failure={form.failure} />
-        <p className="c-acts c-decide">
+        <p className="c-acts border-t border-line pt-4">
           {given.status === 'sent_back' && !isNone && (
             <Button variant="danger-outline" onClick={refusing.begin}>
               {m.returns_refuse()}
@@ -67,7 +68,7 @@ export function ReturnReceipt(props: DecisionProps) {
             </Button>
           ) : (
             <>
-              <span className="c-hint">{m.returns_asks_who_you_are()}</span>
+              <span className="c-hint ml-auto">{m.returns_asks_who_you_are()}</span>
               <Button type="submit" variant="primary" disabled={form.isBusy}>
                 {isIncomplete ? m.returns_came_and_pay_later() : m.returns_came_and_pay({ amount })}
               </Button>

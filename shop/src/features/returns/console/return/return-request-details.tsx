@@ -10,9 +10,9 @@ export function ReturnRequestDetails({ given }: { given: ConsoleReturn }) {
   const who = shopper.username ?? m.fulfilment_console_gone()
   const isOfShop = shipment_number !== null || given.kind === 'goodwill'
   return (
-    <section className="c-said">
+    <section className="flex flex-wrap justify-between gap-4 rounded-control bg-sunk px-4 py-3.5">
       <div>
-        <p>{text ? m.returns_quoted({ text }) : returnReasonNames[reason]()}</p>
+        <p className="text-[1rem]/[1.7]">{text ? m.returns_quoted({ text }) : returnReasonNames[reason]()}</p>
         <p className="c-hint">
           {isOfShop
             ? m.returns_said_by_shop({ time: whenOf(created_at), amount: formatMoney(amount) })
@@ -22,11 +22,17 @@ export function ReturnRequestDetails({ given }: { given: ConsoleReturn }) {
         {shipment_number !== null && <p className="c-hint">{m.returns_of_parcel({ number: shipment_number })}</p>}
       </div>
       {pictures.length > 0 && (
-        <ul className="c-said-pictures">
+        <ul className="flex flex-wrap gap-2">
           {pictures.map(({ picture_id, url }, index) => (
             <li key={picture_id}>
               <a href={url} target="_blank" rel="noreferrer">
-                <img src={url} alt={m.returns_picture({ number: index + 1 })} width={72} height={72} />
+                <img
+                  className="size-18 rounded-picture object-cover"
+                  src={url}
+                  alt={m.returns_picture({ number: index + 1 })}
+                  width={72}
+                  height={72}
+                />
               </a>
             </li>
           ))}

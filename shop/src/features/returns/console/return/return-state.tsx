@@ -3,6 +3,7 @@ import { m } from '#texts'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { usePermission } from '#console-session/me-store.ts'
+import { Consequences } from '#console-ui/consequences.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { hasRefundFailed } from '../../components/console/return-words.ts'
@@ -13,7 +14,7 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
   const { answer, refund } = given
   const words = wordsOf(given)
   return (
-    <section className="c-then" aria-live="polite">
+    <Consequences isLive>
       {words && <p>{words}</p>}
       {answer && <p>{m.returns_we_said({ text: answer })}</p>}
       {refund?.status === 'failed' && readsReview && (
@@ -23,7 +24,7 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
           </Link>
         </p>
       )}
-    </section>
+    </Consequences>
   )
 }
 

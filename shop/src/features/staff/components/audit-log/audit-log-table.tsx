@@ -18,7 +18,7 @@ export interface AuditLogTableProps {
 export function AuditLogTable({ entries, words, isOfOne = false, only }: AuditLogTableProps) {
   return (
     <div className="c-scroll">
-      <table className="data-table is-stacked is-trail">
+      <table className="data-table is-stacked">
         <thead>
           <tr>
             <th scope="col">{m.staff_trail_when()}</th>

@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { Carrier } from '#features/parcels/console-contract.ts'
+import { classNames } from '#ui/display/class-names.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
 
 export interface CarrierChoiceProps {
@@ -10,6 +11,12 @@ export interface CarrierChoiceProps {
 }
 
 const atHand = 3
+
+const chipStyle = (isChosen: boolean) =>
+  classNames(
+    'inline-flex min-h-target items-center rounded-pill border px-4',
+    isChosen ? 'border-ink bg-ink text-paper' : 'border-line-strong',
+  )
 
 /** On a phone the first carriers are buttons, and the others are in a select. */
 export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) {
@@ -32,10 +39,16 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
     )
   const isOther = others.some(({ code }) => code === value)
   return (
-    <fieldset className="c-chips">
-      <legend>{m.parcels_carrier()}</legend>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-small text-ink-2">{m.parcels_carrier()}</legend>
       {first.map(({ code, name }) => (
-        <label key={code} className="c-chip">
+        <label
+          key={code}
+          className={classNames(
+            chipStyle(code === value),
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          )}
+        >
           <input
             type="radio"
             name="carrier"
@@ -48,7 +61,7 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
       ))}
       {others.length > 0 && (
         <select
-          className={isOther ? 'c-chip is-chosen' : 'c-chip'}
+          className={chipStyle(isOther)}
           aria-label={m.parcels_other_carriers()}
           value={isOther ? value : ''}
           onChange={(event) => onValue(event.target.value)}

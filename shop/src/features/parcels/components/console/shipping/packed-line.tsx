@@ -1,9 +1,28 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { m } from '#texts'
+import { classNames } from '#ui/display/class-names.ts'
 import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { useFault } from '#ui/fields/form-faults.ts'
 import { type CheckedControl, faultOf } from '#ui/fields/control-faults.ts'
+
+export interface PackedLinesProps {
+  title: string
+  packed: number
+  all: number
+  children: ReactNode
+}
+
+export function PackedLines({ title, packed, all, children }: PackedLinesProps) {
+  return (
+    <fieldset>
+      <legend className="flex w-full justify-between text-small">
+        {title} <span className="c-dim">{m.parcels_packed_of({ packed, all })}</span>
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
 
 export interface PackedLineProps {
   line: Pick<ConsoleOrder['lines'][number], 'goods_name' | 'sku' | 'option_text' | 'image_url'>
@@ -22,7 +41,7 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
   const [wrong, setWrong] = useState<{ typed: string; fault: string } | null>(null)
   const fault = wrong?.fault ?? submitted
   return (
-    <div className="c-ship-line">
+    <div className="flex items-center justify-between gap-3 border-b border-line py-2">
       <label className="c-check">
         <input
           type="checkbox"
@@ -41,11 +60,11 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
         </Pictured>
       </label>
       {most > 1 ? (
-        <label className="c-ship-count">
+        <label className="text-lead whitespace-nowrap tabular-nums">
           <span className="c-unseen">{m.parcels_pieces_of({ name: goods_name })}</span>
           <input
             id={id}
-            className={fault ? 'c-input is-bad' : 'c-input'}
+            className={classNames('c-input w-20 text-right text-[1.125rem]', fault && 'is-bad')}
             type="number"
             min={0}
             max={most}
@@ -66,7 +85,7 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
           )}
         </label>
       ) : (
-        <span className="c-ship-count">{m.fulfilment_times({ count: quantity })}</span>
+        <span className="text-lead whitespace-nowrap tabular-nums">{m.fulfilment_times({ count: quantity })}</span>
       )}
     </div>
   )

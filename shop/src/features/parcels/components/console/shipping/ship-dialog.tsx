@@ -23,6 +23,10 @@ interface Shipped {
   carriers: ResponseOf<typeof listCarriers>
 }
 
+/** A page of its own on a phone. */
+const look =
+  'w-[min(720px,calc(100vw-32px))] max-desk:h-dvh max-desk:max-h-none max-desk:w-screen max-desk:max-w-none max-desk:rounded-none max-desk:border-0 max-desk:px-4 max-desk:pt-4 max-desk:pb-0 max-desk:open:flex max-desk:open:flex-col [&>h2]:pr-[120px]'
+
 export function ShipDialog({ queue, onClose }: ShipDialogProps) {
   const [at, setAt] = useState(0)
   const shipped = useRef<string[]>([])
@@ -46,8 +50,8 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
     else close()
   }
   return (
-    <ConsoleDialog title={m.parcels_ship_order({ number: orderNumber })} onClose={close}>
-      <p className="c-ship-place">
+    <ConsoleDialog className={look} title={m.parcels_ship_order({ number: orderNumber })} onClose={close}>
+      <p className="absolute top-3 right-2 flex items-center gap-1 text-ink-2 tabular-nums">
         {queue.length > 1 && <span>{m.parcels_ship_place({ at: at + 1, of: queue.length })}</span>}
         <CloseButton />
       </p>

@@ -12,7 +12,7 @@ import { AddressLines, CopyAddress } from '#features/fulfilment/components/conso
 import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
 import { carrierOfNumber, fitsCarrier } from './number-hints.ts'
-import { PackedLine } from './packed-line.tsx'
+import { PackedLine, PackedLines } from './packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
@@ -78,7 +78,11 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
   const likely = carriers.find(({ code }) => code === carrierOfNumber(number))
   const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
   return (
-    <CheckedForm className="c-ship" onSubmit={form.onSubmit}>
+    // On a phone the button stays at the lower edge, also with few lines.
+    <CheckedForm
+      className="grid gap-4.5 max-desk:flex max-desk:flex-[1_0_auto] max-desk:flex-col"
+      onSubmit={form.onSubmit}
+    >
       <FormError failure={form.failure} />
       {(order.note || order.flag !== 'none') && (
         <p>
@@ -87,14 +91,14 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
         </p>
       )}
       <ShopperMessage message={order.message} />
-      <section className="c-ship-address" aria-label={m.parcels_ship_to()}>
+      <section
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-sunk px-4 py-3.5 text-[1rem] [&_b]:font-strong [&>address]:min-w-0 [&>address]:flex-[1_1_240px]"
+        aria-label={m.parcels_ship_to()}
+      >
         <AddressLines address={order.address} />
         {order.address && <CopyAddress address={order.address} />}
       </section>
-      <fieldset className="c-ship-lines">
-        <legend>
-          {m.parcels_packed_in()} <span className="c-dim">{m.parcels_packed_of({ packed, all })}</span>
-        </legend>
+      <PackedLines title={m.parcels_packed_in()} packed={packed} all={all}>
         {toPack.map((line, index) => (
           <PackedLine
             key={line.position}
@@ -110,8 +114,8 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
             {wrongLines.join(' ')}
           </p>
         )}
-      </fieldset>
-      <div className="c-ship-number">
+      </PackedLines>
+      <div className="grid gap-3 desk:grid-cols-[200px_1fr]">
         <CarrierChoice carriers={carriers} value={carrierCode} onValue={setCarrierCode} />
         <ConsoleField
           label={m.parcels_tracking_number()}
@@ -137,7 +141,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           )}
         </output>
       </div>
-      <p className="c-acts c-ship-acts max-desk:[&_.button-shape]:h-12 max-desk:[&_.button-shape]:flex-1">
+      <p className="c-acts max-desk:sticky max-desk:bottom-0 max-desk:mt-auto max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:pt-2 max-desk:pb-[calc(8px+env(safe-area-inset-bottom))] max-desk:*:h-12 max-desk:*:flex-1">
         {next && (
           // Not a submit button, because Enter in a field presses the first of those and should mean the filled one.
           <Button
@@ -148,7 +152,10 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
               currentTarget.form?.requestSubmit()
             }}
           >
-            {m.parcels_ship_and_next()} <kbd aria-hidden="true">{nextKeys}</kbd>
+            {m.parcels_ship_and_next()}{' '}
+            <kbd className="max-desk:hidden" aria-hidden="true">
+              {nextKeys}
+            </kbd>
           </Button>
         )}
         <Button
