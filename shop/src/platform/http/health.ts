@@ -8,7 +8,7 @@ import { findScarceDisk } from '#platform/storage/disk-space.ts'
 import { probeStorage } from '#platform/storage/atomic-file-driver.ts'
 import { probeFolder } from '#platform/storage/probe-folder.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { sql } from 'drizzle-orm'
+import { probeDatabaseDisk } from '#platform/database/probe-database-disk.ts'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
 
@@ -87,15 +87,4 @@ async function findFaultOfDisk(name: string, probe: () => Promise<void>): Promis
   } catch (cause) {
     return new Error(isDiskFull(cause) ? `the disk of ${name} is full` : `${name} cannot be written to`, { cause })
   }
-}
-
-/**
- * Checks that the database's disk has room. A sort beyond its memory writes to the disk and leaves nothing there.
- * @throws PostgreSQL's disk_full
- */
-async function probeDatabaseDisk(databaseHandle: Pick<DatabaseHandle, 'inTransaction'>): Promise<void> {
-  await databaseHandle.inTransaction(async (transaction) => {
-    await transaction.execute(sql`set local work_mem = '64kB'`)
-    await transaction.execute(sql`select count(*) from generate_series(1, 10000)`)
-  })
 }

@@ -1,10 +1,11 @@
-/** What a slice above adds to a purchase, and what it receives of the order. */
+/** A purchase as a slice above extends it, and the order that results. */
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Names } from '#platform/i18n/names.ts'
-import type { InsertedOrder, OrderDraft } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
-import type { OfferFacts } from '../use-cases/offer-facts.ts'
+import type { Offer } from '#features/catalogue/server/index.ts'
+import type { Delivery } from '#features/delivery/server/index.ts'
+import type { Language } from '#platform/i18n/language.ts'
 
 /** Additions of a call to a purchase, and the reasons against an order. */
 export interface PurchaseSteps {
@@ -42,4 +43,51 @@ export interface RequestedLine {
 export interface PlacedOrder {
   order: OrderRow
   written: Omit<InsertedOrder, 'order'> | null
+}
+
+export interface OfferFacts {
+  /** Offers of all requested goods. */
+  offers: ReadonlyMap<number, Offer>
+  delivery: Delivery
+}
+
+/** A line and the facts of its price. */
+export interface PricedLine {
+  goodsId: number
+  quantity: number
+  unitPriceInFen: number
+  weightInGrams: number | null
+  /** Without the line's share of all discounts. */
+  paidInFen: number
+}
+
+export interface OrderDraft {
+  orderNumber: string
+  userId: number
+  lines: readonly PricedLine[]
+  goodsTotalInFen: number
+  discountInFen: number
+  deliveryFeeInFen: number
+  totalInFen: number
+  /** The zone of the fee, as read; null without one. */
+  zone: { id: number; revision: number } | null
+  /** Address of the order and of its fee. Null: the default address, at the fee without an address. */
+  address: { id: number; country: string; regionCode: string } | null
+  message: string
+  language: Language
+  redirectUrl: string
+  idempotencyKey: string | null
+  requestDigest: string | null
+  /** How many orders of the shopper may wait for payment; null: any number. */
+  maxPending: number | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface InsertedOrder {
+  order: OrderRow
+  /** In the order of the input. */
+  lines: readonly NamedLine[]
+  /** Id of the row inserted with it. */
+  rowId: number | null
 }

@@ -6,8 +6,8 @@ import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { priceOf, readFacts } from '../use-cases/offer-facts.ts'
-import { insertOrder, type OrderDraft } from './insert-order.ts'
-import type { RequestedLine, RowWithOrder } from '../ports/purchase-steps.ts'
+import { insertOrder } from './insert-order.ts'
+import type { OrderDraft, RequestedLine, RowWithOrder } from '../ports/purchase-steps.ts'
 
 let shop: TestShop
 let shopper: TestShopper

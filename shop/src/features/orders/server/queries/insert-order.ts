@@ -1,50 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import type { Language } from '#platform/i18n/language.ts'
-import { type OrderRow, orders } from './order-tables.ts'
-import type { NamedLine, RowWithOrder } from '../ports/purchase-steps.ts'
-
-/** A line and the facts of its price. */
-export interface PricedLine {
-  goodsId: number
-  quantity: number
-  unitPriceInFen: number
-  weightInGrams: number | null
-  /** Without the line's share of all discounts. */
-  paidInFen: number
-}
-
-export interface OrderDraft {
-  orderNumber: string
-  userId: number
-  lines: readonly PricedLine[]
-  goodsTotalInFen: number
-  discountInFen: number
-  deliveryFeeInFen: number
-  totalInFen: number
-  /** The zone of the fee, as read; null without one. */
-  zone: { id: number; revision: number } | null
-  /** Address of the order and of its fee. Null: the default address, at the fee without an address. */
-  address: { id: number; country: string; regionCode: string } | null
-  message: string
-  language: Language
-  redirectUrl: string
-  idempotencyKey: string | null
-  requestDigest: string | null
-  /** How many orders of the shopper may wait for payment; null: any number. */
-  maxPending: number | null
-  createdAt: Date
-  expiresAt: Date
-}
-
-export interface InsertedOrder {
-  order: OrderRow
-  /** In the order of the input. */
-  lines: readonly NamedLine[]
-  /** Id of the row inserted with it. */
-  rowId: number | null
-}
+import { orders } from './order-tables.ts'
+import type { InsertedOrder, NamedLine, OrderDraft, RowWithOrder } from '../ports/purchase-steps.ts'
 
 const { placeholder } = sql
 

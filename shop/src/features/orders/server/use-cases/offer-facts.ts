@@ -3,18 +3,12 @@ import { GoodsNotFound, lockOffers, type Offer, readOffers } from '#features/cat
 import { type Delivery, readDelivery } from '#features/delivery/server/index.ts'
 import { type OrderPrice, priceOrder } from '#features/pricing/price-order.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { RequestedLine } from '../ports/purchase-steps.ts'
+import type { OfferFacts, RequestedLine } from '../ports/purchase-steps.ts'
 
 export interface RequestedGoods {
   lines: readonly RequestedLine[]
   /** `default`: the shopper's own, if the shop delivers there; the fee is the one without an address. */
   addressId: number | 'default'
-}
-
-export interface OfferFacts {
-  /** Offers of all requested goods. */
-  offers: ReadonlyMap<number, Offer>
-  delivery: Delivery
 }
 
 /** As last read. */

@@ -6,21 +6,20 @@ import { ApiError, Unavailable } from '#platform/http/responses/errors.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countOrder } from '../queries/count-orders.ts'
-import { type InsertedOrder, insertOrder, type OrderDraft } from '../queries/insert-order.ts'
+import { insertOrder } from '../queries/insert-order.ts'
 import { CodeNotUsable } from '../rules/errors.ts'
 import {
   costTheSame,
   getCachedFacts,
   keepFacts,
   lockFacts,
-  type OfferFacts,
   priceOf,
   readFacts,
   type RequestedGoods,
 } from './offer-facts.ts'
 import { placeOrderIdempotently, type PurchaseKey } from './place-order-idempotently.ts'
 import { requireRoomForOrder } from './require-room-for-order.ts'
-import type { PlacedOrder, PurchaseSteps } from '../ports/purchase-steps.ts'
+import type { InsertedOrder, OfferFacts, OrderDraft, PlacedOrder, PurchaseSteps } from '../ports/purchase-steps.ts'
 
 /** Without locking the goods first. Each but the first follows a concurrent change of goods, delivery or orders. */
 const optimisticAttempts = 3
