@@ -25,26 +25,26 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
   }
   await page.goto(`/console/goods?q=${sku}`)
   const dialog = page.getByRole('dialog')
-  const seen = dialog.getByRole('list', { name: '改前和改后' }).getByRole('listitem')
+  const seen = dialog.getByRole('list', { name: '修改前后' }).getByRole('listitem')
   const begin = async (act: string) => {
     await page.getByRole('checkbox', { name: '选中这一页' }).check()
     await page.getByRole('toolbar').getByRole('button', { name: act }).click()
   }
   const apply = async () => {
-    await dialog.getByRole('button', { name: '改 2 件' }).click()
+    await dialog.getByRole('button', { name: '修改 2 件' }).click()
     // The text may still be visible from the change before.
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('改了 2 件。')).toBeVisible()
+    await expect(page.getByText('已修改 2 件。')).toBeVisible()
   }
   const takeBack = async () => {
     await page.getByRole('button', { name: '撤销' }).click()
-    await expect(page.getByText('撤销了 2 件')).toBeVisible()
+    await expect(page.getByText('已撤销 2 件')).toBeVisible()
   }
 
   await test.step('another type', async () => {
     await begin('换类别')
     await dialog.getByLabel('移到').selectOption('茶具')
-    await dialog.getByRole('button', { name: '先看换成什么' }).click()
+    await dialog.getByRole('button', { name: '预览新类别' }).click()
     await expect(seen).toHaveText([/茶 · 日本茶→茶 · 茶具/, /茶 · 日本茶→茶 · 茶具/])
     expect((await goodsNow()).map(({ type_2 }) => type_2)).toEqual(['日本茶', '日本茶'])
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
@@ -57,8 +57,8 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
   await test.step('a mark for low stock', async () => {
     await begin('库存提醒')
     await dialog.getByLabel('低于几件提醒').fill('55')
-    await dialog.getByRole('button', { name: '先看改成多少' }).click()
-    await expect(seen).toHaveText([/跟随全店→55/, /跟随全店→55/])
+    await dialog.getByRole('button', { name: '预览改动' }).click()
+    await expect(seen).toHaveText([/全店设置→55/, /全店设置→55/])
     await apply()
     expect((await goodsNow()).map(({ low_stock_at }) => low_stock_at)).toEqual([55, 55])
   })

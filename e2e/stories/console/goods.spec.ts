@@ -82,7 +82,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     await more.click()
     // Stated before any dialog.
     await expect(remove).toBeDisabled()
-    await expect(page.getByText('有订单买过这件商品，不能删除；可以下架。')).toBeVisible()
+    await expect(page.getByText('这件商品有过订单，不能删除，可以下架。')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await page.keyboard.press('Escape')
@@ -109,11 +109,11 @@ test('a new price is on the goods page at once and not on the order before it; w
     await remove.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: '删除', exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: '已经删除，店里看不到了。' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '已删除，店里不再显示。' })).toBeVisible()
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-    await page.getByRole('button', { name: '找回来' }).click()
+    await page.getByRole('button', { name: '恢复' }).click()
     await expect(more).toBeVisible()
-    await expect(page.getByRole('button', { name: '找回来' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '恢复' })).toHaveCount(0)
   })
 
   await test.step('types that could not be loaded are loaded again where one is to be chosen', async () => {
@@ -147,9 +147,9 @@ test('all problems are shown at once, also a duplicate number; the first of them
   await page.getByLabel('低于几件提醒').fill('few')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.locator('.c-why')).toHaveText([
-    '至少要有一种语言的名称。',
+    '至少填写一种语言的名称。',
     '请填写数字，例如 128 或 128.50。',
-    '这个货号已经用在别的商品上。',
+    '这个货号已被其他商品使用。',
     '此项必填。',
     '请填写整数，例如 12。',
   ])
@@ -193,7 +193,7 @@ test('two tabs at one goods: other fields are merged, the same one shows both va
     await save(other)
     const asked = other.getByRole('alert')
     await expect(asked).toContainText('你写的是“23.00”，线上已是“22.00”')
-    await expect(unsaved(other)).toContainText('先选用哪一个，再保存')
+    await expect(unsaved(other)).toContainText('请先选择用哪一个，再保存')
     expect(await axeFindings(other, { hasContrast: true })).toEqual([])
     await asked.getByRole('button', { name: '用我的' }).click()
     await expect(asked).toHaveCount(0)
@@ -219,21 +219,21 @@ test('thirty prices are lowered by a tenth, each previewed, and are undone with 
   await page.getByRole('button', { name: '选中全部 30 项' }).click()
   await page.getByRole('button', { name: '改价' }).click()
   const dialog = page.getByRole('dialog', { name: '改 30 件的价' })
-  await dialog.getByLabel('怎么改').selectOption('multiply')
-  await dialog.getByLabel('多少').fill('90')
+  await dialog.getByLabel('方式').selectOption('multiply')
+  await dialog.getByLabel('数值').fill('90')
   await dialog.getByLabel('取整').selectOption('0.10')
-  await dialog.getByRole('button', { name: '先看改成多少' }).click()
-  const seen = dialog.getByRole('list', { name: '改前和改后' }).getByRole('listitem')
+  await dialog.getByRole('button', { name: '预览改动' }).click()
+  const seen = dialog.getByRole('list', { name: '修改前后' }).getByRole('listitem')
   await expect(seen).toHaveCount(30)
   await expect(seen.filter({ has: page.locator('del', { hasText: '11.11' }) })).toContainText('10.00')
   expect(await pricesNow()).toEqual(prices)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await dialog.getByRole('button', { name: '改 30 件的价' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('改了 30 件。')).toBeVisible()
+  await expect(page.getByText('已修改 30 件。')).toBeVisible()
   const lowered = prices.map((price) => (Math.round(Number(price) * 9) / 10).toFixed(2))
   expect(await pricesNow()).toEqual(lowered)
   await page.getByRole('button', { name: '撤销' }).click()
-  await expect(page.getByText('撤销了 30 件')).toBeVisible()
+  await expect(page.getByText('已撤销 30 件')).toBeVisible()
   expect(await pricesNow()).toEqual(prices)
 })

@@ -29,7 +29,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   const stockField = page.getByRole('textbox', { name: `${soldOut!.name}的库存` })
   await stockField.fill('sixty')
   await page.keyboard.press('Enter')
-  await expect(row(soldOut!.name).getByRole('alert')).toHaveText('写一个数：80 是盘点，+60 是到货。')
+  await expect(row(soldOut!.name).getByRole('alert')).toHaveText('请填数字：80 是盘点，+60 是到货。')
   await stockField.fill('＋６０')
   await page.keyboard.press('Enter')
   await expect(row(soldOut!.name).getByText('60', { exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   await page.getByRole('textbox', { name: `${enough!.name}的低于几件提醒` }).fill('90')
   await page.keyboard.press('Enter')
   await expect(cell('低于几件提醒', enough!.name)).toHaveText(/^90 /)
-  await page.getByRole('link', { name: '要补货' }).click()
+  await page.getByRole('link', { name: '待补货' }).click()
   await expect(row(enough!.name)).toBeVisible()
   await expect(row(soldOut!.name)).toHaveCount(0)
 
@@ -54,7 +54,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   const save = dialog.getByRole('button', { name: '记下库存' })
   await dialog.getByLabel('改成').fill('+80')
   await save.click()
-  await expect(dialog.getByText('写点到的件数，例如 80。')).toBeVisible()
+  await expect(dialog.getByText('请填写盘点的件数，例如 80。')).toBeVisible()
   await expect(dialog.getByLabel('改成')).toBeFocused()
   await dialog.getByLabel('改成').fill('８０')
   await dialog.getByLabel('说明').fill('清点货架')
@@ -75,7 +75,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   await expect(dialog.locator('[data-variant=primary]')).toHaveCount(1)
   await save.click()
   await expect(dialog).toHaveCount(0)
-  const said = `已记下：${enough!.name}点到 80 件，这期间的买卖照样算，现在 78 件。`
+  const said = `已记录：${enough!.name}盘点 80 件，计入这期间的买卖后，现在 78 件。`
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(row(enough!.name).getByText('78', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `记下库存：${enough!.name}` }).click()
@@ -127,7 +127,7 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
   await expect(seen).toHaveText([
     `${shown[0]}${stockOf(shown[0]!)}→40`,
     `${shown[1]}${stockOf(shown[1]!)}→${stockOf(shown[1]!) + 5}`,
-    `${shown[2]}${stockOf(shown[2]!)}→many写一个数：80 是盘点，+60 是到货。`,
+    `${shown[2]}${stockOf(shown[2]!)}→many请填数字：80 是盘点，+60 是到货。`,
   ])
   await expect(dialog.getByText('最后 1 个不写')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])

@@ -90,10 +90,10 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   await dialog.getByLabel('移到').selectOption(home['zh-CN'])
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await dialog.getByRole('button', { name: '移走商品' }).click()
-  await expect(page.getByText(`${names['中文']}的商品都移走了。`)).toBeVisible()
+  await expect(page.getByText(`${names['中文']}的商品已移走。`)).toBeVisible()
   await page.getByRole('button', { name: `删除${names['中文']}` }).click()
   await dialog.getByRole('button', { name: '删除' }).click()
-  await expect(page.getByText(`删除了${names['中文']}。`)).toBeVisible()
+  await expect(page.getByText(`已删除${names['中文']}。`)).toBeVisible()
 
   expect(await shopPage('zh-CN')).not.toContain(names['中文'])
   expect(await (await page.request.get(`/shop/goods_detail/${goods!.id}`)).text()).toContain(home['zh-CN'])

@@ -76,7 +76,7 @@ test.each([
       'pictures.7.alt.en': [null, 'Lid'],
     },
     [
-      ['图片', null, '换了次序'],
+      ['图片', null, '调整了顺序'],
       ['替代文字（EN）', null, 'Lid'],
     ],
   ],

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import { formatCount } from '#ui/display/count.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -46,7 +45,7 @@ export function Component() {
   return (
     <ConsolePage
       title={m.catalogue_console_goods()}
-      note={facets && m.catalogue_console_count({ count: formatCount(facets.on_sale + facets.withdrawn) })}
+      note={facets && m.catalogue_console_count({ count: facets.on_sale + facets.withdrawn })}
       actions={
         mayEdit && (
           <Link className={buttonStyle({ variant: 'primary' })} to={consolePaths.newGoods}>

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
-import { formatCount } from '#ui/display/count.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
@@ -87,7 +86,7 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
     <ConsoleDialog title={m.catalogue_types_move_goods_of({ name })} onClose={onClose}>
       <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
-        <p>{m.catalogue_types_move_goods_text({ count: formatCount(subType.goods_count) })}</p>
+        <p>{m.catalogue_types_move_goods_text({ count: subType.goods_count })}</p>
         <ConsoleSelect
           label={m.catalogue_types_move_to()}
           name="target_id"
@@ -199,7 +198,7 @@ function DeleteDialog({
         <p>
           {'sub_types' in row
             ? m.catalogue_types_has_subs({ count: row.sub_types.length })
-            : m.catalogue_types_has_goods({ count: formatCount(row.goods_count) })}
+            : m.catalogue_types_has_goods({ count: row.goods_count })}
         </p>
       ) : (
         <p>{m.catalogue_types_delete_text()}</p>

@@ -138,7 +138,7 @@ describe('new goods', () => {
       ),
     })
     expect(body.errors).toMatchObject({
-      sku: ['这个货号已经用在别的商品上。'],
+      sku: ['这个货号已被其他商品使用。'],
       price: ['请填写数字，例如 128 或 128.50。'],
       low_stock_at: ['请填写整数，例如 12。'],
     })

@@ -95,10 +95,10 @@ test('a double click adds them once, with one movement; the same key with someth
 
 describe('on sale they are refused', () => {
   test.each([
-    ['上架前，先加一张图片，再填库存。', false, undefined],
-    ['上架前，先加一张图片，再填库存。', false, 0],
-    ['上架前，先加一张图片。', false, 3],
-    ['上架前，先填库存。', true, undefined],
+    ['上架前，请先添加一张图片，并填写库存。', false, undefined],
+    ['上架前，请先添加一张图片，并填写库存。', false, 0],
+    ['上架前，请先添加一张图片。', false, 3],
+    ['上架前，请先填写库存。', true, undefined],
   ])('%s', async (sentence, hasPicture, stock) => {
     const draft = await begin()
     const pictures = hasPicture ? [(await upload(draft, 'black')).body.version] : []
@@ -142,7 +142,7 @@ describe('a draft', () => {
     expect((await save({ draft, pictures: [version] })).status).toBe(201)
     expect((await upload(draft, 'blue')).status).toBe(404)
     expect((await save({ draft, pictures: [version] })).body.errors).toEqual({
-      pictures: ['有的图片已经不在了，请重新添加。'],
+      pictures: ['有的图片已经失效，请重新添加。'],
     })
   })
 
