@@ -67,7 +67,7 @@ test('without browser storage the shop can be read, and the login explains why i
   await page.getByLabel('密码', { exact: true }).fill(password)
   const submit = page.getByRole('button', { name: '登录', exact: true })
   await submit.click()
-  await expect(submit).toHaveAccessibleDescription(/浏览器没有保存数据的权限/)
+  await expect(submit).toHaveAccessibleDescription(/浏览器不允许本站保存数据/)
 })
 
 test.describe(() => {

@@ -166,7 +166,7 @@ test('bought on the pay page without an address, completed with one, and sent th
   await page.getByRole('dialog').getByRole('button', { name: '再想想' }).click()
   await expect(page.getByRole('article').first()).toContainText('运送中')
   await partPresses(page)
-  await confirmReceipt(page, '这笔订单的包裹都收到了吗？', '退货的期限从今天算起')
+  await confirmReceipt(page, '这笔订单的包裹都收到了吗？', '退货期限从今天算起')
   await expect(page.getByRole('alert')).toContainText('已确认收货')
   await expect(page.getByRole('article').first()).toContainText('已送达')
 })

@@ -22,7 +22,7 @@ test('a packer sees why an order cannot go yet, sends two of three, and the shop
   await expect(page.getByText('等顾客填地址').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: `发货 ${number}` })).toHaveCount(0)
   await order.click()
-  await expect(page.getByText('这笔订单还没有收货地址，不能交给快递。')).toBeVisible()
+  await expect(page.getByText('这笔订单还没有收货地址，不能发货。')).toBeVisible()
   await expect(page.getByText('¥')).toHaveCount(0)
 
   await page.getByRole('button', { name: '填地址' }).click()

@@ -40,7 +40,7 @@ test('a number names its carrier, Esc and Enter lose nothing, and an order that 
   await askConsole(page, shop, { method: 'POST', path: `orders/${number}/shipments/`, data, headers })
   await partPresses(page)
   await dialog.getByRole('button', { name: '发货', exact: true }).click()
-  await expect(dialog.getByText('这笔订单没有要寄的商品了')).toBeVisible()
+  await expect(dialog.getByText('这笔订单没有要发的商品了')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '发货', exact: true })).toHaveCount(0)
 })
 

@@ -41,7 +41,7 @@ test('rows that could not be read are read again by themselves, and the frame st
   await page.context().setOffline(true)
   await partPresses(page)
   await menu.getByRole('link', { name: '库存' }).click()
-  await expect(page.getByRole('alert')).toContainText('网络连接不上')
+  await expect(page.getByRole('alert')).toContainText('网络连接失败')
   await expect(menu).toBeVisible()
 
   await page.context().setOffline(false)

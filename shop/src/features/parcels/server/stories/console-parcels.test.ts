@@ -65,7 +65,7 @@ describe('a parcel', () => {
       const json = move === 'hand_over' ? { tracking_number: 'SFTOOLATE' } : undefined
       expect(await call('POST', `shipments/${packed.id}/${move}/?lang=en`, json), move).toMatchObject({
         status: 409,
-        body: { code: 'shipment_moved', detail: expect.stringContaining('taken apart') },
+        body: { code: 'shipment_moved', detail: expect.stringContaining('unpacked') },
       })
     }
     const { id } = (await send(order, { hand_over: false, tracking_number: '' })).body

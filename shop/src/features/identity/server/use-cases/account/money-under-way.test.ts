@@ -43,7 +43,7 @@ test.each(['needs_address', 'to_prepare', 'partly_shipped'])('waits while what i
     status: 409,
     body: {
       code: 'order_under_way',
-      detail: expect.stringContaining('Unpaid or unshipped orders can be cancelled on the order’s page'),
+      detail: expect.stringContaining('You can cancel an unpaid or unshipped order on its page'),
     },
   })
   await say('shipped')

@@ -94,8 +94,8 @@ test('each line is seen before anything happens; the good ones are shipped, and 
   })
   const said = rows.map(({ line, errors }: { line: number; errors: object }) => [line, Object.values(errors).flat()[0]])
   expect(Object.fromEntries(said)).toMatchObject({
-    5: '这笔订单还没有收货地址，不能交给快递。',
-    6: '这笔订单还没有付款，或已关闭，不能寄出。',
+    5: '这笔订单还没有收货地址，不能发货。',
+    6: '这笔订单未付款或已关闭，不能发货。',
     7: '没有这个订单号。',
     8: expect.stringContaining('请先把这一列设为“文本”'),
     9: '第 2 行已经有这笔订单。',
