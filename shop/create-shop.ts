@@ -60,7 +60,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   await addHealthRoutes(api, context)
   const payments = { ...context, providers }
   const { returns = { refundLimitInFen: null } } = options
-  const parts = { context, payments, refunding: { desk: createRefundService(payments), limits: returns }, orders }
+  const parts = { context, payments, refunding: { refunds: createRefundService(payments), limits: returns }, orders }
   for (const { addCalls } of slices) addCalls?.(api, parts)
   if (config.hasConsole) {
     for (const { addConsoleCalls } of slices) addConsoleCalls?.(api, parts)

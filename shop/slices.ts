@@ -142,7 +142,7 @@ export const slices: readonly Slice[] = [
   {
     name: 'order-pages',
     addCalls: (api, { context, payments, refunding }) =>
-      addOrderPageCalls(api, context, { payments: paymentService(payments), desk: refunding.desk }),
+      addOrderPageCalls(api, context, { payments: paymentService(payments), refunds: refunding.refunds }),
     addConsoleCalls: (api, { payments, refunding }) => addConsoleOrderPageCalls(api, payments, refunding),
   },
   {
@@ -153,16 +153,16 @@ export const slices: readonly Slice[] = [
   },
   {
     name: 'returns',
-    addCalls: (api, { context, refunding }) => addReturnCalls(api, context, refunding.desk),
+    addCalls: (api, { context, refunding }) => addReturnCalls(api, context, refunding.refunds),
     addConsoleCalls: (api, { context, refunding }) => addConsoleReturnCalls(api, context, refunding),
-    sweepers: ({ context, refunding }) => returnSweepers(context, refunding.desk),
+    sweepers: ({ context, refunding }) => returnSweepers(context, refunding.refunds),
     personalData: () => [personalReturns],
     counts: [{ name: 'requests', permission: 'returns.decide', read: countReturnsToDecide }],
   },
   {
     name: 'payments',
     addCalls: (api, { payments }) => addPaymentCalls(api, payments),
-    addConsoleCalls: (api, { payments, refunding }) => addConsolePaymentCalls(api, payments, refunding.desk),
+    addConsoleCalls: (api, { payments, refunding }) => addConsolePaymentCalls(api, payments, refunding.refunds),
     sweepers: ({ payments }) => paymentSweepers(payments),
     personalData: ({ payments }) => [personalPayments(payments)],
     counts: [{ name: 'review', permission: 'payments.review', read: countOpenCases }],

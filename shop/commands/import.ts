@@ -101,7 +101,7 @@ function countsOf({ added, updated, skipped }: { added: number; updated: number;
   return `added ${added}, updated ${updated}, skipped ${skipped}`
 }
 
-function pictureCountsOf({ taken, unchanged, missing, refused }: PictureCounts): string {
+function pictureCountsOf({ saved: taken, unchanged, missing, refused }: PictureCounts): string {
   return `pictures: taken ${taken}, unchanged ${unchanged}, missing ${missing}, refused ${refused}`
 }
 

@@ -184,7 +184,7 @@ test('the search for words has more pages than suggestions may read', async () =
 })
 
 test('the console’s page of one item, and its types, read little', async () => {
-  const { ask } = await signInAs(shop, 'manager')
+  const { call: ask } = await signInAs(shop, 'manager')
   for (const address of ['goods/77/', 'goods/77/movements/', 'goods/77/history/', 'types/']) {
     asked.length = 0
     const { status } = await ask('GET', `/api/console/${address}`)
@@ -218,7 +218,7 @@ test.each(manyTabs)('the console’s list of ?%s reads little in each tab and or
 
 const counted = [...consoleFilters.map((given) => [given, 1] as const), ['q=茶', 2] as const]
 test.each(counted)('the console counts its tabs of ?%s without going through all goods', async (given, statements) => {
-  const { ask } = await signInAs(shop, 'manager')
+  const { call: ask } = await signInAs(shop, 'manager')
   asked.length = 0
   expect((await ask('GET', `/api/console/goods/?${given}`)).status).toBe(200)
   const isCount = ({ text }: Statement) => text.includes('as "missing_picture"')

@@ -57,15 +57,16 @@ interface TestShopParts {
   relay?: DatabaseRelay
   pages?: Pages
   /** Shares this shop's database, as another process of the same shop. */
-  beside?: TestShop
+  second?: TestShop
 }
 
 /** @param changes settings and parts that differ from the default */
 export async function createTestShop(changes: Partial<Config> & TestShopParts = {}): Promise<TestShop> {
-  const { account = testAlipayAccount, openProviders, log, relay, pages, beside, ...settings } = changes
+  const { account = testAlipayAccount, openProviders, log, relay, pages, second: sameDatabaseAs, ...settings } = changes
   const serverUrl = provided('postgresUrl')
-  const name = beside?.databaseName ?? `test_${randomBytes(6).toString('hex')}`
-  if (!beside) await runOnServer(serverUrl, `create database ${name} template ${templateName} owner ${shopRole}`)
+  const name = sameDatabaseAs?.databaseName ?? `test_${randomBytes(6).toString('hex')}`
+  if (!sameDatabaseAs)
+    await runOnServer(serverUrl, `create database ${name} template ${templateName} owner ${shopRole}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-shop-'))
   const databaseHandle = openDatabase(asShop(databaseUrl(relay?.connectionString ?? serverUrl, name)), {
     maxConnections: 10,
@@ -78,7 +79,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     config,
     log: log ?? pino({ level: 'silent' }),
     storage: await openStorage(config),
-    secretKey: beside?.context.secretKey ?? randomBytes(48).toString('base64url'),
+    secretKey: sameDatabaseAs?.context.secretKey ?? randomBytes(48).toString('base64url'),
     now: () => new Date((stoppedAtInMs ?? Date.now()) + clockOffsetInMs),
   }
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }
@@ -120,7 +121,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     async close() {
       await shop.api.app.close()
       await databaseHandle.close()
-      if (!beside) await runOnServer(serverUrl, `drop database ${name} with (force)`)
+      if (!sameDatabaseAs) await runOnServer(serverUrl, `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -31,12 +31,12 @@ export async function seedShop(count: number, say: (line: string) => void): Prom
     let done = first
     let reportedAt = performance.now()
     await prefetchInOrder(numbersInBatches(first, count), {
-      maxAhead: maxBatchesAhead,
+      maxPrepared: maxBatchesAhead,
       prepare: (numbers) => tokens.run(numbers),
       async finish(numbers, made) {
         const tokensOf = new Map(numbers.map((number, place) => [`SEED-${number}`, made[place]!]))
         const tokensAhead = { find: ({ sku }: { sku: string }) => tokensOf.get(sku) }
-        await saveGoods(context, numbers.map(goodsAt), { tokensAhead })
+        await saveGoods(context, numbers.map(goodsAt), { pregeneratedTokens: tokensAhead })
         done += numbers.length
         if (performance.now() - reportedAt < reportEveryInMs) return
         reportedAt = performance.now()

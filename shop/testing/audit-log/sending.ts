@@ -25,7 +25,7 @@ export function send(
 ): Promise<TestResponse> {
   const [method, path] = key.split(' ') as [Method, string]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(params[param]))
-  return who.ask(method, `/api/console/${filled}${query}`, {
+  return who.call(method, `/api/console/${filled}${query}`, {
     ...sent,
     headers: {
       'idempotency-key': randomBytes(16).toString('hex'),
@@ -35,7 +35,7 @@ export function send(
   })
 }
 
-export const read = async (who: SignedIn, path: string) => (await who.ask('GET', `/api/console/${path}`)).body
+export const read = async (who: SignedIn, path: string) => (await who.call('GET', `/api/console/${path}`)).body
 
 let made = 0
 export const nextNumber = () => (made += 1)

@@ -21,7 +21,7 @@ export function staffWrites(
     (await send(`POST ${path}options/`, who, {})).body.challenge as string
   const proof = async (who: SignedIn) => {
     const passkey = await addPasskey(shop, who.id)
-    return { json: { response: passkey.answer(await challenge('session/passkey/', who)) } }
+    return { json: { response: passkey.sign(await challenge('session/passkey/', who)) } }
   }
 
   return {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   relay = await startDatabaseRelay(provided('postgresUrl'))
   first = await createTestShop()
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  second = await createTestShop({ beside: first, relay, log })
+  second = await createTestShop({ second: first, relay, log })
   ask = askerOf(second)
   goodsId = await createGoods(first.context)
   path = `/api/goods_info/${goodsId}/`

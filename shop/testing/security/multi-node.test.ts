@@ -8,7 +8,7 @@ let first: TestShop
 let second: TestShop
 beforeAll(async () => {
   first = await createTestShop({ hasRateLimits: true })
-  second = await createTestShop({ hasRateLimits: true, beside: first })
+  second = await createTestShop({ hasRateLimits: true, second: first })
 })
 afterAll(async () => {
   await second.close()

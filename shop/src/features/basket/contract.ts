@@ -55,16 +55,16 @@ const basket = z.object({
 export type Basket = z.infer<typeof basket>
 
 /** A line of the guest basket. */
-const keptLine = z.object({
+const guestLine = z.object({
   goods_id: goodsId,
   quantity,
   seen_price: text(16).regex(pricePattern, { abort: true }).refine(isSeenPrice).optional(),
   is_selected: flag.optional(),
 })
-export type GuestLine = z.output<typeof keptLine>
-const keptLines = z.object({
+export type GuestLine = z.output<typeof guestLine>
+const guestLines = z.object({
   lines: z
-    .array(keptLine)
+    .array(guestLine)
     .max(maxBasketLines)
     .meta({ description: 'The newest first; of one goods the larger quantity' }),
 })
@@ -120,7 +120,7 @@ export const mergeBasket = defineCall({
     'Asked again it changes nothing. `added_count`: kinds that are new or more than before. `left_out`: goods for which there was no room.',
   tag,
   access: 'shopper',
-  body: keptLines,
+  body: guestLines,
   status: 200,
   response: basket.extend({ added_count: z.int(), left_out: z.array(z.int()) }),
 })
@@ -131,7 +131,7 @@ export const previewBasket = defineCall({
   summary: "What a visitor's basket would be; nothing is kept",
   tag,
   access: 'public',
-  body: keptLines,
+  body: guestLines,
   status: 200,
   response: basket,
 })

@@ -23,11 +23,11 @@ async function importOne(sku: string, more: Record<string, string>): Promise<Con
   const cells = { sku, name: '盖碗', type_1: '茶具', type_2: '碗', size: '200 g', price: '9.00', stock: '3', ...more }
   await imports.importFile(`${Object.keys(cells).join()}\n${Object.values(cells).join()}\n`)
   expect(imports.warnings).toEqual([])
-  const { body } = await manager.ask(
+  const { body } = await manager.call(
     'GET',
     `/api/console/goods/?tab=${more['on_sale'] === '0' ? 'withdrawn' : 'on_sale'}&q=${sku}`,
   )
-  return (await manager.ask('GET', `/api/console/goods/${body.results[0].id}/`)).body
+  return (await manager.call('GET', `/api/console/goods/${body.results[0].id}/`)).body
 }
 
 /** In a file, and in the API: neither is the initial value. */
@@ -54,10 +54,10 @@ test.each(fieldList)('$wire is imported, edited in the console, named in the aud
   const body = bodyOf({ ...valuesOf(before), [wire]: String(edited) }, [wire])
   expect(changeGoods.body?.parse(body)).toEqual({ [wire]: edited })
   const path = `/api/console/goods/${before.id}/`
-  const change = await manager.ask('PATCH', path, { json: body, headers: { 'if-match': '"1"' } })
+  const change = await manager.call('PATCH', path, { json: body, headers: { 'if-match': '"1"' } })
   expect(change).toMatchObject({ status: 200, body: { [wire]: edited, revision: 2 } })
 
-  const [entry] = (await manager.ask('GET', `${path}history/`)).body.results
+  const [entry] = (await manager.call('GET', `${path}history/`)).body.results
   expect(Object.keys(entry.changes)).toEqual([wire])
   expect(wordsOfChanges(entry, catalogueAuditLabels)[0]!.name).not.toBe(wire)
   expect(nameOfField(wire)).not.toBe(wire)
@@ -72,7 +72,7 @@ test.each(fieldList)('$wire is imported, edited in the console, named in the aud
       now: new Date(),
     })
   })
-  const undone = (await manager.ask('GET', path)).body
+  const undone = (await manager.call('GET', path)).body
   expect({ ...undone, changed_at: '', revision: 0 }).toEqual({ ...before, changed_at: '', revision: 0 })
 })
 
@@ -89,6 +89,8 @@ test.each(fieldList)('$wire of new goods is saved', async (field) => {
     sub_type_id: otherSubTypeId,
     translations: { ja: { name: '碗' } },
   }
-  const { status, body } = await manager.ask('POST', '/api/console/goods/', { json: { ...goods, [field.wire]: value } })
+  const { status, body } = await manager.call('POST', '/api/console/goods/', {
+    json: { ...goods, [field.wire]: value },
+  })
   expect({ status, body }).toMatchObject({ status: 201, body: { ...goods, [field.wire]: value } })
 })

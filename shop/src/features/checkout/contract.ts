@@ -57,7 +57,7 @@ export const payOrder = defineCall({
   errors: ['not_found', 'order_not_payable'],
 })
 
-const wantedLines = z
+const requestedLines = z
   .array(z.object({ goods_id: goodsId, quantity: wholeNumber(minQuantity, maxQuantity) }))
   .min(1)
   .max(maxBasketLines)
@@ -106,7 +106,7 @@ export const quoteOrder = defineCall({
   description: 'Without `address_id` the fee is that of orders whose address is not known.',
   tag,
   access: 'shopper',
-  body: z.object({ lines: wantedLines, address_id: rowId.nullish(), code }),
+  body: z.object({ lines: requestedLines, address_id: rowId.nullish(), code }),
   status: 200,
   response: quote,
   errors: ['not_found', 'not_deliverable'],
@@ -123,7 +123,7 @@ export const checkOutBasket = defineCall({
   access: 'shopper',
   headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength) }),
   body: z.object({
-    lines: wantedLines,
+    lines: requestedLines,
     address_id: rowId,
     code,
     message: text(maxMessageLength).optional(),

@@ -12,9 +12,9 @@ const fee = fc.integer({ min: 0, max: 100_000 })
 
 test('a total is its lines and the fee, exactly, at any size', () => {
   fc.assert(
-    fc.property(lines, fee, (given, deliveryFeeInFen) => {
-      const price = priceOrder({ lines: given, feeInFen: () => deliveryFeeInFen })
-      const exact = given.reduce(
+    fc.property(lines, fee, (values, deliveryFeeInFen) => {
+      const price = priceOrder({ lines: values, feeInFen: () => deliveryFeeInFen })
+      const exact = values.reduce(
         (total, { quantity, unitPriceInFen }) => total + BigInt(quantity) * BigInt(unitPriceInFen),
         0n,
       )
@@ -24,7 +24,7 @@ test('a total is its lines and the fee, exactly, at any size', () => {
       const paid = price.lines.reduce((total, { paidInFen }) => total + BigInt(paidInFen), BigInt(price.discountInFen))
       expect(paid).toBe(exact)
       for (const { paidInFen, grossInFen } of price.lines) expect(paidInFen).toBeLessThanOrEqual(grossInFen)
-      expect(price.lines.map(({ goodsId }) => goodsId)).toEqual(given.map(({ goodsId }) => goodsId))
+      expect(price.lines.map(({ goodsId }) => goodsId)).toEqual(values.map(({ goodsId }) => goodsId))
     }),
   )
 })
@@ -32,9 +32,9 @@ test('a total is its lines and the fee, exactly, at any size', () => {
 test('the order of the lines changes no total', () => {
   fc.assert(
     fc.property(
-      lines.chain((given) => fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length }))),
-      ([given, shuffled]) => {
-        expect(priceOrder({ lines: shuffled }).totalInFen).toBe(priceOrder({ lines: given }).totalInFen)
+      lines.chain((values) => fc.tuple(fc.constant(values), fc.shuffledSubarray(values, { minLength: values.length }))),
+      ([values, shuffled]) => {
+        expect(priceOrder({ lines: shuffled }).totalInFen).toBe(priceOrder({ lines: values }).totalInFen)
       },
     ),
   )

@@ -208,7 +208,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             goodsTotalBefore={loaderData.goodsTotalBefore}
             {...seeing}
             isLeaving={actionData?.isLeaving ?? false}
-            refusal={refusal}
+            error={refusal}
             noticeRef={noticeRef}
           />
         </>

@@ -21,10 +21,10 @@ export function change(inAccount: () => Promise<unknown>, inBrowser: () => Guest
   const changing = lastChange.then(async () => {
     try {
       if (readSession()) await inAccount()
-      else if (!writeGuestBasket(inBrowser())) throw new BasketNotKept()
+      else if (!writeGuestBasket(inBrowser())) throw new BasketNotStored()
       return true
     } catch (failure) {
-      if (!(failure instanceof ApiFailure || failure instanceof BasketNotKept)) throw failure
+      if (!(failure instanceof ApiFailure || failure instanceof BasketNotStored)) throw failure
       showAlert(failure.message, { kind: 'failure' })
       return false
     } finally {
@@ -36,7 +36,7 @@ export function change(inAccount: () => Promise<unknown>, inBrowser: () => Guest
 }
 
 /** The browser's storage is full or disabled. */
-class BasketNotKept extends Error {
+class BasketNotStored extends Error {
   constructor(message: string = m.basket_not_kept()) {
     super(message)
   }
@@ -47,7 +47,7 @@ export async function addGoods(goodsId: number, price: string): Promise<void> {
     () => browserShopApi.call<typeof addToBasket>('POST /api/basket/', { body: { goods_id: goodsId, quantity: 1 } }),
     () => {
       const lines = withMore(readGuestBasket(), { goodsId, quantity: 1, price })
-      if (!lines) throw new BasketNotKept(m.basket_full({ max: maxBasketLines }))
+      if (!lines) throw new BasketNotStored(m.basket_full({ max: maxBasketLines }))
       return lines
     },
   )
@@ -67,7 +67,8 @@ export function select(lines: readonly BasketLine[], isSelected: boolean): Promi
     async () => {
       for (const goodsId of goodsIds) await put(goodsId, { is_selected: isSelected })
     },
-    () => goodsIds.reduce((kept, goodsId) => withChange(kept, goodsId, { is_selected: isSelected }), readGuestBasket()),
+    () =>
+      goodsIds.reduce((basket, goodsId) => withChange(basket, goodsId, { is_selected: isSelected }), readGuestBasket()),
   )
 }
 

@@ -18,7 +18,7 @@ export function readGuestBasket(): GuestBasketLine[] {
   if (text === null) return []
   try {
     const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) ? parsed.flatMap(toKept).slice(0, maxBasketLines) : []
+    return Array.isArray(parsed) ? parsed.flatMap(parseLines).slice(0, maxBasketLines) : []
   } catch (error) {
     console.warn('the basket of this browser cannot be read', error)
     return []
@@ -99,7 +99,7 @@ function readText(key: string): string | null {
 }
 
 /** Copies known fields only; empty where one is invalid for the shop. */
-function toKept(value: unknown): GuestBasketLine[] {
+function parseLines(value: unknown): GuestBasketLine[] {
   if (typeof value !== 'object' || value === null) return []
   const { goods_id, quantity, seen_price, is_selected } = value as Record<keyof GuestBasketLine, unknown>
   const isFit =

@@ -9,16 +9,16 @@ import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 const accountBasket = { lines: [], total: '0.00' }
-let asked: string[] = []
+let requests: string[] = []
 let merge: () => { added_count: number; left_out: number[] }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('document', {})
   stubLocalStorage(stored)
   vi.spyOn(browserShopApi, 'call').mockImplementation(async (key) => {
-    asked.push(key)
+    requests.push(key)
     return (key === 'POST /api/basket/merge/' ? merge() : accountBasket) as never
   })
   logIn()
@@ -33,7 +33,7 @@ const line = (goods_id: number): GuestBasketLine => ({ goods_id, quantity: 1, se
 const refuse = (status: number, code: string) => () => {
   throw new ApiFailure(status, { detail: code, code })
 }
-const mergeCount = () => asked.filter((key) => key === 'POST /api/basket/merge/').length
+const mergeCount = () => requests.filter((key) => key === 'POST /api/basket/merge/').length
 
 test('merges the guest basket into the account once', async () => {
   writeGuestBasket([line(1)])

@@ -22,7 +22,7 @@ import { clearShownOfOthers } from './shown-units.ts'
  * @throws ApiFailure
  */
 export async function loadBasket(): Promise<Basket> {
-  if (!readSession()) return previewKept()
+  if (!readSession()) return previewGuestBasket()
   await mergeGuestBasket()
   return browserShopApi.call<typeof getBasket>('GET /api/basket/', { offlineFor: 'person' })
 }
@@ -41,7 +41,7 @@ const emptyBasket: Basket = {
 const visitor = 'visitor'
 const previewPath = '/api/basket/preview/'
 
-async function previewKept(): Promise<Basket> {
+async function previewGuestBasket(): Promise<Basket> {
   const lines = readOwnGuestBasket()
   if (lines.length === 0) return emptyBasket
   try {
@@ -49,8 +49,8 @@ async function previewKept(): Promise<Basket> {
     await saveOfflineResponse(visitor, previewPath, basket)
     return basket
   } catch (failure) {
-    const kept = isNetworkAway(failure) && (await findOfflineResponse(visitor, previewPath))
-    if (kept) return kept as Basket
+    const offlineCopy = isNetworkAway(failure) && (await findOfflineResponse(visitor, previewPath))
+    if (offlineCopy) return offlineCopy as Basket
     throw failure
   }
 }

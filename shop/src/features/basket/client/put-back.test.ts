@@ -22,7 +22,7 @@ const order = {
   lines: [1, 2].map((goods_id) => ({ goods_id, quantity: 4, unit_price: '10.00' })),
 }
 
-function answer(leftOut: [number, number, LeftOutReason][], prices: Record<number, string> = {}) {
+function respond(leftOut: [number, number, LeftOutReason][], prices: Record<number, string> = {}) {
   const left_out = leftOut.map(([goods_id, quantity, reason]) => ({
     goods_id,
     goods_name: `茶${goods_id}`,
@@ -61,14 +61,14 @@ test.each<[string, [number, number, LeftOutReason][], Record<number, string>, st
   ],
   ['dearer goods', [], { 1: '12.50', 2: '10.00', 3: '99.00' }, '已放回购物篮。比下单时涨价：茶1 +¥2.50。'],
 ])('says what became of an order: %s', async (_what, leftOut, prices, text) => {
-  const call = answer(leftOut, prices)
+  const call = respond(leftOut, prices)
   await putBack(order)
   expect(call).toHaveBeenCalledWith('POST /api/order/{order_number}/put_back/', { params: { order_number: 'A' } })
   expect(getAlerts().at(-1)).toMatchObject({ text, kind: text.startsWith('已放回') ? 'success' : 'failure' })
 })
 
 test('reports for a paid order that its goods are in the basket again', async () => {
-  answer([])
+  respond([])
   await putBack({ ...order, is_again: true })
   expect(getAlerts().at(-1)).toMatchObject({ text: '已放进购物篮。' })
 })

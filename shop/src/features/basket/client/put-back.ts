@@ -18,19 +18,19 @@ export interface OrderToPutBack {
 
 /** Puts an order's goods into the basket of its shopper. An alert names unavailable items and raised prices. */
 export async function putBack({ order_number, is_again, lines }: OrderToPutBack): Promise<void> {
-  let answer: PutBack | undefined
+  let response: PutBack | undefined
   let basket: Basket | undefined
   const isDone = await change(
     async () => {
       const params = { order_number }
-      answer = await browserShopApi.call<typeof putBackCall>('POST /api/order/{order_number}/put_back/', { params })
+      response = await browserShopApi.call<typeof putBackCall>('POST /api/order/{order_number}/put_back/', { params })
       basket = await browserShopApi.call<typeof getBasket>('GET /api/basket/')
     },
     // A visitor has no orders.
     () => [],
   )
-  if (!isDone || !answer || !basket) return
-  const { left_out } = answer
+  if (!isDone || !response || !basket) return
+  const { left_out } = response
   const isNothing = lines.every(({ goods_id, quantity }) =>
     left_out.some((left) => left.goods_id === goods_id && left.quantity === quantity),
   )

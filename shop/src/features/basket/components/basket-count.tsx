@@ -12,16 +12,16 @@ const mostShown = 999
 export default function BasketCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    let asked = 0
+    let requests = 0
     const look = async () => {
-      const turn = ++asked
+      const turn = ++requests
       const found = await countPieces()
-      if (found !== null && turn === asked) setCount(found)
+      if (found !== null && turn === requests) setCount(found)
     }
     void look()
     const stop = subscribeToBasket(() => void look())
     return () => {
-      asked = -1
+      requests = -1
       stop()
     }
   }, [])

@@ -12,35 +12,35 @@ export function LineMessages({ line }: { line: BasketLine }) {
   return (
     <>
       {amount && change.startsWith('-') && (
-        <Saying icon="drop" tone="text-accent">
+        <LineMessage icon="drop" tone="text-accent">
           {m.basket_cheaper({ amount })}
-        </Saying>
+        </LineMessage>
       )}
       {amount && !change.startsWith('-') && (
-        <Saying icon="alert" tone="text-ink-2">
+        <LineMessage icon="alert" tone="text-ink-2">
           {m.basket_dearer({ amount })}
-        </Saying>
+        </LineMessage>
       )}
       {state === 'less' && (
-        <Saying icon="alert" tone="text-warn">
+        <LineMessage icon="alert" tone="text-warn">
           {counted > maxDisclosedStock ? m.basket_fewer({ quantity }) : m.basket_less({ counted, quantity })}
-        </Saying>
+        </LineMessage>
       )}
       {state === 'sold_out' && (
-        <Saying icon="alert" tone="text-ink-2">
+        <LineMessage icon="alert" tone="text-ink-2">
           {m.basket_sold_out()}
-        </Saying>
+        </LineMessage>
       )}
       {state === 'withdrawn' && (
-        <Saying icon="alert" tone="text-ink-2">
+        <LineMessage icon="alert" tone="text-ink-2">
           {m.basket_withdrawn()}
-        </Saying>
+        </LineMessage>
       )}
     </>
   )
 }
 
-function Saying({ icon, tone, children }: { icon: IconName; tone: string; children: string }) {
+function LineMessage({ icon, tone, children }: { icon: IconName; tone: string; children: string }) {
   return (
     <p className={classNames('flex items-start gap-1.5 text-note', tone)}>
       <span className="mt-0.5">

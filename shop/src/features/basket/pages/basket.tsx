@@ -27,7 +27,7 @@ import type { Route } from './+types/basket.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const [basket, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
-    return { basket, waiting, isVisitor: readSession() === null, keptAt: savedAtOf(basket) }
+    return { basket, waiting, isVisitor: readSession() === null, savedAt: savedAtOf(basket) }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -70,9 +70,9 @@ export default function BasketPage({ loaderData: { basket, waiting, isVisitor } 
   useEffect(() => subscribeToBasket(() => void revalidate()), [revalidate])
   const { lines } = basket
   useEffect(() => rememberShown(lines), [lines])
-  const gone = removed.filter(({ line }) => !lines.some(({ goods_id }) => goods_id === line.goods_id))
+  const discarded = removed.filter(({ line }) => !lines.some(({ goods_id }) => goods_id === line.goods_id))
   const goodsIds = lines.map(({ goods_id }) => goods_id)
-  if (lines.length === 0 && gone.length === 0) {
+  if (lines.length === 0 && discarded.length === 0) {
     return (
       <>
         <WaitingOrders orders={waiting} isPrimary />
@@ -100,7 +100,7 @@ export default function BasketPage({ loaderData: { basket, waiting, isVisitor } 
         </p>
       )}
       <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_364px] xl:items-start xl:gap-x-[clamp(40px,5vw,72px)]">
-        <BasketLines lines={lines} removed={gone} onRemoved={setRemoved} />
+        <BasketLines lines={lines} removed={discarded} onRemoved={setRemoved} />
         <BasketSum basket={basket} />
       </div>
       <FavouritesRow title={m.basket_favourites()} without={goodsIds} />

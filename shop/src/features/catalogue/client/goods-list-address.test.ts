@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { goodsListAddress, readGoodsListParams, searchTarget } from './goods-list-address.ts'
 
-function refusalOf(query: string, search: string): number | undefined {
+function statusOf(query: string, search: string): number | undefined {
   try {
     readGoodsListParams(query, new URLSearchParams(search))
-  } catch (refusal) {
-    return (refusal as { init: { status: number } }).init.status
+  } catch (error) {
+    return (error as { init: { status: number } }).init.status
   }
   return undefined
 }
@@ -28,11 +28,11 @@ describe('the address of a goods list', () => {
   })
 
   it.each(['page=0', 'page=-1', 'page=two', 'page=1.5', 'page=9999999'])('has no page %s', (search) => {
-    expect(refusalOf('tea', search)).toBe(404)
+    expect(statusOf('tea', search)).toBe(404)
   })
 
   it('rejects a query longer than the API accepts', () => {
-    expect(refusalOf('茶'.repeat(501), '')).toBe(400)
+    expect(statusOf('茶'.repeat(501), '')).toBe(400)
   })
 })
 

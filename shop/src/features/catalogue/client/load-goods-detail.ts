@@ -10,7 +10,7 @@ export interface GoodsDetail {
   goods: DetailedGoods | null
   related: Goods[]
   /** Without a network: when this copy was saved. */
-  keptAt?: string | undefined
+  savedAt?: string | undefined
 }
 
 /** @throws a 404 for an invalid id */
@@ -21,14 +21,14 @@ export function readGoodsId(text: string): number {
 }
 
 export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<GoodsDetail> {
-  const answer: DetailedGoods | null | undefined = await api.call<typeof getGoods>('GET /api/goods_info/{id}/', {
+  const response: DetailedGoods | null | undefined = await api.call<typeof getGoods>('GET /api/goods_info/{id}/', {
     params: { id: goodsId },
     offlineFor: 'everybody',
   })
-  const goods = answer?.id ? answer : null
-  const keptAt = savedAtOf(answer)
+  const goods = response?.id ? response : null
+  const savedAt = savedAtOf(response)
   // Prices of related goods would be as old, and are not worth another wait.
-  return { goods, related: goods && !keptAt ? await loadRelated(api, goodsId) : [], keptAt }
+  return { goods, related: goods && !savedAt ? await loadRelated(api, goodsId) : [], savedAt }
 }
 
 /** The page works without these on a failure. */

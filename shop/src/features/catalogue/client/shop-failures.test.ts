@@ -4,7 +4,7 @@ import { throwOnServer } from './shop-failures.ts'
 
 const request = new Request('https://shop.example/shop/goods_list/tea?page=2')
 
-function refusalOf(failure: unknown): unknown {
+function statusOf(failure: unknown): unknown {
   try {
     return throwOnServer(failure, request)
   } catch (thrown) {
@@ -14,18 +14,18 @@ function refusalOf(failure: unknown): unknown {
 
 test('an outage leads to the error screen, which learns where it happened', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const answer = refusalOf(new ApiFailure(503, { detail: '', code: 'unavailable' })) as Response
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/error?from=%2Fshop%2Fgoods_list%2Ftea%3Fpage%3D2')
+  const response = statusOf(new ApiFailure(503, { detail: '', code: 'unavailable' })) as Response
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/error?from=%2Fshop%2Fgoods_list%2Ftea%3Fpage%3D2')
 })
 
 test.each([404, 400])('%i is answered as such', (status) => {
-  expect(refusalOf(new ApiFailure(status, { detail: '', code: 'not_found' }))).toMatchObject({ init: { status } })
+  expect(statusOf(new ApiFailure(status, { detail: '', code: 'not_found' }))).toMatchObject({ init: { status } })
 })
 
 test('withdrawn goods are a 404 that states this, and leads to others of their type', () => {
   const body = { detail: '不再出售。', code: 'not_found', withdrawn: { type_1: '茶' } }
-  expect(refusalOf(new ApiFailure(404, body))).toMatchObject({
+  expect(statusOf(new ApiFailure(404, body))).toMatchObject({
     data: { sentence: '不再出售。', way: { to: '/shop?type_1=%E8%8C%B6', label: '看看「茶」' } },
     init: { status: 404 },
   })
@@ -33,5 +33,5 @@ test('withdrawn goods are a 404 that states this, and leads to others of their t
 
 test('a fault of the page itself is no API error', () => {
   const fault = new TypeError('fault')
-  expect(refusalOf(fault)).toBe(fault)
+  expect(statusOf(fault)).toBe(fault)
 })

@@ -22,8 +22,8 @@ test('goods with several pictures show them all, and a link to each', () => {
 })
 
 test('goods with one picture, and old offline copies, show that one', () => {
-  const { pictures: _pictures, ...kept } = wireGoods()
-  for (const goods of [wireGoods(), kept as never]) {
+  const { pictures: _pictures, ...withoutPictures } = wireGoods()
+  for (const goods of [wireGoods(), withoutPictures as never]) {
     const html = renderToStaticMarkup(<GoodsMainPicture goods={goods} />)
     expect(html).toContain('/goods_img/7-640.webp?v=3 640w')
     expect(html).not.toContain('href="#picture')

@@ -52,8 +52,8 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
     void navigate(to)
   }
 
-  useAsking(typed, async (asked, leaving) => {
-    const found = asked === nothing ? null : await findSuggestions(asked.words, leaving)
+  useAsking(typed, async (words, leaving) => {
+    const found = words === nothing ? null : await findSuggestions(words.words, leaving)
     if (!found) return
     setSuggestions(found)
     box.reset()
@@ -64,16 +64,16 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
 
   useEffect(() => {
     const listening = new AbortController()
-    const ask = (event?: Event) => {
+    const suggest = (event?: Event) => {
       if (!(event instanceof InputEvent && event.isComposing)) setTyped({ words: input.value })
     }
     const { signal } = listening
-    input.addEventListener('input', ask, { signal })
-    input.addEventListener('compositionend', () => ask(), { signal })
+    input.addEventListener('input', suggest, { signal })
+    input.addEventListener('compositionend', () => suggest(), { signal })
     input.addEventListener('keydown', (event) => handleKey(event), { signal })
     input.addEventListener('blur', () => setIsOpen(false), { signal })
     // Input typed while this code was loading.
-    if (input.value !== input.defaultValue) ask()
+    if (input.value !== input.defaultValue) suggest()
     return () => {
       listening.abort()
       setTyped(nothing)

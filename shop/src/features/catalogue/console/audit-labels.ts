@@ -21,10 +21,10 @@ export const catalogueAuditLabels: AuditLabels = {
     'translations.*.describe': { nameIn: (language) => inLanguage(m.catalogue_editor_describe(), language) },
     stock: { name: m.catalogue_console_stock },
     reason: { name: m.catalogue_stock_reason, value: oneOf(reasonNames) },
-    pictures: { name: m.catalogue_pictures, tell: picturesTold },
+    pictures: { name: m.catalogue_pictures, describe: picturesTold },
     'pictures.*.alt.*': { nameIn: (language) => m.catalogue_picture_alt_in({ language }) },
   },
-  type: { 'names.*': names, order: { name: m.catalogue_trail_order, tell: () => m.catalogue_trail_reordered() } },
+  type: { 'names.*': names, order: { name: m.catalogue_trail_order, describe: () => m.catalogue_trail_reordered() } },
   sub_type: {
     'names.*': names,
     type_id: { name: m.catalogue_trail_type },

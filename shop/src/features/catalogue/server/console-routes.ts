@@ -41,16 +41,16 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   api.add(
     goodsCalls.changeGoods,
     ({ staff, params, body, headers, language }) =>
-      changeGoods(context, staff, { id: params.id, revision: requireRevision(headers), given: body, language }),
+      changeGoods(context, staff, { id: params.id, revision: requireRevision(headers), input: body, language }),
     {
       bodyLimitInBytes: textsLimitInBytes,
-      findFaults: ({ params, body }) => findFaultsOfChange(context, { id: params.id, given: body }),
+      findFaults: ({ params, body }) => findFaultsOfChange(context, { id: params.id, input: body }),
     },
   )
   api.add(
     goodsCalls.addGoods,
     ({ staff, body, headers, language }) =>
-      addGoods(context, staff, { given: body, key: readRequestKey(headers), language }),
+      addGoods(context, staff, { input: body, key: readRequestKey(headers), language }),
     {
       bodyLimitInBytes: textsLimitInBytes,
       findFaults: ({ body }) => findFaultsOfNewGoods(context, body),
@@ -97,7 +97,7 @@ function addPictureCalls(api: Api, context: ShopContext): void {
         goodsId: params.id,
         revision: requireRevision(headers),
         language,
-        given: body.pictures,
+        pictureInputs: body.pictures,
       }),
     { bodyLimitInBytes: textsLimitInBytes },
   )
@@ -138,7 +138,7 @@ function addTypeCalls(api: Api, context: ShopContext): void {
     orderTypes(context, staff, { typeId: body.type_id, ids: body.ids, seen: body.seen }),
   )
   api.add(typesCalls.mergeSubTypes, ({ staff, params, body }) =>
-    mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id, isKept: body.keep ?? false }),
+    mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id, keepsName: body.keep ?? false }),
   )
 }
 

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
-type Answer = { status: string } | ApiFailure
+type Outcome = { status: string } | ApiFailure
 
 /** An API that returns these answers in turn, and repeats the last; time passes only by waiting. */
-function watch(...answers: Answer[]) {
+function watch(...outcomes: Outcome[]) {
   const delays: number[] = []
   const longWaitsAfterInMs: number[] = []
-  let asked = 0
+  let calls = 0
   const api: ShopApi = {
     async call() {
-      const answer = answers[Math.min(asked, answers.length - 1)]
-      asked += 1
-      if (answer instanceof Error) throw answer
-      return answer as never
+      const outcome = outcomes[Math.min(calls, outcomes.length - 1)]
+      calls += 1
+      if (outcome instanceof Error) throw outcome
+      return outcome as never
     },
   }
   const confirmation = confirmPayment(api, 'Y7K4-Q9TM-2HXD', {
@@ -22,7 +22,7 @@ function watch(...answers: Answer[]) {
     wait: async (durationInMs) => delays.push(durationInMs),
     onLongWait: () => longWaitsAfterInMs.push(delays.reduce((sum, delay) => sum + delay, 0)),
   })
-  return { confirmation, delays, longWaitsAfterInMs, countAsked: () => asked }
+  return { confirmation, delays, longWaitsAfterInMs, countCalls: () => calls }
 }
 
 const pending = { status: 'pending' }
@@ -73,9 +73,9 @@ test('goes on after a failure of the network or the server', async () => {
 })
 
 test('does not poll for an order of nobody or of somebody else', async () => {
-  const { confirmation, countAsked } = watch(failure(404))
+  const { confirmation, countCalls } = watch(failure(404))
   expect(await confirmation).toEqual({ kind: 'unknown_order' })
-  expect(countAsked()).toBe(1)
+  expect(countCalls()).toBe(1)
 })
 
 test('notices that the login is over', async () => {

@@ -29,8 +29,8 @@ export async function confirmPayment(
   let delayInMs = firstDelayInMs
   let waitedInMs = 0
   for (;;) {
-    const answer = await ask(api, orderNumber, signal)
-    if (answer && (waitedInMs >= closedIsFinalAfterInMs || !isClosed(answer))) return answer
+    const confirmation = await fetchConfirmation(api, orderNumber, signal)
+    if (confirmation && (waitedInMs >= closedIsFinalAfterInMs || !isClosed(confirmation))) return confirmation
     await wait(delayInMs)
     if (waitedInMs < fastPollingInMs && waitedInMs + delayInMs >= fastPollingInMs) onLongWait()
     waitedInMs += delayInMs
@@ -43,7 +43,7 @@ function isClosed(confirmation: Confirmation): boolean {
   return confirmation.order.status === 'cancelled' || confirmation.order.status === 'expired'
 }
 
-async function ask(api: ShopApi, orderNumber: string, signal: AbortSignal): Promise<Confirmation | null> {
+async function fetchConfirmation(api: ShopApi, orderNumber: string, signal: AbortSignal): Promise<Confirmation | null> {
   try {
     const order = await api.call<typeof getOrder>('GET /api/order/{order_number}/', {
       params: { order_number: orderNumber },

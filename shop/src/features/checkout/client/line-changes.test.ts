@@ -44,8 +44,8 @@ test('a quantity that was lowered elsewhere is no change', () => {
 })
 
 test('goods that sell out between basket and quote are sold out', () => {
-  const gone = { ...quoted(1, 0), state: 'sold_out' as const }
-  expect(found([line(1, 1)], [gone], shownAs([1, 1]))).toMatchObject([{ now: 0, reason: 'sold_out' }])
+  const soldOut = { ...quoted(1, 0), state: 'sold_out' as const }
+  expect(found([line(1, 1)], [soldOut], shownAs([1, 1]))).toMatchObject([{ now: 0, reason: 'sold_out' }])
 })
 
 test('a rise and a loss: the sum before is the shown one, the loss is at the price shown', () => {

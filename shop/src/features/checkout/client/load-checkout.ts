@@ -36,18 +36,18 @@ export async function loadCheckout(
   ])
   const address = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null
   const idempotencyKey = basketKey(purchaseKeyBase(orders, now), lines)
-  return { addresses, address, idempotencyKey, ...(await askQuote(api, lines, address)) }
+  return { addresses, address, idempotencyKey, ...(await fetchQuotes(api, lines, address)) }
 }
 
-async function askQuote(api: ShopApi, lines: CheckoutLine[], address: Address | null) {
-  const ask = (address_id: number | null) =>
+async function fetchQuotes(api: ShopApi, lines: CheckoutLine[], address: Address | null) {
+  const quoteFor = (address_id: number | null) =>
     api.call<typeof quoteOrder>('POST /api/order/quote/', { body: { lines, address_id } })
   try {
-    return { quote: await ask(address?.id ?? null), addressFault: null }
+    return { quote: await quoteFor(address?.id ?? null), addressFault: null }
   } catch (failure) {
     const fault = failure instanceof ApiFailure ? faultOfAddress(failure) : null
     if (fault === null) throw failure
-    return { quote: await ask(null), addressFault: fault }
+    return { quote: await quoteFor(null), addressFault: fault }
   }
 }
 

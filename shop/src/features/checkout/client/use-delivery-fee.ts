@@ -12,7 +12,7 @@ export function useDeliveryFee(goodsId: number, quantity: number): string | null
   const [fee, setFee] = useState<string | null>('0.00')
   useEffect(() => {
     const leaving = new AbortController()
-    const ask = async () => {
+    const fetchFee = async () => {
       try {
         const body = { lines: [{ goods_id: goodsId, quantity }] }
         const { delivery } = await browserShopApi.call<typeof quoteOrder>('POST /api/order/quote/', { body })
@@ -23,7 +23,7 @@ export function useDeliveryFee(goodsId: number, quantity: number): string | null
         if (!leaving.signal.aborted) setFee(null)
       }
     }
-    const timer = setTimeout(() => void ask(), pauseInMs)
+    const timer = setTimeout(() => void fetchFee(), pauseInMs)
     return () => {
       leaving.abort()
       clearTimeout(timer)

@@ -32,13 +32,13 @@ export interface CheckoutFormProps {
   onSeen: () => void
   onRemove: (line: BasketLine) => void
   isLeaving: boolean
-  refusal: PurchaseError | null
+  error: PurchaseError | null
   noticeRef: Ref<HTMLDivElement>
 }
 
 /** Submits exactly the shown values: a total that rises meanwhile buys nothing. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { data, selected, changes, rises, goodsTotalBefore, onSeen, onRemove, isLeaving, refusal, noticeRef } = props
+  const { data, selected, changes, rises, goodsTotalBefore, onSeen, onRemove, isLeaving, error, noticeRef } = props
   const { addresses, address, addressFault, quote, idempotencyKey } = data
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
@@ -49,7 +49,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const linesTitle = useRef<HTMLHeadingElement>(null)
   const shownFee = useShownFee(address?.id ?? null, fee, changes.length === 0)
   // The changed lines already show the reason.
-  const isExplained = refusal !== null && refusal.isOfLines && changes.length > 0
+  const isExplained = error !== null && error.isOfLines && changes.length > 0
   function holdUntilSeen(event: FormEvent) {
     if (changes.length === 0) return
     event.preventDefault()
@@ -69,10 +69,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <div className="grid min-w-0 gap-6">
         <div ref={noticeRef} tabIndex={-1} className="grid gap-6 rounded-control empty:hidden">
-          {refusal !== null && !isExplained && !(refusal.isOfLines && state !== 'idle') && (
+          {error !== null && !isExplained && !(error.isOfLines && state !== 'idle') && (
             <p role="alert" className="flex items-start gap-3 rounded-control bg-sunk px-4 py-3">
               <Icon name="alert" />
-              {refusal.notice}
+              {error.notice}
             </p>
           )}
           {changes.length > 0 && !isLeaving && (
@@ -128,7 +128,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <CheckoutSum
         quote={quote}
         isBusy={isLeaving || state === 'submitting'}
-        isHeld={changes.length > 0}
+        isBlocked={changes.length > 0}
         canOrder={address !== null && addressFault === null && lines.length > 0}
       />
     </CheckedForm>

@@ -35,7 +35,7 @@ export function CheckoutLines({ selected, quoted, changes, titleRef, onRemove }:
           const change = changes.find(({ line }) => line.goods_id === goods_id)
           const line = quoted.find((other) => other.goods_id === goods_id)
           if (line && line.counted > 0) return <BoughtLine key={goods_id} line={line} change={change} />
-          return change && <GoneLine key={goods_id} change={change} onRemove={() => onRemove(change.line)} />
+          return change && <UnavailableLine key={goods_id} change={change} onRemove={() => onRemove(change.line)} />
         })}
       </ul>
     </section>
@@ -66,7 +66,7 @@ function BoughtLine({ line, change }: { line: Quote['lines'][number]; change: Li
 }
 
 /** Struck out at the former position until the shopper has seen it. */
-function GoneLine({ change, onRemove }: { change: LineChange; onRemove: () => void }) {
+function UnavailableLine({ change, onRemove }: { change: LineChange; onRemove: () => void }) {
   const { line, before, price, lost, reason } = change
   return (
     <LineRow line={line} isStruck hasPage={reason !== 'withdrawn'} amount={<Former amount={lost} />}>

@@ -12,14 +12,14 @@ export interface CheckoutSumProps {
   /** At least one line is available, and the address has delivery. */
   canOrder: boolean
   /** The shopper has not yet seen the changes. */
-  isHeld: boolean
+  isBlocked: boolean
 }
 
 /** The total, as calculated by the shop; on phones the next step is within thumb's reach. */
-export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProps) {
+export function CheckoutSum({ quote, isBusy, canOrder, isBlocked }: CheckoutSumProps) {
   const { reservedFor, provider } = usePublicSettings()
   const pieces = quote.lines.reduce((sum, { counted }) => sum + counted, 0)
-  const hold: Partial<ButtonProps> = isHeld
+  const hold: Partial<ButtonProps> = isBlocked
     ? { 'aria-disabled': true, 'aria-describedby': 'checkout-held' }
     : { variant: 'primary' }
   return (
@@ -50,7 +50,7 @@ export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProp
           </Button>
         </div>
       )}
-      {canOrder && isHeld && (
+      {canOrder && isBlocked && (
         <p id="checkout-held" className="mt-3 text-note text-warn">
           {m.checkout_changed_first()}
         </p>
@@ -68,7 +68,7 @@ export function CheckoutSum({ quote, isBusy, canOrder, isHeld }: CheckoutSumProp
       {canOrder && (
         <BottomBar>
           <p className="min-w-0 flex-1">
-            {isHeld ? (
+            {isBlocked ? (
               <span className="block text-note text-warn">{m.checkout_changed_first_short()}</span>
             ) : (
               <span className="block text-note text-ink-2">{m.checkout_total()}</span>

@@ -19,10 +19,10 @@ import { usePaymentConfirmation } from '../client/use-payment-confirmation.ts'
 /** Page after the cashier: the payment's result, as known to the shop. */
 export function PaymentReturn({ orderNumber }: { orderNumber: string | null }) {
   const [round, setRound] = useState(1)
-  return <PaymentOutcome key={round} orderNumber={orderNumber} onAskAgain={() => setRound(round + 1)} />
+  return <PaymentOutcome key={round} orderNumber={orderNumber} onRetry={() => setRound(round + 1)} />
 }
 
-function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | null; onAskAgain: () => void }) {
+function PaymentOutcome({ orderNumber, onRetry }: { orderNumber: string | null; onRetry: () => void }) {
   const confirmation = usePaymentConfirmation(orderNumber)
   const { provider } = usePublicSettings()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
     case 'waiting':
       return (
         <Outcome title={m.checkout_waiting()} sentence={m.checkout_waiting_sentence()} facts={factsOf(orderNumber)}>
-          <Button variant="primary" onClick={onAskAgain}>
+          <Button variant="primary" onClick={onRetry}>
             {m.checkout_ask_again()}
           </Button>
           {orderNumber && <LinkButton to={paths.order(orderNumber)}>{m.checkout_to_order()}</LinkButton>}

@@ -13,8 +13,8 @@ test('a purchase is as fast for a browser whose name is as long as all headers t
   for (const name of ['Firefox', 'Firefox', 'Android'.repeat(2_000)]) {
     const before = process.threadCpuUsage()
     const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl }
-    const answer = await shop.call('POST', '/api/order/', { json, token, headers: { 'user-agent': name } })
-    expect(answer.status).toBe(201)
+    const response = await shop.call('POST', '/api/order/', { json, token, headers: { 'user-agent': name } })
+    expect(response.status).toBe(201)
     timesInMs.push(process.threadCpuUsage(before).user / 1000)
   }
   expect(timesInMs[2]! - timesInMs[1]!).toBeLessThan(20)

@@ -18,11 +18,11 @@ test('the pay page opened twice, and each button pressed twice, is one order and
   const shopper = await registerShopper(shop)
   const goodsId = await createGoods(shop.context)
   const tabs = [await openPayPage(shopper, goodsId), await openPayPage(shopper, goodsId)]
-  const answers = await Promise.all([...tabs, ...tabs].map(({ press }) => press()))
-  answers.push(await (await openPayPage(shopper, goodsId)).press())
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201))
-  expect(new Set(answers.map(({ body }) => body.order_number)).size).toBe(1)
-  expect(new Set(answers.map(({ body }) => tradeIn(body.pay_url).out_trade_no)).size).toBe(1)
+  const responses = await Promise.all([...tabs, ...tabs].map(({ press }) => press()))
+  responses.push(await (await openPayPage(shopper, goodsId)).press())
+  expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(201))
+  expect(new Set(responses.map(({ body }) => body.order_number)).size).toBe(1)
+  expect(new Set(responses.map(({ body }) => tradeIn(body.pay_url).out_trade_no)).size).toBe(1)
   expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 9, sold: 0 })
 })
 

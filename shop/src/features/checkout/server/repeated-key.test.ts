@@ -5,7 +5,7 @@ import { openPaymentFixtureOfFile, type FixtureOrder } from '#features/payments/
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 const minute = 60_000
-const refusal = { status: 409, body: { code: 'order_not_payable' } }
+const errorResponse = { status: 409, body: { code: 'order_not_payable' } }
 
 const shop = await openPaymentFixtureOfFile()
 
@@ -39,7 +39,7 @@ test.each(Object.keys(ends))('a key whose order is %s gets no address for paying
   const order = await orderWithKey(`order that is ${end}`)
   expect(await order.repeat()).toMatchObject({ status: 201, body: { order_number: order.orderNumber } })
   await ends[end]!(order)
-  expect(await order.repeat()).toMatchObject(refusal)
+  expect(await order.repeat()).toMatchObject(errorResponse)
   expect(await attemptsOf(order)).toEqual([order.outTradeNo])
 })
 
@@ -48,13 +48,13 @@ test('a key whose order expired gets no address for paying, and a refunded one n
   await shop.wait(15 * minute + 4_000)
   await shop.sweep()
   expect(await statusOf(shop, expired.orderNumber)).toBe('expired')
-  expect(await expired.repeat()).toMatchObject(refusal)
+  expect(await expired.repeat()).toMatchObject(errorResponse)
 
   const refunded = await orderWithKey('order that was refunded')
   await shop.pay(refunded.payUrl, refunded.outTradeNo)
   await shop.refund(refunded)
   expect(await statusOf(shop, refunded.orderNumber)).toBe('refunded')
-  expect(await refunded.repeat()).toMatchObject(refusal)
+  expect(await refunded.repeat()).toMatchObject(errorResponse)
 })
 
 test('an order whose attempt was never written gets one while it can be paid', async () => {
@@ -72,10 +72,10 @@ test('an order whose attempt was never written gets none after its time, and rel
   await shop.sweep()
   expect(await statusOf(shop, order.orderNumber)).toBe('pending')
   await shop.wait(15 * minute)
-  expect(await order.repeat()).toMatchObject(refusal)
+  expect(await order.repeat()).toMatchObject(errorResponse)
   expect(await attemptsOf(order)).toEqual([])
   await Promise.all([shop.sweep(), shop.sweep()])
   expect(await statusOf(shop, order.orderNumber)).toBe('expired')
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
-  expect(await order.repeat()).toMatchObject(refusal)
+  expect(await order.repeat()).toMatchObject(errorResponse)
 })

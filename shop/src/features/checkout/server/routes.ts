@@ -46,7 +46,7 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
     ({ shopper, body, language }) =>
       makeQuote(context, {
         shopper,
-        lines: body.lines.map(toWanted),
+        lines: body.lines.map(toRequested),
         addressId: body.address_id ?? null,
         code: body.code?.trim() ?? '',
         language,
@@ -58,7 +58,7 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
     ({ shopper, body, headers, language, ip }) =>
       checkOutBasket(context, {
         shopper,
-        lines: body.lines.map(toWanted),
+        lines: body.lines.map(toRequested),
         addressId: body.address_id,
         code: body.code?.trim() ?? '',
         message: cleanMessage(body.message),
@@ -84,6 +84,6 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
   )
 }
 
-function toWanted({ goods_id, quantity }: { goods_id: number; quantity: number }) {
+function toRequested({ goods_id, quantity }: { goods_id: number; quantity: number }) {
   return { goodsId: goods_id, quantity }
 }

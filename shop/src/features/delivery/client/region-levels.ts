@@ -33,10 +33,10 @@ export async function chooseRegion(
   { depth, code }: { depth: number; code: string },
 ): Promise<RegionLevel[]> {
   const { options } = levels[depth]!
-  const kept = [...levels.slice(0, depth), { options, chosen: code }]
+  const shownLevels = [...levels.slice(0, depth), { options, chosen: code }]
   const chosen = options.find((region) => region.code === code)
-  if (!chosen?.has_children) return kept
-  return [...kept, { options: await loadChildren(api, code), chosen: '' }]
+  if (!chosen?.has_children) return shownLevels
+  return [...shownLevels, { options: await loadChildren(api, code), chosen: '' }]
 }
 
 /** The lowest that has been chosen. */

@@ -60,11 +60,11 @@ export function HydrateFallback() {
 }
 
 export default function AddressBookPage({ loaderData: { addresses, orderNumber } }: Route.ComponentProps) {
-  const [asked, setAsked] = useState<Address | null>(null)
+  const [confirming, setConfirming] = useState<Address | null>(null)
   const fetcher = useFetcher({ key: 'address-book' })
   function change(intent: 'default' | 'remove', address: Address) {
     void fetcher.submit({ intent, id: address.id }, { method: 'post' })
-    setAsked(null)
+    setConfirming(null)
   }
   const newAddress = orderNumber === null ? paths.newAddress : paths.newAddressOfOrder(orderNumber)
   if (addresses.length === 0) {
@@ -91,7 +91,7 @@ export default function AddressBookPage({ loaderData: { addresses, orderNumber }
               orderNumber={orderNumber}
               isBusy={fetcher.formData?.get('id') === String(address.id)}
               onDefault={() => change('default', address)}
-              onRemove={() => setAsked(address)}
+              onRemove={() => setConfirming(address)}
             />
           </li>
         ))}
@@ -106,21 +106,21 @@ export default function AddressBookPage({ loaderData: { addresses, orderNumber }
         )}
       </div>
       <Dialog
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        isOpen={confirming !== null}
+        onClose={() => setConfirming(null)}
         title={m.delivery_ask_remove()}
         actions={
-          asked && (
+          confirming && (
             <>
-              <Button onClick={() => setAsked(null)}>{m.delivery_keep()}</Button>
-              <Button variant="danger" onClick={() => change('remove', asked)}>
+              <Button onClick={() => setConfirming(null)}>{m.delivery_keep()}</Button>
+              <Button variant="danger" onClick={() => change('remove', confirming)}>
                 {m.delivery_remove()}
               </Button>
             </>
           )
         }
       >
-        <p lang={asked ? languageOfAddress(asked) : undefined}>{asked && addressLine(asked)}</p>
+        <p lang={confirming ? languageOfAddress(confirming) : undefined}>{confirming && addressLine(confirming)}</p>
         <p className="text-note text-ink-2">{m.delivery_ask_remove_sentence()}</p>
       </Dialog>
     </NarrowColumn>

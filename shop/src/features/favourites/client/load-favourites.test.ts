@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { loadFavourites } from './load-favourites.ts'
 
-function apiWith(count: number): ShopApi & { asked: string[] } {
-  const asked: string[] = []
+function apiWith(count: number): ShopApi & { paths: string[] } {
+  const paths: string[] = []
   return {
-    asked,
+    paths,
     call: async (key, input) => {
-      asked.push(`${key} ${JSON.stringify(input?.query)}`)
+      paths.push(`${key} ${JSON.stringify(input?.query)}`)
       return { count, next: null, previous: null, results: [] } as never
     },
   }
@@ -16,7 +16,7 @@ function apiWith(count: number): ShopApi & { asked: string[] } {
 test('requests the favourites and their goods, the same page of both', async () => {
   const api = apiWith(49)
   expect(await loadFavourites(api, 2)).toEqual({ goods: [], count: 49, page: 2, pageCount: 3 })
-  expect(api.asked).toEqual([
+  expect(api.paths).toEqual([
     'GET /api/favorites/index_user_favorites_queryset/ {"page":2,"page_size":24}',
     'GET /api/favorites/index_user_favorites_goods_queryset/ {"page":2,"page_size":24}',
   ])

@@ -13,7 +13,7 @@ export interface FavouritesData {
   page: number
   pageCount: number
   /** Time of the offline copy; unset when online. */
-  keptAt?: string
+  savedAt?: string
 }
 
 /**
@@ -37,6 +37,6 @@ export async function loadFavourites(api: ShopApi, page: number): Promise<Favour
     count: favourites.count,
     page,
     pageCount: Math.max(1, Math.ceil(favourites.count / favouritesPageSize)),
-    keptAt: savedAtOf(favourites, goods),
+    savedAt: savedAtOf(favourites, goods),
   }
 }

@@ -25,19 +25,18 @@ async function merge(): Promise<void> {
   const goodsIds = readSession() ? readGuestFavourites() : []
   if (goodsIds.length === 0) return
   // Favourites added meanwhile, in another tab, stay.
-  const forgetMerged = () =>
-    writeGuestFavourites(readGuestFavourites().filter((goodsId) => !goodsIds.includes(goodsId)))
+  const clearMerged = () => writeGuestFavourites(readGuestFavourites().filter((goodsId) => !goodsIds.includes(goodsId)))
   try {
     const { created_count } = await browserShopApi.call<typeof mergeFavourites>('POST /api/favorites/merge/', {
       body: { goods_ids: goodsIds },
     })
-    forgetMerged()
+    clearMerged()
     if (created_count > 0)
       showAlert(m.favourites_merged({ count: created_count }), { kind: 'success', link: favouritesLink() })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
     // Favourites that the shop always rejects must not block later merges.
-    if ([400, 413].includes(failure.status)) forgetMerged()
+    if ([400, 413].includes(failure.status)) clearMerged()
     console.info('the favourites of this browser could not be merged', failure.code)
   }
 }

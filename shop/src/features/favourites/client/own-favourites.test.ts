@@ -9,17 +9,17 @@ import { uploadGuestFavourites, changeFavourite, readLiked, readNewestGoods } fr
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
-let asked: { key: string; body: unknown }[] = []
+let calls: { key: string; body: unknown }[] = []
 let merge: () => { created_count: number }
 
 beforeEach(() => {
-  asked = []
+  calls = []
   merge = () => ({ created_count: 1 })
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   stubLocalStorage(stored)
   vi.spyOn(browserShopApi, 'call').mockImplementation(async (key, input) => {
-    asked.push({ key, body: (input as { body?: unknown } | undefined)?.body })
+    calls.push({ key, body: (input as { body?: unknown } | undefined)?.body })
     if (key === 'POST /api/favorites/merge/') return merge() as never
     if (key === 'POST /api/favorites/') return { is_created: true } as never
     return { results: [{ id: 9, goods_id: 9 }], next: null } as never
@@ -31,8 +31,8 @@ afterEach(() => {
 })
 
 const logIn = () => writeSession({ token_access: 'a', token_refresh: 'r', user_id: '7', user_name: 'shopper' })
-const said = () => getAlerts().map(({ text }) => text)
-const keys = () => asked.map(({ key }) => key)
+const alertTexts = () => getAlerts().map(({ text }) => text)
+const keys = () => calls.map(({ key }) => key)
 
 async function liked(): Promise<number[]> {
   const found: number[] = []
@@ -43,18 +43,18 @@ async function liked(): Promise<number[]> {
 test("a guest's like is stored in the browser and not sent", async () => {
   expect(await changeFavourite(3, true)).toBe(true)
   expect(await changeFavourite(4, true)).toBe(true)
-  expect(said()).toEqual(['商品を追加しました.'])
+  expect(alertTexts()).toEqual(['商品を追加しました.'])
   expect(await liked()).toEqual([4, 3])
   expect(await changeFavourite(4, false)).toBe(true)
-  expect(said()).toContain('已取消收藏。')
+  expect(alertTexts()).toContain('已取消收藏。')
   expect(readGuestFavourites()).toEqual([3])
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('the removed oldest favourite is announced', async () => {
   writeGuestFavourites(Array.from({ length: maxMergedFavourites }, (_, n) => n + 1))
   await changeFavourite(999, true)
-  expect(said()).toEqual(['商品を追加しました.', expect.stringContaining('最早的一件')])
+  expect(alertTexts()).toEqual(['商品を追加しました.', expect.stringContaining('最早的一件')])
   await changeFavourite(999, false)
   expect(readGuestFavourites()).toHaveLength(maxMergedFavourites - 1)
 })
@@ -74,22 +74,22 @@ test('for a logged-in person the account changes, and not the browser', async ()
   await changeFavourite(3, true)
   await changeFavourite(3, false)
   expect(keys()).toEqual(['POST /api/favorites/', 'DELETE /api/favorites/{goods_id}/'])
-  expect(asked[0]!.body).toEqual({ goods_id: 3, user_id: null })
+  expect(calls[0]!.body).toEqual({ goods_id: 3, user_id: null })
   expect(readGuestFavourites()).toEqual([])
 })
 
 test('a login merges guest favourites once, also for concurrent calls', async () => {
   writeGuestFavourites([4, 3])
   await uploadGuestFavourites()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   logIn()
   await Promise.all([uploadGuestFavourites(), liked()])
   await uploadGuestFavourites()
-  expect(asked.filter(({ key }) => key === 'POST /api/favorites/merge/')).toEqual([
+  expect(calls.filter(({ key }) => key === 'POST /api/favorites/merge/')).toEqual([
     { key: 'POST /api/favorites/merge/', body: { goods_ids: [4, 3] } },
   ])
   expect(stored.has('favourites')).toBe(false)
-  expect(said()).toEqual([expect.stringContaining('1 件已并进')])
+  expect(alertTexts()).toEqual([expect.stringContaining('1 件已并进')])
 })
 
 test('favourites added meanwhile in another tab stay', async () => {
@@ -101,7 +101,7 @@ test('favourites added meanwhile in another tab stay', async () => {
   }
   await uploadGuestFavourites()
   expect(readGuestFavourites()).toEqual([5])
-  expect(said()).toEqual([])
+  expect(alertTexts()).toEqual([])
 })
 
 test.each([
@@ -123,10 +123,10 @@ test.each([
 
 test("the newest goods are the account's, or those that this browser names", async () => {
   expect(await readNewestGoods()).toEqual([])
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   writeGuestFavourites(Array.from({ length: 40 }, (_, n) => n + 1))
   expect(await readNewestGoods()).toHaveLength(1)
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { key: 'POST /api/favorites/preview/', body: { goods_ids: Array.from({ length: 24 }, (_, n) => n + 1) } },
   ])
   writeGuestFavourites([])

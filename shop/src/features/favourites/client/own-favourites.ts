@@ -29,33 +29,33 @@ const maxPages = 10
  * @throws ApiFailure
  */
 export async function changeFavourite(goodsId: number, isLiked: boolean): Promise<boolean> {
-  if (!readSession()) return changeKept(goodsId, isLiked)
+  if (!readSession()) return changeGuestFavourites(goodsId, isLiked)
   if (!isLiked) {
     await browserShopApi.call<typeof removeFavourite>('DELETE /api/favorites/{goods_id}/', {
       params: { goods_id: goodsId },
     })
-    sayRemoved()
+    alertRemoved()
     return true
   }
   const { is_created } = await browserShopApi.call<typeof addFavourite>('POST /api/favorites/', {
     body: { goods_id: goodsId, user_id: null },
   })
-  sayLiked(is_created)
+  alertLiked(is_created)
   return true
 }
 
 /** Changes a guest's favourites; nothing is sent. */
-function changeKept(goodsId: number, isLiked: boolean): boolean {
-  const kept = readGuestFavourites()
-  const isNew = !kept.includes(goodsId)
-  const next = isLiked ? withLiked(kept, goodsId) : kept.filter((other) => other !== goodsId)
+function changeGuestFavourites(goodsId: number, isLiked: boolean): boolean {
+  const stored = readGuestFavourites()
+  const isNew = !stored.includes(goodsId)
+  const next = isLiked ? withLiked(stored, goodsId) : stored.filter((other) => other !== goodsId)
   if (!writeGuestFavourites(next)) {
     showAlert(m.favourites_not_kept(), { kind: 'failure' })
     return false
   }
-  if (!isLiked) sayRemoved()
-  else sayLiked(isNew)
-  if (isLiked && isNew && next.length === kept.length) {
+  if (!isLiked) alertRemoved()
+  else alertLiked(isNew)
+  if (isLiked && isNew && next.length === stored.length) {
     showAlert(m.favourites_oldest_gone({ max: maxMergedFavourites }), {
       kind: 'failure',
       link: { to: paths.login(), label: m.favourites_log_in() },
@@ -64,7 +64,7 @@ function changeKept(goodsId: number, isLiked: boolean): boolean {
   return true
 }
 
-function sayLiked(isNew: boolean): void {
+function alertLiked(isNew: boolean): void {
   if (!isNew) return showAlert(m.favourites_already(), { kind: 'success', link: favouritesLink() })
   // The message is Japanese in the Chinese shop, too.
   showAlert(m.favourites_added(), {
@@ -74,7 +74,7 @@ function sayLiked(isNew: boolean): void {
   })
 }
 
-function sayRemoved(): void {
+function alertRemoved(): void {
   showAlert(m.favourites_removed(), { kind: 'success', link: favouritesLink() })
 }
 
@@ -94,14 +94,14 @@ export async function readLiked(show: (goodsIds: readonly number[]) => boolean):
       if (!show(results.map((favourite) => favourite.goods_id)) || !next) return
     }
   } catch (failure) {
-    sayUnread(failure)
+    alertUnread(failure)
   }
 }
 
 /** The newest favourites; none where the shop does not respond. */
 export async function readNewestGoods(): Promise<readonly GoodsWithAvailability[]> {
   try {
-    if (!readSession()) return await previewKept()
+    if (!readSession()) return await previewGuestFavourites()
     await mergeGuestFavourites()
     const { results } = await browserShopApi.call<typeof listFavouriteGoods>(
       'GET /api/favorites/index_user_favorites_goods_queryset/',
@@ -109,12 +109,12 @@ export async function readNewestGoods(): Promise<readonly GoodsWithAvailability[
     )
     return results
   } catch (failure) {
-    sayUnread(failure)
+    alertUnread(failure)
     return []
   }
 }
 
-async function previewKept(): Promise<readonly GoodsWithAvailability[]> {
+async function previewGuestFavourites(): Promise<readonly GoodsWithAvailability[]> {
   const goodsIds = readGuestFavourites().slice(0, maxPreviewedFavourites)
   if (goodsIds.length === 0) return []
   const { results } = await browserShopApi.call<typeof previewFavourites>('POST /api/favorites/preview/', {
@@ -128,11 +128,11 @@ export async function uploadGuestFavourites(): Promise<void> {
   try {
     await mergeGuestFavourites()
   } catch (failure) {
-    sayUnread(failure)
+    alertUnread(failure)
   }
 }
 
-function sayUnread(failure: unknown): void {
+function alertUnread(failure: unknown): void {
   if (!(failure instanceof ApiFailure)) throw failure
   console.info('favourites could not be read', failure.code)
 }

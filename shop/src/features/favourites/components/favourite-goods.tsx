@@ -58,10 +58,10 @@ function useFavouriteGoods(): Shown {
   useEffect(() => {
     let turn = 0
     const show = async () => {
-      const asked = ++turn
+      const turnOfRequest = ++turn
       const isVisitor = readSession() === null
       const goods = await readNewestGoods()
-      if (asked === turn) setShown({ goods, isVisitor })
+      if (turnOfRequest === turn) setShown({ goods, isVisitor })
     }
     const onStorage = ({ key }: StorageEvent) => {
       if (key === favouritesStorageKey) void show()

@@ -10,14 +10,14 @@ import { useIsLiked } from './liked-goods.ts'
 export function LikeButton({ goodsId, isSquare = false }: { goodsId: number; isSquare?: boolean }) {
   const fetcher = useFetcher({ key: `like-${goodsId}` })
   const isKnownLiked = useIsLiked(goodsId)
-  const asked = fetcher.formData?.get('intent')
-  const isLiked = asked ? asked === 'like' : isKnownLiked
+  const submittedIntent = fetcher.formData?.get('intent')
+  const isLiked = submittedIntent ? submittedIntent === 'like' : isKnownLiked
   const intent: LikeIntent = isLiked ? 'unlike' : 'like'
-  function waitForLastAnswer(event: FormEvent) {
+  function waitForPending(event: FormEvent) {
     if (fetcher.state !== 'idle') event.preventDefault()
   }
   return (
-    <fetcher.Form noValidate method="post" action={paths.goods(goodsId)} onSubmit={waitForLastAnswer}>
+    <fetcher.Form noValidate method="post" action={paths.goods(goodsId)} onSubmit={waitForPending}>
       <Button
         type="submit"
         name="intent"

@@ -9,7 +9,7 @@ export {
   hasBeenHandedOver,
   type UnitsOfLine,
   type UnitsOfOrder,
-  isAskedBack,
+  hasOpenReturn as isAskedBack,
   readUnits,
   findOrdersWithoutAddress,
 } from './queries/order-units.ts'

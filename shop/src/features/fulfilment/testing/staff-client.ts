@@ -13,7 +13,7 @@ type Parcel = Label & { lines?: readonly { position: number; quantity: number }[
 type Approval = OfReturn & { isMoneyOnly?: boolean; feeBackInFen?: number; answer?: string }
 type Counts = readonly { position: number; received: number; resellable: number }[]
 /** Repeated requests with the same key refund once. */
-type Goodwill = OfOrder & { amountInFen: number; answer: string; requestKey?: string }
+type Goodwill = OfOrder & { amountInFen: number; outcome: string; requestKey?: string }
 export type StaffClient = ReturnType<typeof staffClient>
 
 /** Error response of a console call, with its body. */
@@ -55,15 +55,15 @@ export function staffClient(shop: TestedShop) {
   /** @throws StaffCallFailed */
   async function call(method: 'GET' | 'POST', path: string, json?: object, key: string = randomUUID()) {
     const options = method === 'GET' ? {} : { json: json ?? {}, headers: { 'idempotency-key': key } }
-    const send = async () => (await signIn()).ask(method, `/api/console/${path}`, options)
-    let answer = await send()
-    if (answer.body?.code === 'session_expired') {
+    const send = async () => (await signIn()).call(method, `/api/console/${path}`, options)
+    let response = await send()
+    if (response.body?.code === 'session_expired') {
       // The clock has jumped since the sign-in.
       sessionUntil = proofUntil = 0
-      answer = await send()
+      response = await send()
     }
-    if (answer.status >= 300) throw new StaffCallFailed(path, answer)
-    return answer.body
+    if (response.status >= 300) throw new StaffCallFailed(path, response)
+    return response.body
   }
 
   function remember(orderNumber: string, { id, number }: { id: number; number: number }): number {
@@ -110,7 +110,7 @@ export function staffClient(shop: TestedShop) {
     receiveReturn: ({ returnNumber, lines, feeBackInFen = 0 }: OfReturn & { lines?: Counts; feeBackInFen?: number }) =>
       call('POST', `returns/${returnNumber}/receive/`, { lines, fee_back: toWireMoney(feeBackInFen) }),
     /** @returns the number of the return that records the sum */
-    async giveGoodwill({ orderNumber, amountInFen, answer, requestKey }: Goodwill): Promise<string> {
+    async giveGoodwill({ orderNumber, amountInFen, outcome: answer, requestKey }: Goodwill): Promise<string> {
       const json = { amount: toWireMoney(amountInFen), reason: answer }
       const { requests } = await call('POST', `orders/${orderNumber}/goodwill/`, json, requestKey)
       return requests.findLast(({ kind }: { kind: string }) => kind === 'goodwill').return_number

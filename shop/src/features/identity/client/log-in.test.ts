@@ -8,15 +8,15 @@ import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const credentials = { username: 'Mei', password: 'a long walk home' }
 const stored = new Map<string, string>()
-let tokenAnswer: Response
+let tokenResponse: Response
 
 beforeEach(() => {
   stored.clear()
-  tokenAnswer = Response.json({ access: 'access', refresh: 'refresh' })
+  tokenResponse = Response.json({ access: 'access', refresh: 'refresh' })
   stubLocalStorage(stored)
   vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
   vi.stubGlobal('fetch', async (url: string) =>
-    url.startsWith('/api/user/auth_user/') ? Response.json({ id: 7, username: 'mei' }) : tokenAnswer,
+    url.startsWith('/api/user/auth_user/') ? Response.json({ id: 7, username: 'mei' }) : tokenResponse,
   )
 })
 
@@ -31,7 +31,7 @@ test('stores the tokens and the user as the API names them', async () => {
 })
 
 test('stores nothing when creating the tokens fails after the password was right', async () => {
-  tokenAnswer = Response.json({ detail: 'slow down', code: 'throttled' }, { status: 429 })
+  tokenResponse = Response.json({ detail: 'slow down', code: 'throttled' }, { status: 429 })
   await expect(logIn(credentials)).rejects.toThrow('slow down')
   expect(stored.size).toBe(0)
 })
@@ -71,8 +71,8 @@ test('an error preserves the username and belongs to a field', () => {
     detail: null,
     fieldErrors: { password: ['no such account'] },
   })
-  const taken = new ApiFailure(409, { detail: 'taken', code: 'username_taken', errors: { username: ['taken'] } })
-  expect(toCredentialsFailure(credentials, taken)).toEqual({
+  const duplicate = new ApiFailure(409, { detail: 'taken', code: 'username_taken', errors: { username: ['taken'] } })
+  expect(toCredentialsFailure(credentials, duplicate)).toEqual({
     username: 'Mei',
     detail: null,
     fieldErrors: { username: ['taken'] },

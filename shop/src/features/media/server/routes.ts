@@ -51,20 +51,25 @@ export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersi
   const options = { config: { limit: api.limits.ofAddress({ name: 'pictures', max: maxPicturesPerMinute }) } }
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
     const { file } = request.params
-    const wanted = parseGoodsFile(file, request.query.v)
-    const picture = await readGoodsPicture(wanted)
+    const pictureRequest = parseGoodsFile(file, request.query.v)
+    const picture = await readGoodsPicture(pictureRequest)
     return sendPicture(request, reply, {
       ...picture,
       file,
-      name: String(wanted.variant),
-      contentType: wanted.variant === 'original' ? 'image/png' : 'image/webp',
+      name: String(pictureRequest.variant),
+      contentType: pictureRequest.variant === 'original' ? 'image/png' : 'image/webp',
     })
   })
   api.app.get<OtherPictureRoute>('/goods_img/:goodsId/:file', options, async (request, reply) => {
-    const wanted = parseOtherFile(request.params, request.query.v)
-    const picture = await readGoodsPicture(wanted)
+    const pictureRequest = parseOtherFile(request.params, request.query.v)
+    const picture = await readGoodsPicture(pictureRequest)
     const { file } = request.params
-    return sendPicture(request, reply, { ...picture, file, name: String(wanted.variant), contentType: 'image/webp' })
+    return sendPicture(request, reply, {
+      ...picture,
+      file,
+      name: String(pictureRequest.variant),
+      contentType: 'image/webp',
+    })
   })
   api.app.get<PictureRoute>('/avatars/:file', options, async (request, reply) => {
     const { file } = request.params

@@ -20,7 +20,7 @@ export async function changeOrderAsShopper(request: Request, orderNumber: string
       return null
     }
     if (intent === 'call_off') {
-      await askCallOff(form, orderNumber)
+      await submitCancellation(form, orderNumber)
       showAlert(m.order_pages_called_off_now(), { kind: 'success', link: orderLink(orderNumber) })
       return null
     }
@@ -36,7 +36,7 @@ export async function changeOrderAsShopper(request: Request, orderNumber: string
   return null
 }
 
-async function askCallOff(form: FormData, orderNumber: string): Promise<void> {
+async function submitCancellation(form: FormData, orderNumber: string): Promise<void> {
   const lines = textField(form, 'lines')
   const body = lines ? { lines: JSON.parse(lines) as NonNullable<BodyIn<typeof cancelUnshipped>['lines']> } : {}
   try {

@@ -13,7 +13,7 @@ function stepsOf(fulfilment: string, shipments: object[], status = 'paid', promi
   const order = { status, fulfilment, shipments, paid_at: null, promised_from: promised, promised_until: promised }
   return wayOf(order as unknown as OrderDetail, new Date('2026-11-22T02:00:00Z'))
 }
-const sentOf = (...given: Parameters<typeof stepsOf>) => stepsOf(...given)[2]!.note
+const sentOf = (...values: Parameters<typeof stepsOf>) => stepsOf(...values)[2]!.note
 
 test('packed parcels count while they can be shipped', () => {
   expect(sentOf('partly_shipped', [sent, waiting])).toBe(m.order_pages_sent_of({ sent: 1, all: 2 }))

@@ -51,18 +51,18 @@ const words: Record<string, (event: OrderEvent) => string> = {
 /** Omits events without a text, and failed refunds of money that had been refunded before. */
 export function timelineOf(order: OrderDetail): TimelineEntry[] {
   const amount = formatMoney(order.total_amount, order.currency)
-  const told: (TimelineEntry | null)[] = [
+  const entries: (TimelineEntry | null)[] = [
     { time: order.created_at, words: m.order_pages_event_placed() },
     order.paid_at ? { time: order.paid_at, words: m.order_pages_event_paid({ amount }) } : null,
     ...order.events.map((event) => {
       if (event.kind === 'call_off_failed' && order.status === 'refunded') return null
-      const say = words[event.kind]
-      return say ? { time: event.created_at, words: say(event) } : null
+      const describe = words[event.kind]
+      return describe ? { time: event.created_at, words: describe(event) } : null
     }),
     order.refunded_at ? { time: order.refunded_at, words: m.order_pages_event_refunded() } : null,
   ]
   // At equal times the later entry comes first.
-  return told
+  return entries
     .filter((entry) => entry !== null)
     .toReversed()
     .toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))

@@ -14,16 +14,16 @@ import { keyOfCallOff } from '../client/cancelling/cancellation-key.ts'
 /** Cancels items after a confirmation, because the refund is immediate and final. Allows a partial cancellation. */
 export function CancelItems({ order }: { order: OrderDetail }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [kept, setKept] = useState<Readonly<Record<number, number>>>({})
+  const [quantitiesToKeep, setQuantitiesToKeep] = useState<Readonly<Record<number, number>>>({})
   const fetcher = useFetcher({ key: 'call off' })
   const unsent = unsentLines(order)
-  const choice = choiceOf(order, kept)
+  const choice = choiceOf(order, quantitiesToKeep)
   const endedOn = order.refunds_ended_on
   const hasFee = order.delivery_fee !== '0.00'
   const isOnePiece = unsent.reduce((sum, line) => sum + line.unsent_amounts.length, 0) === 1
   const close = () => setIsOpen(false)
   function open() {
-    setKept({})
+    setQuantitiesToKeep({})
     setIsOpen(true)
   }
   function cancelItems() {
@@ -65,8 +65,8 @@ export function CancelItems({ order }: { order: OrderDetail }) {
                   isLabelHidden
                   least={0}
                   most={most}
-                  defaultValue={most - (kept[position] ?? 0)}
-                  onChange={(quantity) => setKept((before) => ({ ...before, [position]: most - quantity }))}
+                  defaultValue={most - (quantitiesToKeep[position] ?? 0)}
+                  onChange={(quantity) => setQuantitiesToKeep((before) => ({ ...before, [position]: most - quantity }))}
                 />
               </li>
             ))}

@@ -9,7 +9,7 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   const { currency, total_amount: total, refunded_amount: refunded } = order
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const hasRefund = parseMoney(refunded) !== 0
-  const kept = toWireMoney(Math.max(0, parseMoney(total)! - parseMoney(refunded)!))
+  const paidInTheEnd = toWireMoney(Math.max(0, parseMoney(total)! - parseMoney(refunded)!))
   const rows: { term: string; amount: string; isMinus?: boolean }[] = [
     { term: m.order_pages_bill_goods({ count }), amount: order.goods_total },
     ...order.discounts.map(({ name, amount }) => ({ term: name, amount, isMinus: true })),
@@ -37,7 +37,7 @@ export function OrderBill({ order }: { order: OrderDetail }) {
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt>{sum}</dt>
           <dd className="text-right text-title tabular-nums">
-            <MoneyAmount amount={hasRefund ? kept : total} currency={currency} />
+            <MoneyAmount amount={hasRefund ? paidInTheEnd : total} currency={currency} />
           </dd>
         </div>
       </dl>

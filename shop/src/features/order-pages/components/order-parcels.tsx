@@ -10,11 +10,11 @@ import { ParcelCard, ParcelPanel } from '#features/parcels/components/parcel-car
 
 export interface OrderParcelsProps {
   order: OrderDetail
-  onAsk: (question: OrderToConfirm) => void
+  onConfirm: (question: OrderToConfirm) => void
 }
 
 /** Parcels of an order, then the unpacked units. */
-export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
+export function OrderParcels({ order, onConfirm }: OrderParcelsProps) {
   const unpacked = unpackedLines(order)
   const packed = order.shipments.filter(({ status }) => status === 'packing')
   const lastPacked = unpacked.length === 0 && canCallOff(order) ? packed.at(-1) : undefined
@@ -29,7 +29,7 @@ export function OrderParcels({ order, onAsk }: OrderParcelsProps) {
             action={
               shipment.status === 'handed_over' ? (
                 <div className="ml-auto">
-                  <ReceiptButton question={receiptOf(order, shipment)} onAsk={onAsk} />
+                  <ReceiptButton question={receiptOf(order, shipment)} onConfirm={onConfirm} />
                 </div>
               ) : (
                 shipment === lastPacked && <CancelItems order={order} />

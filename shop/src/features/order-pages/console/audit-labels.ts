@@ -15,7 +15,7 @@ export const fulfilmentAuditLabels: AuditLabels = {
     text: { name: m.order_pages_trail_note },
     flag: { name: m.order_pages_trail_flag, value: oneOf(flagNames) },
     status: { name: m.order_pages_trail_status, value: oneOf(orderStates) },
-    address: { name: m.order_pages_trail_address, tell: untold },
+    address: { name: m.order_pages_trail_address, describe: untold },
     lines: { name: m.order_pages_trail_lines, value: linesTold },
     return: { name: m.order_pages_trail_return },
     amount,

@@ -33,7 +33,7 @@ import { ProgressSteps } from '#features/fulfilment/components/progress-steps.ts
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
   const order = await loadOrderDetail(request, params.order_number)
-  return { order, carriers: await loadCarriers(order), keptAt: savedAtOf(order) }
+  return { order, carriers: await loadCarriers(order), savedAt: savedAtOf(order) }
 }
 clientLoader.hydrate = true as const
 
@@ -61,7 +61,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
   const [now] = useState(() => new Date())
   useRevalidateOnReturn()
   const isWaiting = order.status === 'pending'
-  const buttons = <OrderButtons order={order} onAsk={setQuestion} />
+  const buttons = <OrderButtons order={order} onConfirm={setQuestion} />
   return (
     <NarrowColumn isWide>
       <BackLink to={paths.orders}>{m.order_pages_all_orders()}</BackLink>
@@ -74,7 +74,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
       </p>
       {isWaiting && <WaitingOrder order={order}>{buttons}</WaitingOrder>}
       <OrderProgress order={order} now={now} />
-      <OrderParcels order={order} onAsk={setQuestion} />
+      <OrderParcels order={order} onConfirm={setQuestion} />
       <OrderReturns order={order} carriers={carriers} />
       <div className="grid gap-x-8 md:grid-cols-2">
         <div>

@@ -18,10 +18,10 @@ import { readConsoleOrder } from './use-cases/read-console-order.ts'
 import { readRawWords } from './use-cases/read-raw-words.ts'
 import { readSlipsAsStaff } from './use-cases/read-slips.ts'
 
-export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { desk, limits }: RefundHandling): void {
+export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { refunds, limits }: RefundHandling): void {
   const { database } = context
   const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
-    readConsoleOrder(context, desk, await getOrderAsStaff(database, orderNumber), reader)
+    readConsoleOrder(context, refunds, await getOrderAsStaff(database, orderNumber), reader)
 
   api.add(getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
   api.add(changes.readRaw, ({ staff, params }) =>
@@ -32,7 +32,7 @@ export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { desk,
     return read(params.order_number, { staff, language })
   })
   api.add(changes.previewCallOff, async ({ params, body }) => {
-    const plan = await previewCancellationAsStaff(context, desk, { orderNumber: params.order_number, ...body })
+    const plan = await previewCancellationAsStaff(context, refunds, { orderNumber: params.order_number, ...body })
     const { refundInFen, feeBackInFen, isWhole } = plan
     return {
       amount: toWireMoney(refundInFen),
@@ -43,16 +43,16 @@ export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { desk,
   })
   api.add(changes.cancelUnshippedAsStaff, async ({ staff, params, body, headers, language }) => {
     const { expected_amount: expected, ...wish } = body
-    const asking = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
+    const request = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
     const expectedInFen = expected === undefined ? undefined : fenOf(expected)
-    await cancelUnshippedAsStaff(context, { desk, limits }, { ...asking, ...wish, expectedInFen })
+    await cancelUnshippedAsStaff(context, { refunds, limits }, { ...request, ...wish, expectedInFen })
     return read(params.order_number, { staff, language })
   })
   api.add(changes.giveGoodwillAsStaff, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
-    const asking = { staff, key: requireRequestKey(headers) }
+    const request = { staff, key: requireRequestKey(headers) }
     const amountInFen = fenOf(body.amount)
-    await giveGoodwillAsStaff(context, { desk, limits }, asking, { orderNumber, amountInFen, reason: body.reason })
+    await giveGoodwillAsStaff(context, { refunds, limits }, request, { orderNumber, amountInFen, reason: body.reason })
     return read(orderNumber, { staff, language })
   })
   api.add(

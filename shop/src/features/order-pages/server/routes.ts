@@ -14,17 +14,22 @@ import type { PaymentService } from '#features/orders/server/ports/payment-servi
 
 export interface OrderPagePorts {
   payments: PaymentService
-  desk: RefundService
+  refunds: RefundService
 }
 
-export function addOrderPageCalls(api: Api, context: ShopContext, { payments, desk }: OrderPagePorts): void {
+export function addOrderPageCalls(api: Api, context: ShopContext, { payments, refunds }: OrderPagePorts): void {
   const { database } = context
   const storyOf = async (request: { shopper: Shopper; orderNumber: string; language: Language }) =>
-    readOrderDetail(context, desk, await requireOrder(database, request.shopper, request.orderNumber), request.language)
+    readOrderDetail(
+      context,
+      refunds,
+      await requireOrder(database, request.shopper, request.orderNumber),
+      request.language,
+    )
 
   api.add(getOrder, async ({ shopper, params, language }) => {
     const order = await confirmedOrder(database, payments, { shopper, orderNumber: params.order_number })
-    return readOrderDetail(context, desk, order, language)
+    return readOrderDetail(context, refunds, order, language)
   })
   api.add(contract.confirmReceipt, async ({ shopper, params, body, language }) => {
     const orderNumber = params.order_number
@@ -33,7 +38,7 @@ export function addOrderPageCalls(api: Api, context: ShopContext, { payments, de
   })
   api.add(contract.cancelUnshipped, async ({ shopper, params, body, headers, language }) => {
     const orderNumber = params.order_number
-    await cancelUnshipped(context, desk, {
+    await cancelUnshipped(context, refunds, {
       shopper,
       orderNumber,
       lines: body.lines,

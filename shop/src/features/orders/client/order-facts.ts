@@ -12,7 +12,7 @@ export interface OrderFact {
 }
 
 /** Shown elsewhere: at the top, with the pictures, as the sum at the bottom, or on the order's page. */
-const saidElsewhere = new Set([
+const shownElsewhere = new Set([
   'status',
   'fulfilment',
   'open_return',
@@ -54,7 +54,7 @@ const maxMinutesShown = 120
 export function orderFacts(order: Order, now: Date): OrderFact[] {
   return Object.entries(order).flatMap(([field, value]: [string, unknown]) => {
     const isEmpty = value === null || value === undefined || value === '' || (amounts.has(field) && value === nothing)
-    if (isEmpty || saidElsewhere.has(field)) return []
+    if (isEmpty || shownElsewhere.has(field)) return []
     // With several goods the first one's number is meaningless.
     if (field === 'goods_id' && order.lines.length > 1) return []
     // The deadline matters only while the order is unpaid.

@@ -34,15 +34,15 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show
     const before = JSON.parse(moving) as Pick<Order, 'order_number' | 'status'>[]
     if (before.length === 0) return
     let delayInMs = firstDelayInMs
-    let timer = setTimeout(() => void ask(), delayInMs)
+    let timer = setTimeout(() => void refresh(), delayInMs)
     const stopping = new AbortController()
-    async function ask() {
+    async function refresh() {
       // A hidden tab needs no updates.
       const now = document.hidden ? null : await readList({ page, pageSize, show }, stopping.signal)
       if (stopping.signal.aborted) return
       if (now && haveStatusesChanged(before, now)) void revalidate()
       delayInMs = Math.min(delayInMs * growth, maxDelayInMs)
-      timer = setTimeout(() => void ask(), delayInMs)
+      timer = setTimeout(() => void refresh(), delayInMs)
     }
     return () => {
       stopping.abort()

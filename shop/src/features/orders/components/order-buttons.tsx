@@ -14,13 +14,13 @@ import { RefundTestButton } from './refund-test-button.tsx'
 export interface OrderButtonsProps {
   order: Order
   /** Cancelling, refunding and the receipt need a confirmation. */
-  onAsk: (question: OrderToConfirm) => void
+  onConfirm: (question: OrderToConfirm) => void
   /** In a list: the order's page has details. */
   hasStory?: boolean
 }
 
 /** Possible actions of an order; the next step comes last. */
-export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsProps) {
+export function OrderButtons({ order, onConfirm, hasStory = false }: OrderButtonsProps) {
   const cancelling = useFetcher({ key: confirmationKey({ kind: 'cancel', order }) })
   const refunding = useFetcher({ key: confirmationKey({ kind: 'refund', order }) })
   const isPending = order.status === 'pending'
@@ -32,7 +32,7 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
           variant="text"
           isSmall
           isBusy={cancelling.state !== 'idle'}
-          onClick={() => onAsk({ kind: 'cancel', order })}
+          onClick={() => onConfirm({ kind: 'cancel', order })}
         >
           {m.orders_cancel()}
         </Button>
@@ -41,7 +41,7 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
         status={order.status}
         fulfilment={order.fulfilment}
         isBusy={refunding.state !== 'idle'}
-        onClick={() => onAsk({ kind: 'refund', order })}
+        onClick={() => onConfirm({ kind: 'refund', order })}
       />
       <span className="flex flex-wrap justify-end gap-2 empty:hidden">
         {hasStory && (
@@ -61,7 +61,7 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
         )}
         {/* Everything has shipped: one receipt confirms all parcels. */}
         {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && (
-          <ReceiptButton question={{ kind: 'receive', order }} onAsk={onAsk} />
+          <ReceiptButton question={{ kind: 'receive', order }} onConfirm={onConfirm} />
         )}
         {putBackWords[order.status] && <PutBackButton order={order} />}
         {!isOpen && !putBackWords[order.status] && (

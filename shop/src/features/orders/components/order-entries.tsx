@@ -21,7 +21,7 @@ export function OrderEntries({ orders, list }: { orders: readonly Order[]; list:
       <ul className="grid gap-4">
         {orders.map((order) => (
           <li key={order.order_number}>
-            <OrderEntry order={order} now={now} onAsk={setQuestion} />
+            <OrderEntry order={order} now={now} onConfirm={setQuestion} />
           </li>
         ))}
       </ul>

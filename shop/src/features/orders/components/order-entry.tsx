@@ -46,11 +46,11 @@ function severalGoods(order: Order): OrderCardProps['several'] {
 export interface OrderEntryProps {
   order: Order
   now: Date
-  onAsk: (question: OrderToConfirm) => void
+  onConfirm: (question: OrderToConfirm) => void
 }
 
 /** One order of the list. */
-export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
+export function OrderEntry({ order, now, onConfirm }: OrderEntryProps) {
   return (
     <OrderCard
       tag={
@@ -87,7 +87,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
           </b>
         </>
       }
-      action={<OrderButtons order={order} onAsk={onAsk} hasStory />}
+      action={<OrderButtons order={order} onConfirm={onConfirm} hasStory />}
     />
   )
 }

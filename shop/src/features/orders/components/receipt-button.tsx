@@ -6,14 +6,14 @@ import type { OrderToConfirm } from './order-question.ts'
 
 export interface ReceiptButtonProps {
   question: OrderToConfirm
-  onAsk: (question: OrderToConfirm) => void
+  onConfirm: (question: OrderToConfirm) => void
 }
 
 /** 确认收货. Irreversible, so it needs a confirmation. */
-export function ReceiptButton({ question, onAsk }: ReceiptButtonProps) {
+export function ReceiptButton({ question, onConfirm }: ReceiptButtonProps) {
   const { state } = useFetcher({ key: confirmationKey(question) })
   return (
-    <Button variant="primary" isSmall isBusy={state !== 'idle'} onClick={() => onAsk(question)}>
+    <Button variant="primary" isSmall isBusy={state !== 'idle'} onClick={() => onConfirm(question)}>
       {m.orders_confirm_receipt()}
     </Button>
   )

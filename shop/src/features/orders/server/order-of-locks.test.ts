@@ -36,7 +36,7 @@ let userIds: number[]
 beforeAll(async () => {
   const shop = await createTestShop()
   // Another process of the same shop.
-  shops = [shop, await createTestShop({ beside: shop })]
+  shops = [shop, await createTestShop({ second: shop })]
   goodsIds = []
   for (let n = 0; n < goodsCount; n++)
     goodsIds.push(await createGoods(shop.context, { sku: `LOCKS-${n}`, stock: 100, priceInFen: 100 + n }))
@@ -194,11 +194,11 @@ async function expectWholeOrders(baskets: Basket[], bought: number, why: string)
       json_agg(json_build_object('goodsId', goods_id, 'quantity', quantity) order by position) as lines
     from orders left join order_lines on order_id = orders.id
     where orders.id in (select max(id) from orders group by user_id) group by orders.id`)
-  const asked = new Map(baskets.map(({ userId, lines }) => [userId, lines]))
+  const requested = new Map(baskets.map(({ userId, lines }) => [userId, lines]))
   expect(rows.length, why).toBeGreaterThanOrEqual(bought)
   for (const { userId, total, gross, lines } of rows) {
     expect(total, why).toBe(gross)
-    if (rounds === 1) expect(lines, why).toEqual(asked.get(userId))
+    if (rounds === 1) expect(lines, why).toEqual(requested.get(userId))
   }
 }
 

@@ -71,13 +71,16 @@ test('a total that only its fee makes too large is rejected, and reserves nothin
 
 test("it goes to the buyer's default address as that was, and goes with its person", async () => {
   const shopper = await registerShopper(shop)
-  const { body: kept } = await shop.call('POST', '/api/address/', { json: addressInHangzhou, token: shopper.access })
+  const { body: addressBody } = await shop.call('POST', '/api/address/', {
+    json: addressInHangzhou,
+    token: shopper.access,
+  })
   const goodsId = await createGoods(shop.context)
   const { address, order_number } = await order(shopper, { goodsId })
   const { label: _label, ...sent } = addressInHangzhou
   expect(address).toEqual({ ...sent, region_1: '浙江省', region_2: '杭州市', region_3: '西湖区' })
 
-  await shop.call('DELETE', `/api/address/${kept.id}/`, { token: shopper.access })
+  await shop.call('DELETE', `/api/address/${addressBody.id}/`, { token: shopper.access })
   const read = () => shop.call('GET', `/api/order/${order_number}/`, { token: shopper.access })
   expect((await read()).body.address).toEqual(address)
 

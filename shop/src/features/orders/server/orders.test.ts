@@ -45,9 +45,9 @@ describe('the list', () => {
 
   test('is empty for somebody new and closed to the anonymous', async () => {
     const shopper = await registerShopper(shop)
-    const answer = await shop.call('GET', path, { token: shopper.access })
+    const response = await shop.call('GET', path, { token: shopper.access })
     const counts = { all: 0, to_pay: 0, to_ship: 0, to_receive: 0, after_sale: 0 }
-    expect(answer.body).toEqual({ count: 0, next: null, previous: null, results: [], counts })
+    expect(response.body).toEqual({ count: 0, next: null, previous: null, results: [], counts })
     expect(await shop.call('GET', path)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
   })
 })
@@ -83,9 +83,9 @@ describe('cancelling', () => {
     const goodsId = await createGoods(shop.context, { stock: 10 })
     const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId, quantity: 4 })
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 6, sold: 0 })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(orderNumber, shopper.access)))
-    for (const answer of answers)
-      expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled', order_number: orderNumber } })
+    const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(orderNumber, shopper.access)))
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 200, body: { status: 'cancelled', order_number: orderNumber } })
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 

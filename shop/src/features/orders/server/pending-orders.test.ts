@@ -12,7 +12,7 @@ let shop: TestShop
 let shops: TestShop[]
 beforeAll(async () => {
   shop = await createTestShop({ hasRateLimits: true, accessTtlInMs: 86_400_000 })
-  shops = [shop, await createTestShop({ beside: shop, previousSecretKey: shop.context.secretKey, hasRateLimits: true })]
+  shops = [shop, await createTestShop({ second: shop, previousSecretKey: shop.context.secretKey, hasRateLimits: true })]
 })
 afterAll(async () => {
   for (const opened of shops.toReversed()) await opened.close()
@@ -43,14 +43,14 @@ test.each(['singly', 'by basket', 'both ways'])('sixty orders at once, %s, reser
     expected_total: '99.00',
   }
   const isSingle = (place: number) => way === 'singly' || (way === 'both ways' && place % 2 === 0)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, place) =>
       isSingle(place)
         ? buy(shops[place % 3 === 0 ? 1 : 0]!, shopper, { goodsId })
         : checkOutBasket(shops[place % 3 === 0 ? 1 : 0]!, shopper, wish),
     ),
   )
-  const codes = answers.map(({ status, body }) => (status === 201 ? 'ordered' : body.code))
+  const codes = responses.map(({ status, body }) => (status === 201 ? 'ordered' : body.code))
   expect(codes.filter((code) => code === 'ordered')).toHaveLength(maxPendingOrders)
   // While all connections are in use, some calls are rejected.
   expect(new Set(codes)).toEqual(new Set(['ordered', 'throttled', ...codes.filter((code) => code === 'unavailable')]))

@@ -61,11 +61,11 @@ test('a provider that begins a trade by a call gets no attempt before the order 
   alipay!.provider = { ...own, start, capabilities: { ...own.capabilities, startsByCall: true } }
   const spied = vi.spyOn(shop.context.database.$client, 'query')
   const { body } = await buy(shop, await registerShopper(shop), { goodsId: await createGoods(shop.context) })
-  const asked = (spied.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
+  const names = (spied.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
   spied.mockRestore()
   alipay!.provider = own
-  expect(asked).toContain('insert_order')
-  expect(asked).toContain('insert_first_payment')
+  expect(names).toContain('insert_order')
+  expect(names).toContain('insert_first_payment')
   expect(start).toHaveBeenCalledOnce()
   expect(await attemptsOf(body.order_number)).toEqual([tradeIn(body.pay_url).out_trade_no])
 })

@@ -12,7 +12,7 @@ import { sendRefund } from './use-cases/send-refund.ts'
 
 const shop = await openPaymentFixtureOfFile()
 
-const refusalOf = (query: SQL) =>
+const errorOf = (query: SQL) =>
   shop.context.database.execute(query).then(
     () => 'nothing',
     (error: unknown) => sqlStateOf(error),
@@ -86,9 +86,9 @@ test.each(['payment_events', 'ledger_entries', 'stock_movements'])(
       (await shop.context.database.execute(sql`select count(*) as total from ${table}`)).rows[0]!.total
     const before = await count()
     const restricted = '23001'
-    expect(await refusalOf(sql`update ${table} set created_at = now()`)).toBe(restricted)
-    expect(await refusalOf(sql`delete from ${table}`)).toBe(restricted)
-    expect(await refusalOf(sql`truncate ${table}`)).toBe(restricted)
+    expect(await errorOf(sql`update ${table} set created_at = now()`)).toBe(restricted)
+    expect(await errorOf(sql`delete from ${table}`)).toBe(restricted)
+    expect(await errorOf(sql`truncate ${table}`)).toBe(restricted)
     expect(await count()).toBe(before)
     expect(await shop.refund(order)).toMatchObject({ body: { status: 'refunded' } })
   },

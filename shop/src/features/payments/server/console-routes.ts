@@ -6,11 +6,11 @@ import type { PaymentContext } from './payment-context.ts'
 import { decideCaseAsStaff } from './use-cases/cases/decide-case.ts'
 import { readCase, listPaymentCases } from './use-cases/cases/list-payment-cases.ts'
 
-export function addConsolePaymentCalls(api: Api, context: PaymentContext, desk: RefundService): void {
+export function addConsolePaymentCalls(api: Api, context: PaymentContext, refunds: RefundService): void {
   const { database } = context
   api.add(contract.listReview, ({ query, language, url }) => listPaymentCases(database, query, { language, url }))
   api.add(contract.decideReview, async ({ staff, params: { id }, body, headers, language }) => {
-    await decideCaseAsStaff(context, desk, { staff, key: requireRequestKey(headers), id, ...body })
+    await decideCaseAsStaff(context, refunds, { staff, key: requireRequestKey(headers), id, ...body })
     return readCase(database, id, language)
   })
 }

@@ -13,12 +13,12 @@ import { applyPayment } from './use-cases/apply-payment.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { paid } = returnFixture(shop)
-const desk = staffClient(shop)
+const staff = staffClient(shop)
 const owner = await signInAs(shop, 'owner', { isConfirmed: true })
 const manager = await signInAs(shop, 'manager', { isConfirmed: true })
 const packer = await signInAs(shop, 'packer')
 
-const says = (order: FixtureOrder, minorUnits: number) =>
+const reportAmount = (order: FixtureOrder, minorUnits: number) =>
   applyPayment(shop.payments, {
     provider: 'alipay',
     source: 'notice',
@@ -35,15 +35,15 @@ const says = (order: FixtureOrder, minorUnits: number) =>
   })
 type Numbered = Pick<FixtureOrder, 'orderNumber'>
 const cancel = ({ orderNumber }: Numbered) =>
-  manager.ask('POST', `/api/console/orders/${orderNumber}/cancel/?lang=zh-CN`, { json: { reason: '顾客打来电话' } })
+  manager.call('POST', `/api/console/orders/${orderNumber}/cancel/?lang=zh-CN`, { json: { reason: '顾客打来电话' } })
 const read = async (who: typeof owner, { orderNumber }: Numbered) =>
-  (await who.ask('GET', `/api/console/orders/${orderNumber}/?lang=zh-CN`)).body
+  (await who.call('GET', `/api/console/orders/${orderNumber}/?lang=zh-CN`)).body
 const statusOf = async (order: FixtureOrder) => (await shop.read(order)).body.status
 
 describe('an order with a payment of another amount', () => {
   test('cannot be cancelled by staff, reserves its stock, and shows its state to everybody', async () => {
     const order = await shop.waitingOrder()
-    expect(await says(order, 1991)).toBe('amount_mismatch')
+    expect(await reportAmount(order, 1991)).toBe('amount_mismatch')
     expect(await cancel(order)).toMatchObject({
       status: 409,
       body: { code: 'order_not_payable', detail: '这笔订单的付款正在核对，核对完才能取消。' },
@@ -56,9 +56,9 @@ describe('an order with a payment of another amount', () => {
       open_case_id: null,
       not_shippable: { reason: 'in_review' },
     })
-    const { body } = await packer.ask('GET', '/api/console/orders/?tab=to_pay')
+    const { body } = await packer.call('GET', '/api/console/orders/?tab=to_pay')
     expect(body.results).toMatchObject([{ order_number: order.orderNumber, is_in_review: true }])
-    expect(await says(order, 1990)).toBe('paid')
+    expect(await reportAmount(order, 1990)).toBe('paid')
     expect(await read(packer, order)).toMatchObject({ is_in_review: false, not_shippable: { reason: 'no_address' } })
   })
 
@@ -77,7 +77,7 @@ describe('an order with a payment of another amount', () => {
       sql`update payments set amount_in_fen = 1990 where out_trade_no = ${order.outTradeNo}`,
     )
     const { open_case_id } = await read(owner, order)
-    const decided = await owner.ask('POST', `/api/console/review/${open_case_id}/decide/`, {
+    const decided = await owner.call('POST', `/api/console/review/${open_case_id}/decide/`, {
       json: { decision: 'ask_again', reason: '再问一次' },
       headers: { 'idempotency-key': randomUUID() },
     })
@@ -87,7 +87,7 @@ describe('an order with a payment of another amount', () => {
 
   test('is neither packed nor dispatched, nor has a slip, until the decision', async () => {
     const order = await paid(2)
-    await desk.createShipment(order, {
+    await staff.createShipment(order, {
       lines: [{ position: 1, quantity: 1 }],
       carrierCode: 'sf',
       trackingNumber: 'SF1',
@@ -102,13 +102,13 @@ describe('an order with a payment of another amount', () => {
     expect(body.not_shippable).toEqual({ reason: 'in_review', detail: '这笔订单的付款正在核对，核对完才能发货。' })
     const refused = { status: 409, body: { code: 'order_not_shippable', reason: 'in_review' } }
     const send = (path: string, json: object) =>
-      packer.ask('POST', `/api/console/${path}`, { json, headers: { 'idempotency-key': randomUUID() } })
+      packer.call('POST', `/api/console/${path}`, { json, headers: { 'idempotency-key': randomUUID() } })
     const label = { carrier_code: 'sf', tracking_number: 'SF1' }
     const parcel = { carrier_code: 'sf', tracking_number: 'SF2', hand_over: true }
     expect(await send(`orders/${order.orderNumber}/shipments/`, parcel)).toMatchObject(refused)
     expect(await send(`shipments/${body.shipments[0].id}/hand_over/`, label)).toMatchObject(refused)
     const slips = () =>
-      packer.ask('POST', '/api/console/orders/slips/', { json: { order_numbers: [order.orderNumber] } })
+      packer.call('POST', '/api/console/orders/slips/', { json: { order_numbers: [order.orderNumber] } })
     expect((await slips()).body).toMatchObject({ slips: [], in_review: [order.orderNumber] })
     await closeCase(database, paymentSubject(paymentId), now())
     expect((await slips()).body).toMatchObject({ slips: [{ order_number: order.orderNumber }], in_review: [] })

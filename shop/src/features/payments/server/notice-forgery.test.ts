@@ -5,10 +5,10 @@ import { countRows, goodsCounts, statusOf } from '#features/orders/testing/order
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { anyCharacter } from '#testing/fuzzing/any-character.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { type NoticedOrder, paidNotice, sendNotice, testAccount, waitingOrder } from '../testing/notice-factory.ts'
+import { type OrderInWebhook, paidNotice, sendNotice, testAccount, waitingOrder } from '../testing/notice-factory.ts'
 
 let shop: TestShop
-let order: NoticedOrder
+let order: OrderInWebhook
 beforeAll(async () => {
   shop = await createTestShop({ account: testAccount, accessTtlInMs: 86_400_000 })
   order = await waitingOrder(shop, await registerShopper(shop))
@@ -98,13 +98,13 @@ test('any alteration of a notice is a 4xx', async () => {
     fc.asyncProperty(fc.array(alteration, { minLength: 1, maxLength: 3 }), async (alterations) => {
       const forged = alterations.reduce((form, alter) => (form === '' ? form : alter(form)), good)
       fc.pre(meaningOf(forged) !== meaningOf(good))
-      const answer = await shop.call('POST', '/api/order/alipay_notify/', {
+      const response = await shop.call('POST', '/api/order/alipay_notify/', {
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         payload: Buffer.from(forged, 'utf8'),
       })
-      expect(answer.status, forged).toBeGreaterThanOrEqual(400)
-      expect(answer.status, forged).toBeLessThan(500)
-      expect(answer.text).not.toContain('success')
+      expect(response.status, forged).toBeGreaterThanOrEqual(400)
+      expect(response.status, forged).toBeLessThan(500)
+      expect(response.text).not.toContain('success')
     }),
     { numRuns: runs },
   )
@@ -131,9 +131,9 @@ test('a well-signed notice of any other amount, in any notation, pays nothing', 
   await fc.assert(
     fc.asyncProperty(amount, async (total_amount) => {
       fc.pre(!/^0*128(\.00?)?$/.test(total_amount))
-      const answer = await sendNotice(shop, paidNotice(order, { total_amount }))
-      expect(answer.status, total_amount).toBeGreaterThanOrEqual(400)
-      expect(answer.status, total_amount).toBeLessThan(500)
+      const response = await sendNotice(shop, paidNotice(order, { total_amount }))
+      expect(response.status, total_amount).toBeGreaterThanOrEqual(400)
+      expect(response.status, total_amount).toBeLessThan(500)
     }),
     { numRuns: runs / 3 },
   )

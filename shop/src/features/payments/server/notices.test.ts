@@ -6,7 +6,7 @@ import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { PaymentCase } from '../console-contract.ts'
 import {
-  type NoticedOrder,
+  type OrderInWebhook,
   paidNotice,
   sendNotice,
   signed,
@@ -34,10 +34,10 @@ async function paymentOf(outTradeNo: string) {
 describe('a good notice', () => {
   test('makes the order paid and gets the seven bytes of success', async () => {
     const order = await waitingOrder(shop, shopper, 2)
-    const answer = await sendNotice(shop, paidNotice(order))
-    expect(answer.status).toBe(200)
-    expect(answer.text).toBe('success')
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const response = await sendNotice(shop, paidNotice(order))
+    expect(response.status).toBe(200)
+    expect(response.text).toBe('success')
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
     const seen = await shop.call('GET', `/api/order/${order.orderNumber}/`, { token: order.shopper.access })
@@ -56,8 +56,8 @@ describe('a good notice', () => {
   test('fault 02: delivered twenty times at once pays once', async () => {
     const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(shop, notice)))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, text: 'success' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendNotice(shop, notice)))
+    for (const response of responses) expect(response).toMatchObject({ status: 200, text: 'success' })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
     const { rows } = await shop.context.database.execute(
       sql`select outcome, count(*) as total from payment_events join payments on payments.id = payment_id
@@ -102,11 +102,11 @@ describe('a good notice', () => {
     })
     expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
-    const answer = await shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
+    const response = await shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
       json: { redirect_url: 'http://localhost:5173/' },
       token: order.shopper.access,
     })
-    expect(tradeIn(answer.body.pay_url).out_trade_no).toBe(order.outTradeNo.replace(/_1$/, '_2'))
+    expect(tradeIn(response.body.pay_url).out_trade_no).toBe(order.outTradeNo.replace(/_1$/, '_2'))
   })
 
   test.each([
@@ -131,7 +131,7 @@ describe('a good notice', () => {
 })
 
 describe('an invalid notice pays nothing:', () => {
-  test.each<[string, (order: NoticedOrder) => Record<string, string>, number]>([
+  test.each<[string, (order: OrderInWebhook) => Record<string, string>, number]>([
     ['fault 05: an amount changed after signing', (order) => ({ ...paidNotice(order), total_amount: '0.01' }), 400],
     ['a field added after signing', (order) => ({ ...paidNotice(order), body: 'more' }), 400],
     ['an empty field added after signing', (order) => ({ ...paidNotice(order), body: '' }), 400],
@@ -160,8 +160,8 @@ describe('an invalid notice pays nothing:', () => {
     ['fault 06: one fen more', (order) => paidNotice(order, { total_amount: '128.01' }), 409],
   ])('%s', async (_what, makeNotice, status) => {
     const order = await waitingOrder(shop, shopper)
-    const answer = await sendNotice(shop, makeNotice(order))
-    expect(answer).toMatchObject({ status, text: 'fail' })
+    const response = await sendNotice(shop, makeNotice(order))
+    expect(response).toMatchObject({ status, text: 'fail' })
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
   })
@@ -172,7 +172,7 @@ describe('an invalid notice pays nothing:', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
     expect(await paymentOf(order.outTradeNo)).toMatchObject({ status: 'review' })
     const owner = await signInAs(shop, 'owner')
-    const { body } = await owner.ask('GET', '/api/console/review/?page_size=100&lang=en')
+    const { body } = await owner.call('GET', '/api/console/review/?page_size=100&lang=en')
     const found = body.results.find((row: PaymentCase) => row.order_number === order.orderNumber)
     const sum = found.sides.find(({ name }: { name: string }) => name === 'Sum')
     expect(sum).toMatchObject({ ours: '¥128.00', agrees: false })
@@ -209,8 +209,8 @@ describe('an invalid notice pays nothing:', () => {
     expect(await statusOf(shop, cheap.orderNumber)).toBe('pending')
 
     const shared = { trade_no: '2026112122008888888888888888' }
-    const answers = await Promise.all([cheap, other].map((order) => sendNotice(shop, paidNotice(order, shared))))
-    expect(answers.map(({ text }) => text).toSorted()).toEqual(['fail', 'success'])
+    const responses = await Promise.all([cheap, other].map((order) => sendNotice(shop, paidNotice(order, shared))))
+    expect(responses.map(({ text }) => text).toSorted()).toEqual(['fail', 'success'])
     const statuses = await Promise.all([cheap, other].map(({ orderNumber }) => statusOf(shop, orderNumber)))
     expect(statuses.toSorted()).toEqual(['paid', 'pending'])
   })
@@ -234,8 +234,8 @@ describe('an invalid notice pays nothing:', () => {
     ]
     for (const [contentType, payload, status] of bodies) {
       const headers = { 'content-type': contentType }
-      const answer = await shop.call('POST', noticePath, { headers, ...(payload === undefined ? {} : { payload }) })
-      expect(answer.status, String(payload).slice(-40)).toBe(status)
+      const response = await shop.call('POST', noticePath, { headers, ...(payload === undefined ? {} : { payload }) })
+      expect(response.status, String(payload).slice(-40)).toBe(status)
     }
     expect(await countRows(shop, 'payment_events')).toBe(before)
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')

@@ -59,10 +59,10 @@ describe('paying', () => {
   test('ten views by the buyer query Alipay once in three seconds', async () => {
     const order = await shop.waitingOrder()
     await Promise.all(Array.from({ length: 10 }, () => shop.read(order)))
-    expect(await shop.askedTimes(order, 'query')).toBe(1)
+    expect(await shop.countCalls(order, 'query')).toBe(1)
     await shop.wait(3_000)
     await shop.read(order)
-    expect(await shop.askedTimes(order, 'query')).toBe(2)
+    expect(await shop.countCalls(order, 'query')).toBe(2)
   })
 
   test.each(['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error'])(
@@ -124,6 +124,6 @@ test('a list of orders queries all pending ones at once, and at most every few s
   expect(await list('&confirm=payments')).toEqual(['paid', 'paid', 'pending'])
   await shop.wait(3_000)
   expect(await list('&confirm=payments')).toEqual(['paid', 'paid', 'paid'])
-  const asked = await Promise.all(orders.map((order) => shop.askedTimes(order, 'query')))
-  expect(asked).toEqual([2, 1, 1])
+  const queryCounts = await Promise.all(orders.map((order) => shop.countCalls(order, 'query')))
+  expect(queryCounts).toEqual([2, 1, 1])
 })

@@ -27,7 +27,7 @@ function paymentsWith(
   const changed = { ...provider, ...changes, capabilities: { ...provider.capabilities, ...capabilities } }
   return { ...shop.payments, providers: [{ ...alipay!, provider: changed }] }
 }
-const said = <Value>(value: Value): ProviderResult<Value> => ({ kind: 'ok', value, raw: '{}' })
+const okResult = <Value>(value: Value): ProviderResult<Value> => ({ kind: 'ok', value, raw: '{}' })
 const paymentOf = async ({ outTradeNo }: FixtureOrder) => (await findPayment(shop.context.database, outTradeNo))!
 const orderOf = async (order: FixtureOrder) => getOrderById(shop.context.database, (await paymentOf(order)).orderId)
 const start = (payments: PaymentContext, order: OrderRow) =>
@@ -59,10 +59,10 @@ describe('starting', () => {
   test('passes amount and currency, and the provider’s own reference with every later call', async () => {
     const staged = await shop.waitingOrder()
     const ask = vi.fn<PaymentProvider['start']>(async ({ expiresAt }) =>
-      said({ action: { type: 'redirect', url: 'https://pay.example/1', expiresAt }, providerRef: 'session-1' }),
+      okResult({ action: { type: 'redirect', url: 'https://pay.example/1', expiresAt }, providerRef: 'session-1' }),
     )
-    const query = vi.fn<PaymentProvider['query']>(async () => said('none'))
-    const close = vi.fn<PaymentProvider['close']>(async () => said('none'))
+    const query = vi.fn<PaymentProvider['query']>(async () => okResult('none'))
+    const close = vi.fn<PaymentProvider['close']>(async () => okResult('none'))
     const payments = paymentsWith({ start: ask, query, close })
     const order = await orderOf(staged)
     expect(await start(payments, order)).toBe('https://pay.example/1')
@@ -83,7 +83,7 @@ describe('starting', () => {
   test('rejects an action that is not a page', async () => {
     const staged = await shop.waitingOrder()
     const payments = paymentsWith({
-      start: async ({ expiresAt }) => said({ action: { type: 'qr', url: 'pay:1', expiresAt } }),
+      start: async ({ expiresAt }) => okResult({ action: { type: 'qr', url: 'pay:1', expiresAt } }),
     })
     await expect(start(payments, await orderOf(staged))).rejects.toMatchObject({ code: 'unavailable' })
   })
@@ -126,8 +126,8 @@ describe('a provider without close', () => {
     await shop.openCashier(order.payUrl)
     const { orderId } = await paymentOf(order)
     await closePayments(paymentsWith({}, { close: false }), orderId)
-    expect(await shop.askedTimes(order, 'close')).toBe(0)
-    expect(await shop.askedTimes(order, 'query')).toBe(1)
+    expect(await shop.countCalls(order, 'close')).toBe(0)
+    expect(await shop.countCalls(order, 'query')).toBe(1)
     expect(await paymentOf(order)).toMatchObject({ status: 'closing' })
     await shop.pay(order.payUrl, order.outTradeNo)
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
@@ -140,7 +140,7 @@ describe('a provider without close', () => {
     await closePayments(paymentsWith({}, { close: false }), orderId)
     expect(await paymentOf(order)).toMatchObject({ status: 'closed' })
     expect(await statusOf(shop, order.orderNumber)).toBe('expired')
-    expect(await shop.askedTimes(order, 'close')).toBe(0)
+    expect(await shop.countCalls(order, 'close')).toBe(0)
   })
 })
 
@@ -159,7 +159,7 @@ test('a provider without partial refunds gets no partial refund', async () => {
 describe('a refund that the provider has accepted but not completed', () => {
   async function accepted(queryRefund: PaymentProvider['queryRefund']) {
     const order = await shop.paidOrder()
-    const refund = vi.fn<PaymentProvider['refund']>(async () => said('pending'))
+    const refund = vi.fn<PaymentProvider['refund']>(async () => okResult('pending'))
     const payments = paymentsWith({ refund, queryRefund }, { asyncRefund: true })
     expect(await requestRefund(payments, order)).toMatchObject({ status: 'refunding', refunded_amount: '0.00' })
     expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
@@ -175,7 +175,7 @@ describe('a refund that the provider has accepted but not completed', () => {
   }
 
   test('is queried until it is done, and sent once', async () => {
-    const queryRefund = vi.fn<PaymentProvider['queryRefund']>(async () => said('pending'))
+    const queryRefund = vi.fn<PaymentProvider['queryRefund']>(async () => okResult('pending'))
     const { order, refund, sweepAfter } = await accepted(queryRefund)
     expect(queryRefund).not.toHaveBeenCalled()
     await sweepAfter(11_000)
@@ -184,7 +184,7 @@ describe('a refund that the provider has accepted but not completed', () => {
     await sweepAfter(16_000)
     expect(queryRefund).toHaveBeenCalledTimes(2)
     expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
-    queryRefund.mockResolvedValue(said('succeeded'))
+    queryRefund.mockResolvedValue(okResult('succeeded'))
     await sweepAfter(minute)
     expect(await shop.refundRows(order)).toMatchObject([{ status: 'succeeded' }])
     expect(await statusOf(shop, order.orderNumber)).toBe('refunded')

@@ -12,12 +12,12 @@ const shop = await openPaymentFixtureOfFile()
 describe('refunding', () => {
   test('fault 25: refunds the whole amount, restocks the goods, and returns the same outcome later', async () => {
     const order = await shop.paidOrder()
-    const answer = {
+    const refunded = {
       status: 200,
       body: { order_number: order.orderNumber, status: 'refunded', refunded_amount: '19.90' },
     }
-    expect(await shop.refund(order)).toMatchObject(answer)
-    expect(await shop.refund(order)).toMatchObject(answer)
+    expect(await shop.refund(order)).toMatchObject(refunded)
+    expect(await shop.refund(order)).toMatchObject(refunded)
     expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ refund_amount: '19.90' }])
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
     expect((await shop.read(order)).body).toMatchObject({ status: 'refunded', refunded_at: expect.any(String) })
@@ -25,12 +25,12 @@ describe('refunding', () => {
 
   test('fault 19: requested twenty times at once happens once', async () => {
     const order = await shop.paidOrder()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refund(order)))
-    for (const answer of answers) expect(answer.status).toBe(200)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => shop.refund(order)))
+    for (const response of responses) expect(response.status).toBe(200)
     expect(await shop.refund(order)).toMatchObject({ body: { status: 'refunded', refunded_amount: '19.90' } })
     expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
     expect(await shop.refundRows(order)).toHaveLength(1)
-    expect(await shop.askedTimes(order, 'refund')).toBe(1)
+    expect(await shop.countCalls(order, 'refund')).toBe(1)
   })
 
   test.each(['reset', 'http_502', 'system_error', 'unsigned'])(
@@ -60,7 +60,7 @@ describe('refunding', () => {
       await shop.sweep()
     }
     expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
-    expect(await shop.askedTimes(order, 'refund')).toBe(3)
+    expect(await shop.countCalls(order, 'refund')).toBe(3)
     expect(await shop.refundRows(order)).toHaveLength(1)
     expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ out_request_no: `${order.outTradeNo}_R1990` }])
   })

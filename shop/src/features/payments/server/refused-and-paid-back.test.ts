@@ -10,7 +10,7 @@ import { findUnfinishedRefunds } from './queries/refund-queries.ts'
 import { queryRefund } from './use-cases/send-refund.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { desk, paid } = returnFixture(shop)
+const { staff, paid } = returnFixture(shop)
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1' }
 type Order = Awaited<ReturnType<typeof paid>>
 
@@ -30,7 +30,7 @@ async function callOffInVain(order: Order, quantity = 1): Promise<void> {
 }
 
 /** Redelivers Alipay's last notice, with the total refunded amount. */
-async function hearOfIt(order: Order): Promise<void> {
+async function redeliverRefundWebhook(order: Order): Promise<void> {
   const { notices } = await shop.tradeAtAlipay(order)
   await shop.control('POST', `/notices/${notices.at(-1).notify_id}/redeliver`)
 }
@@ -45,8 +45,8 @@ async function openCases({ orderNumber }: Order) {
 test('cancels units that are still here, also if packed since', async () => {
   const order = await paid(3)
   await callOffInVain(order)
-  await desk.createShipment(order, parcel)
-  await hearOfIt(order)
+  await staff.createShipment(order, parcel)
+  await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({
     status: 'paid',
     refunded_amount: '19.90',
@@ -61,12 +61,12 @@ test('cancels units that are still here, also if packed since', async () => {
 test('a refund of the whole order leaves a refunded order', async () => {
   const order = await paid(1)
   await callOffInVain(order)
-  await hearOfIt(order)
+  await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '19.90' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
 })
 
-async function askAboutRefused({ outTradeNo }: Order): Promise<void> {
+async function queryRefused({ outTradeNo }: Order): Promise<void> {
   const { database } = shop.context
   const { id } = (await findPayment(database, outTradeNo))!
   const [refused] = await findUnfinishedRefunds(database, id)
@@ -78,7 +78,7 @@ test('uses other units where some were cancelled since', async () => {
   await callOffInVain(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
   await cancelUnshipped(order, 1)
-  await askAboutRefused(order)
+  await queryRefused(order)
   expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '59.70', lines: [{ called_off: 3 }] })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
 })
@@ -88,7 +88,7 @@ test('is recognised by its amount, where another refund’s notice has the total
   await callOffInVain(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
   await cancelUnshipped(order, 1)
-  await hearOfIt(order)
+  await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({
     status: 'refunded',
     refunded_amount: '59.70',
@@ -105,9 +105,9 @@ test('a refund and another at the provider’s console: each is booked once, als
     refund_amount: '39.80',
     out_request_no: 'console',
   })
-  await hearOfIt(order)
+  await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
-  await askAboutRefused(order)
+  await queryRefused(order)
   expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
 })
@@ -115,8 +115,8 @@ test('a refund and another at the provider’s console: each is booked once, als
 test('a refund of goods shipped meanwhile becomes goodwill, and opens a payment case', async () => {
   const order = await paid(2)
   await callOffInVain(order)
-  await desk.shipOrder(order, parcel)
-  await hearOfIt(order)
+  await staff.shipOrder(order, parcel)
+  await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({
     status: 'paid',
     refunded_amount: '19.90',

@@ -14,7 +14,7 @@ import type { TradeView } from './providers/payment-provider.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask: requestReturn, delivered, paid: paidOrder, sweepReturns } = returnFixture(shop)
+const { requestReturn, delivered, paid: paidOrder, sweepReturns } = returnFixture(shop)
 const staff = {} as Record<'owner' | 'unconfirmed' | 'manager' | 'viewer', SignedIn>
 const { context } = shop
 async function signIn() {
@@ -25,7 +25,7 @@ async function signIn() {
 beforeAll(signIn)
 
 /** A validly signed notice with an amount one fen below the order's. */
-async function saysOtherSum(
+async function reportOtherAmount(
   order: FixtureOrder,
   minorUnits = 1989,
   tradeNo = `T${order.outTradeNo}`,
@@ -49,7 +49,7 @@ async function saysOtherSum(
 }
 
 const list = async (tab = 'open', who = staff.owner) =>
-  (await who.ask('GET', `/api/console/review/?tab=${tab}&page_size=100&lang=zh-CN`)).body
+  (await who.call('GET', `/api/console/review/?tab=${tab}&page_size=100&lang=zh-CN`)).body
 async function caseOf({ orderNumber }: { orderNumber: string }, tab = 'open'): Promise<PaymentCase> {
   const { results } = (await list(tab)) as { results: PaymentCase[] }
   return results.find((row) => row.order_number === orderNumber)!
@@ -59,7 +59,7 @@ const decide = (
   decision: ReviewDecision,
   options: { who?: SignedIn; key?: string; reason?: string } = {},
 ) =>
-  (options.who ?? staff.owner).ask('POST', `/api/console/review/${id}/decide/`, {
+  (options.who ?? staff.owner).call('POST', `/api/console/review/${id}/decide/`, {
     json: { decision, reason: options.reason ?? '在支付宝后台退了' },
     headers: { 'idempotency-key': options.key ?? randomUUID() },
   })
@@ -67,11 +67,11 @@ const statusOf = async (order: FixtureOrder) => (await shop.read(order)).body.st
 
 describe('a payment of another amount', () => {
   test('shows both records, to owner and viewer alone', async () => {
-    const before = (await staff.owner.ask('GET', '/api/console/me/')).body.counts.review
+    const before = (await staff.owner.call('GET', '/api/console/me/')).body.counts.review
     const order = await shop.waitingOrder()
-    expect(await saysOtherSum(order)).toBe('amount_mismatch')
-    expect(await saysOtherSum(order)).toBe('amount_mismatch')
-    expect((await staff.owner.ask('GET', '/api/console/me/')).body.counts.review).toBe(before + 1)
+    expect(await reportOtherAmount(order)).toBe('amount_mismatch')
+    expect(await reportOtherAmount(order)).toBe('amount_mismatch')
+    expect((await staff.owner.call('GET', '/api/console/me/')).body.counts.review).toBe(before + 1)
     const found = await caseOf(order)
     expect(found).toMatchObject({
       kind: 'payment',
@@ -89,21 +89,21 @@ describe('a payment of another amount', () => {
       ['accept_as_paid', false],
     ])
     expect((await list('open', staff.viewer)).count).toBe(before + 1)
-    expect((await staff.manager.ask('GET', '/api/console/review/')).status).toBe(403)
+    expect((await staff.manager.call('GET', '/api/console/review/')).status).toBe(403)
     for (const who of [staff.manager, staff.viewer])
       expect((await decide(found.id, 'settle', { who })).status).toBe(403)
     expect(await decide(found.id, 'settle', { who: staff.unconfirmed })).toMatchObject({
       body: { code: 'reauthentication_required' },
     })
     expect((await decide(found.id, 'settle', { reason: ' ' })).status).toBe(400)
-    const banner = await staff.owner.ask('GET', `/api/console/orders/${order.orderNumber}/`)
+    const banner = await staff.owner.call('GET', `/api/console/orders/${order.orderNumber}/`)
     expect(banner.body.open_case_id).toBe(found.id)
     await decide(found.id, 'settle')
   })
 
   test('is settled once: the order is cancelled, its stock released, and the ledger has no entry', async () => {
     const order = await shop.waitingOrder()
-    await saysOtherSum(order)
+    await reportOtherAmount(order)
     const { id } = await caseOf(order)
     expect(await decide(id, 'accept_as_paid')).toMatchObject({ status: 409, body: { code: 'decision_not_possible' } })
     const key = randomUUID()
@@ -117,20 +117,20 @@ describe('a payment of another amount', () => {
     })
     expect(await statusOf(order)).toBe('cancelled')
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
-    const told = await staff.owner.ask('GET', `/api/console/orders/${order.orderNumber}/?lang=zh-CN`)
-    expect(told.body).toMatchObject({ open_case_id: null, ledger: [] })
-    const words = told.body.story.map(({ text, detail }: { text: string; detail: string }) => `${text} ${detail}`)
+    const shown = await staff.owner.call('GET', `/api/console/orders/${order.orderNumber}/?lang=zh-CN`)
+    expect(shown.body).toMatchObject({ open_case_id: null, ledger: [] })
+    const words = shown.body.story.map(({ text, detail }: { text: string; detail: string }) => `${text} ${detail}`)
     expect(words).toContain('核对后作了决定 在支付宝后台退了')
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
   test('once settled opens no case for the same report; another amount does', async () => {
     const order = await shop.waitingOrder()
-    await saysOtherSum(order)
+    await reportOtherAmount(order)
     await decide((await caseOf(order)).id, 'settle')
-    expect(await saysOtherSum(order)).toBe('amount_mismatch')
+    expect(await reportOtherAmount(order)).toBe('amount_mismatch')
     expect(await caseOf(order)).toBeUndefined()
-    await saysOtherSum(order, 5)
+    await reportOtherAmount(order, 5)
     expect(await caseOf(order)).toMatchObject({ sentence: expect.stringContaining('¥0.05') })
     await decide((await caseOf(order)).id, 'settle')
     expect(await findAuditDifferences(shop)).toEqual([])
@@ -143,11 +143,11 @@ describe('a payment of another amount', () => {
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: way === 'notice' ? 1 : 8 })
       await shop.pay(order.payUrl, order.outTradeNo)
       const { trade_no } = await shop.tradeAtAlipay(order)
-      await saysOtherSum(order, 1989, trade_no)
+      await reportOtherAmount(order, 1989, trade_no)
       await decide((await caseOf(order)).id, 'settle')
       expect(await statusOf(order)).toBe('cancelled')
       if (way === 'notice') await shop.wait(4 * 60_000)
-      else await saysOtherSum(order, 1990, trade_no)
+      else await reportOtherAmount(order, 1990, trade_no)
       const found = await caseOf(order)
       expect(found).toMatchObject({ title: '支付宝又说一笔处理过的付款已付', order_number: order.orderNumber })
       await signIn()
@@ -157,7 +157,7 @@ describe('a payment of another amount', () => {
       expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
       if (way === 'notice') {
         expect((await decide(found.id, 'settle')).status).toBe(200)
-        expect(await saysOtherSum(order, 1990, trade_no)).toBe('paid_after_settling')
+        expect(await reportOtherAmount(order, 1990, trade_no)).toBe('paid_after_settling')
         expect(await caseOf(order)).toBeUndefined()
         expect(await findAuditDifferences(shop)).toEqual([])
         return
@@ -173,7 +173,7 @@ describe('a payment of another amount', () => {
 
   test('once settled leaves its order closed also when another attempt is paid', async () => {
     const order = await shop.waitingOrder()
-    await saysOtherSum(order)
+    await reportOtherAmount(order)
     const { database } = context
     const outTradeNo = order.outTradeNo.replace(/1$/, '2')
     await database.execute(sql`
@@ -181,7 +181,7 @@ describe('a payment of another amount', () => {
       select order_id, provider, ${outTradeNo}, 'closing', amount_in_fen, currency, expires_at
       from payments where out_trade_no = ${order.outTradeNo}`)
     await decide((await caseOf(order)).id, 'settle')
-    expect(await saysOtherSum({ ...order, outTradeNo }, 1990)).toBe('paid_after_settling')
+    expect(await reportOtherAmount({ ...order, outTradeNo }, 1990)).toBe('paid_after_settling')
     expect(await caseOf(order)).toMatchObject({ title: '支付宝又说一笔处理过的付款已付' })
     expect(await statusOf(order)).toBe('cancelled')
     await decide((await caseOf(order)).id, 'settle')
@@ -189,34 +189,34 @@ describe('a payment of another amount', () => {
 
   test('once settled opens a case for a larger amount, but not for a full refund', async () => {
     const order = await shop.waitingOrder()
-    const says = (changes: Partial<TradeView>) => saysOtherSum(order, 1989, `T${order.outTradeNo}`, changes)
-    await says({ status: 'waiting', paidAt: null })
+    const report = (changes: Partial<TradeView>) => reportOtherAmount(order, 1989, `T${order.outTradeNo}`, changes)
+    await report({ status: 'waiting', paidAt: null })
     await decide((await caseOf(order)).id, 'settle')
-    await says({ status: 'waiting', paidAt: null })
+    await report({ status: 'waiting', paidAt: null })
     expect(await caseOf(order)).toBeUndefined()
-    await says({})
+    await report({})
     await decide((await caseOf(order)).id, 'settle')
-    await says({ refundedMinorUnits: 100 })
+    await report({ refundedMinorUnits: 100 })
     await decide((await caseOf(order)).id, 'settle')
-    await says({ status: 'refunded', refundedMinorUnits: 1989 })
+    await report({ status: 'refunded', refundedMinorUnits: 1989 })
     expect(await caseOf(order)).toBeUndefined()
   })
 
   test('is accepted when a repeated query matches, with the name of the staff', async () => {
-    const [asked, accepted] = [await shop.waitingOrder(), await shop.waitingOrder()]
+    const [queried, accepted] = [await shop.waitingOrder(), await shop.waitingOrder()]
     for (const [order, decision] of [
-      [asked, 'ask_again'],
+      [queried, 'ask_again'],
       [accepted, 'accept_as_paid'],
     ] as const) {
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
       await shop.pay(order.payUrl, order.outTradeNo)
       const { trade_no } = await shop.tradeAtAlipay(order)
-      await saysOtherSum(order, 1989, trade_no)
+      await reportOtherAmount(order, 1989, trade_no)
       const { id } = await caseOf(order)
       expect((await decide(id, decision)).status).toBe(200)
       expect(await statusOf(order)).toBe('paid')
     }
-    expect(await caseOf(asked, 'closed')).toMatchObject({ decision: null, decision_name: '自己对上了' })
+    expect(await caseOf(queried, 'closed')).toMatchObject({ decision: null, decision_name: '自己对上了' })
     expect(await caseOf(accepted, 'closed')).toMatchObject({ decision: 'accept_as_paid', decided_by: 'The owner' })
     expect(await findAuditDifferences(shop)).toEqual([])
   })
@@ -231,7 +231,7 @@ describe('a refused refund', () => {
     const { body } = await requestReturn(order)
     await refuse(order)
     const manager = staff.manager
-    await manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, {
+    await manager.call('POST', `/api/console/returns/${body.return_number}/approve/`, {
       json: { kind: 'money_only' },
       headers: { 'idempotency-key': randomUUID() },
     })
@@ -250,7 +250,7 @@ describe('a refused refund', () => {
     const order = await delivered()
     const { body } = await requestReturn(order)
     await refuse(order)
-    await staff.manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, {
+    await staff.manager.call('POST', `/api/console/returns/${body.return_number}/approve/`, {
       json: { kind: 'money_only' },
       headers: { 'idempotency-key': randomUUID() },
     })
@@ -272,10 +272,10 @@ describe('a refused refund', () => {
     const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
     await refuse(order)
     const approval = { json: { kind: 'money_only' }, ...once() }
-    await staff.manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, approval)
+    await staff.manager.call('POST', `/api/console/returns/${body.return_number}/approve/`, approval)
     const first = await caseOf(order)
     const goodwill = { json: { amount: '5', reason: '抱歉' }, ...once() }
-    await staff.manager.ask('POST', `/api/console/orders/${order.orderNumber}/goodwill/`, goodwill)
+    await staff.manager.call('POST', `/api/console/orders/${order.orderNumber}/goodwill/`, goodwill)
     await refuse(order)
     await shop.wait(2 * 3_600_000)
     await signIn()
@@ -323,11 +323,11 @@ describe('a refused refund', () => {
 
 test('two people decide at once: one of them succeeds', async () => {
   const order = await shop.waitingOrder()
-  await saysOtherSum(order)
+  await reportOtherAmount(order)
   const { id } = await caseOf(order)
   const other = await signInAs(shop, 'owner', { isConfirmed: true })
-  const answers = await Promise.all([decide(id, 'settle'), decide(id, 'settle', { who: other })])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const responses = await Promise.all([decide(id, 'settle'), decide(id, 'settle', { who: other })])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test.each(['settle', 'accept_as_paid'] as const)(
@@ -337,24 +337,24 @@ test.each(['settle', 'accept_as_paid'] as const)(
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
     const { trade_no } = await shop.tradeAtAlipay(order)
-    await saysOtherSum(order, 1989, trade_no)
+    await reportOtherAmount(order, 1989, trade_no)
     await decide((await caseOf(order)).id, 'settle')
-    await saysOtherSum(order, 1990, trade_no)
+    await reportOtherAmount(order, 1990, trade_no)
     const { id } = await caseOf(order)
     const other = await signInAs(shop, 'owner', { isConfirmed: true })
 
     const { provider } = shop.providers[0]!
     const query = provider.query.bind(provider)
-    const answered = Promise.withResolvers<void>()
+    const hasResponded = Promise.withResolvers<void>()
     const decided = Promise.withResolvers<void>()
     const spied = vi.spyOn(provider, 'query').mockImplementationOnce(async (payment) => {
       const result = await query(payment)
-      answered.resolve()
+      hasResponded.resolve()
       await decided.promise
       return result
     })
     const accepting = decide(id, 'accept_as_paid', { who: other })
-    await answered.promise
+    await hasResponded.promise
     expect((await decide(id, first)).status).toBe(200)
     decided.resolve()
     expect(await accepting).toMatchObject({ status: 409, body: { code: 'case_closed' } })
@@ -363,8 +363,8 @@ test.each(['settle', 'accept_as_paid'] as const)(
     expect(await statusOf(order)).toBe(first === 'settle' ? 'cancelled' : 'paid')
     expect(await caseOf(order)).toBeUndefined()
     expect(await caseOf(order, 'closed')).toMatchObject({ id, decision: first, decided_by: 'The owner' })
-    const taken = first === 'settle' ? 0 : 1
-    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10 - taken, sold: taken })
+    const refundCount = first === 'settle' ? 0 : 1
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10 - refundCount, sold: refundCount })
     expect(await findAuditDifferences(shop)).toEqual([])
   },
 )
@@ -373,17 +373,17 @@ const lists = ['review/?tab=open', 'review/?tab=closed', 'trail/', ...returnTabs
 test.each(lists)('%s has an index for each of its reads', async (path) => {
   const who = await signInAs(shop, 'owner')
   const spied = vi.spyOn(context.database.$client, 'query')
-  const { status } = await who.ask('GET', `/api/console/${path}`)
-  const asked = (spied.mock.calls as unknown as [{ text?: string }, unknown[]?][])
+  const { status } = await who.call('GET', `/api/console/${path}`)
+  const statements = (spied.mock.calls as unknown as [{ text?: string }, unknown[]?][])
     .map(([{ text = '' }, values]) => ({ text, values }))
     .filter(({ text }) => /from \(?(?:select \* from )?"?(?:returns|review_cases|audit_entries)\b/.test(text))
   spied.mockRestore()
-  expect({ status, isRead: asked.length > 0 }).toEqual({ status: 200, isRead: true })
+  expect({ status, isRead: statements.length > 0 }).toEqual({ status: 200, isRead: true })
   const client = await context.database.$client.connect()
   try {
     // With few rows the planner would scan sequentially despite any index.
     await client.query('set enable_seqscan = off')
-    for (const { text, values } of asked) {
+    for (const { text, values } of statements) {
       const { rows } = await client.query(`explain ${text}`, values)
       expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (?:returns|review_cases|audit_entries)\b/)
     }

@@ -61,13 +61,13 @@ export function sendNotice(shop: TestedShop, fields: NoticeFields): Promise<Test
   return shop.call('POST', '/api/order/alipay_notify/', { form: fields })
 }
 
-export interface NoticedOrder extends BoughtOrder {
+export interface OrderInWebhook extends BoughtOrder {
   goodsId: number
   amount: string
 }
 
 /** A pending order of goods that cost 128.00, with an initial stock of ten. */
-export async function waitingOrder(shop: TestedShop, shopper: TestShopper, quantity = 1): Promise<NoticedOrder> {
+export async function waitingOrder(shop: TestedShop, shopper: TestShopper, quantity = 1): Promise<OrderInWebhook> {
   const goodsId = await createGoods(shop.context, { priceInFen: 12_800, stock: 10 })
   const bought = await buyAsNewShopper(shop, { goodsId, quantity, shopper })
   return { ...bought, goodsId, amount: `${128 * quantity}.00` }

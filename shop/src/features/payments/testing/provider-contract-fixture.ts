@@ -188,13 +188,13 @@ export function describeProviderContract(
         const trade = call === 'close' ? await start() : await paid()
         if (call === 'close') await fixture.logIn(trade.payUrl, trade.outTradeNo)
         await fixture.arrangeFault(trade.outTradeNo, call, fault)
-        const ask: Record<ProviderCall, () => Promise<{ kind: string; raw: string }>> = {
+        const calls: Record<ProviderCall, () => Promise<{ kind: string; raw: string }>> = {
           query: () => provider.query(trade),
           close: () => provider.close(trade),
           refund: () => refund(trade),
           queryRefund: () => provider.queryRefund({ trade, outRequestNo: 'R1' }),
         }
-        expect(await ask[call]()).toMatchObject({ kind: 'unknown', raw: expect.stringMatching(/./) })
+        expect(await calls[call]()).toMatchObject({ kind: 'unknown', raw: expect.stringMatching(/./) })
         if (call !== 'refund') return
         const truth = fault === 'lost_after' ? 'unmoved' : 'succeeded'
         expect(await refund(trade)).toMatchObject({ kind: 'ok', value: truth })
@@ -207,9 +207,9 @@ export function describeProviderContract(
       const trade = await paid()
       const [notice] = await fixture.notices(trade.outTradeNo)
       const reading = provider.readNotice(notice!)
-      const asked = await provider.query(trade)
+      const found = await provider.query(trade)
       expect(reading).toMatchObject({ kind: 'trade', raw: expect.any(String) })
-      expect(tradeOf(reading)).toEqual(asked.kind === 'ok' ? asked.value : null)
+      expect(tradeOf(reading)).toEqual(found.kind === 'ok' ? found.value : null)
     })
 
     test.runIf(capabilities.partialRefund)('the notice of a partial refund has its amount and its number', async () => {

@@ -115,7 +115,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 export function expectSoundBooks({ initialStock, stock, sold, orders, payments, refunds }: Books): void {
   const reserved = sum(orders.map(({ status, quantity }) => (status === 'pending' ? quantity : 0)))
   expect(stock + reserved + sold, 'stock + reserved + sold = initial').toBe(initialStock)
-  expect(sold, `sold is what orders keep: ${JSON.stringify(orders)}`).toBe(sum(orders.map(unitsKept)))
+  expect(sold, `sold is what orders keep: ${JSON.stringify(orders)}`).toBe(sum(orders.map(unitsHeldByShopper)))
 
   for (const payment of payments) {
     const entry = JSON.stringify(payment)
@@ -125,24 +125,24 @@ export function expectSoundBooks({ initialStock, stock, sold, orders, payments, 
     expect(payment.moneyBack, `no refund above the payment: ${entry}`).toBeLessThanOrEqual(payment.moneyIn)
   }
   for (const payment of payments) {
-    const { kept, byConsole } = moneyOf(payment, refunds)
+    const { left, byConsole } = moneyOf(payment, refunds)
     // A refund at Alipay's console may use the amount of our own pending refund.
-    expect(kept, `no more on its way back than came: ${JSON.stringify({ payment, refunds })}`).toBeGreaterThanOrEqual(
+    expect(left, `no more on its way back than came: ${JSON.stringify({ payment, refunds })}`).toBeGreaterThanOrEqual(
       -byConsole,
     )
   }
   for (const order of orders) {
     const entry = JSON.stringify({ order, payments: payments.filter(({ order_id }) => order_id === order.id), refunds })
-    const kept = keptOf(order, payments, refunds)
-    if (order.status === 'paid') expect(kept, `a paid order has money: ${entry}`).toBeGreaterThan(0)
+    const left = amountLeftOf(order, payments, refunds)
+    if (order.status === 'paid') expect(left, `a paid order has money: ${entry}`).toBeGreaterThan(0)
     const isPartGoingBack = order.status === 'refunding' && refundsOf(order, payments, refunds).some(isOpenReturn)
     const most = order.status === 'paid' || isPartGoingBack ? order.total : 0
-    expect(kept, `others keep none: ${entry}`).toBeLessThanOrEqual(most)
+    expect(left, `others keep none: ${entry}`).toBeLessThanOrEqual(most)
   }
 }
 
 /** Units with the shopper, or still to be shipped. */
-function unitsKept({ status, quantity, handedOver, calledOff, countedIn }: OrderEntry): number {
+function unitsHeldByShopper({ status, quantity, handedOver, calledOff, countedIn }: OrderEntry): number {
   if (status === 'refunded') return handedOver - countedIn
   return status === 'paid' || status === 'refunding' ? quantity - calledOff - countedIn : 0
 }
@@ -159,12 +159,12 @@ function moneyOf({ id, status, amount, refunded }: PaymentEntry, refunds: Refund
   const ours = refunds.filter(({ payment_id }) => payment_id === id)
   const onTheWay = sum(ours.filter(({ isDue }) => isDue).map((refund) => refund.amount))
   const byConsole = sum(ours.filter(({ reason }) => reason === 'console').map((refund) => refund.amount))
-  return { kept: status === 'succeeded' ? amount - refunded - onTheWay : 0, byConsole }
+  return { left: status === 'succeeded' ? amount - refunded - onTheWay : 0, byConsole }
 }
 
-function keptOf({ id }: OrderEntry, payments: PaymentEntry[], refunds: RefundEntry[]): number {
+function amountLeftOf({ id }: OrderEntry, payments: PaymentEntry[], refunds: RefundEntry[]): number {
   const ofOrder = payments.filter(({ order_id }) => order_id === id)
-  return sum(ofOrder.map((payment) => Math.max(0, moneyOf(payment, refunds).kept)))
+  return sum(ofOrder.map((payment) => Math.max(0, moneyOf(payment, refunds).left)))
 }
 
 /** Invariants after all work is done: nothing is pending, and the shop's records match Alipay's. */
@@ -183,8 +183,8 @@ export function expectSettledBooks(books: Books): void {
   const moneyIn = sum(books.payments.map((payment) => payment.moneyIn))
   const moneyBack = sum(books.payments.map((payment) => payment.moneyBack))
   const paid = books.orders.filter(({ status }) => status === 'paid')
-  const kept = sum(paid.map((order) => keptOf(order, books.payments, [])))
-  expect(moneyIn, `money in = paid + refunded: ${entry}`).toBe(kept + moneyBack)
+  const left = sum(paid.map((order) => amountLeftOf(order, books.payments, [])))
+  expect(moneyIn, `money in = paid + refunded: ${entry}`).toBe(left + moneyBack)
 }
 
 /** Discrepancies found by the ledger check after all sequences. */

@@ -21,7 +21,7 @@ export interface StormEnvironment {
   /** Null where the shop crashed before its response. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
   /** Runs an action of staff; an API error or a crash of the shop counts as a result. */
-  doAsStaff(work: (desk: StaffClient) => Promise<unknown>): Promise<void>
+  doAsStaff(work: (staff: StaffClient) => Promise<unknown>): Promise<void>
   sweep(): Promise<void>
   /** Advances both clocks to the same time. */
   wait(timeInMs: number): Promise<void>
@@ -31,7 +31,7 @@ export interface StormEnvironment {
 }
 
 /** Shorter than the lifetime of an access token here. */
-const loginKeptForInMs = 7 * 86_400_000
+const sessionLifetimeInMs = 7 * 86_400_000
 const refused = [409]
 
 export async function openStormEnvironment(): Promise<StormEnvironment> {
@@ -44,29 +44,29 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
 
   // Requests to the shop's address reach the current process.
   const front = createServer((request, response) => {
-    const met = process
+    const output = process
     response.on('close', () => {
-      if (met.hasCrashed()) request.socket.destroy()
+      if (output.hasCrashed()) request.socket.destroy()
     })
-    if (met.hasCrashed()) request.socket.destroy()
-    else met.api.app.routing(request, response)
+    if (output.hasCrashed()) request.socket.destroy()
+    else output.api.app.routing(request, response)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   base.providers[0]!.notifyOrigin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   async function call(method: Method, path: string, { json, headers }: CallOptions = {}) {
-    const met = process
-    if (met.hasCrashed()) return null
+    const output = process
+    if (output.hasCrashed()) return null
     const options: InjectOptions = {
       method,
       url: path,
       headers: { host: 'localhost:5173', ...headers },
       ...(json ? { payload: json } : {}),
     }
-    const response = await met.api.app.inject(options)
-    if (met.hasCrashed()) return null
+    const response = await output.api.app.inject(options)
+    if (output.hasCrashed()) return null
     return { status: response.statusCode, headers: response.headers, text: response.body, body: response.json() }
   }
-  const desk = staffClient({
+  const staff = staffClient({
     context,
     async call(...request) {
       const reply = await call(...request)
@@ -79,18 +79,18 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
     call: (method, path, json, headers) =>
       call(method, path, { json, headers: { authorization: `Bearer ${access}`, ...headers } }),
     async doAsStaff(work) {
-      await work(desk).catch((error: unknown) => {
-        const isAnswer =
+      await work(staff).catch((error: unknown) => {
+        const hasResponded =
           error instanceof StaffCallFailed ? refused.includes(error.status) : error instanceof ProcessCrashed
-        if (!isAnswer) throw error
+        if (!hasResponded) throw error
       })
     },
     async sweep() {
-      const met = process
-      for (const { name, sweep } of met.sweepers) {
+      const output = process
+      for (const { name, sweep } of output.sweepers) {
         if (!/payments|refunds|returns|orders/.test(name)) continue
         await sweep().catch((error: unknown) => {
-          if (!met.hasCrashed()) throw error
+          if (!output.hasCrashed()) throw error
         })
       }
     },
@@ -100,7 +100,7 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
       const { now } = await base.control('GET', '/clock')
       const leadInMs = context.now().getTime() - Date.parse(now)
       if (leadInMs > 0) await base.control('POST', '/clock/advance', { by_ms: leadInMs })
-      if (context.now().getTime() - loggedInAt < loginKeptForInMs) return
+      if (context.now().getTime() - loggedInAt < sessionLifetimeInMs) return
       loggedInAt = context.now().getTime()
       access = (await logInAgain(base, shopper.username)).access
     },

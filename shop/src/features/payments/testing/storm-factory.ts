@@ -137,7 +137,7 @@ const paidTwice: fc.Arbitrary<Step> = fc.tuple(order, fc.integer({ min: 3, max: 
 }))
 
 /** Bought, shipped and returned: a chain that random steps rarely form. */
-const givenBack: fc.Arbitrary<Step> = fc
+const goodwillStep: fc.Arbitrary<Step> = fc
   .array(fc.constantFrom('ask_back', 'answer', 'call_off', 'refund'), { minLength: 2, maxLength: 5 })
   .map((moves) => ({
     do: 'in_turn',
@@ -153,7 +153,7 @@ export const stormSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: rush },
   { weight: 1, arbitrary: tooLate },
   { weight: 1, arbitrary: paidTwice },
-  { weight: 2, arbitrary: givenBack },
+  { weight: 2, arbitrary: goodwillStep },
   {
     weight: 2,
     arbitrary: fc.record({

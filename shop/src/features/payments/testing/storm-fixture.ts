@@ -25,9 +25,9 @@ export class Storm {
   readonly goodsId: number
   readonly orders: KnownOrder[] = []
   /** The response to each Idempotency-Key. */
-  readonly answeredKeys = new Map<string, string>()
+  readonly finishedKeys = new Map<string, string>()
   /** Trades for which a false notice of closing may have replaced a real one. */
-  private readonly falselyTold = new Set<string>()
+  private readonly wrongSuccesses = new Set<string>()
 
   static async begin(fixture: StormEnvironment): Promise<Storm> {
     const storm = new Storm(fixture, await createGoods(fixture.base.context, { stock: initialStock, priceInFen }))
@@ -86,8 +86,8 @@ export class Storm {
           [200, 409],
         )
       case 'ship':
-        return fixture.doAsStaff((desk) =>
-          desk.shipOrder({ orderNumber: order.number }, { ...parcel, lines: onePiece }),
+        return fixture.doAsStaff((staff) =>
+          staff.shipOrder({ orderNumber: order.number }, { ...parcel, lines: onePiece }),
         )
       case 'call_off':
         return accept(
@@ -99,7 +99,7 @@ export class Storm {
         return accept(await fixture.call('POST', `/api/order/${order.number}/return/`, wish), [201, 409])
       }
       case 'answer':
-        return this.answerReturn(order)
+        return this.decideReturn(order)
       case 'pay_again': {
         const reply = await fixture.call('POST', `/api/order/${order.number}/pay/`, { redirect_url: redirectUrl })
         accept(reply, [200, 409])
@@ -126,7 +126,7 @@ export class Storm {
         return
       }
       case 'fault':
-        if (step.kind === 'closed') this.falselyTold.add(order.outTradeNo)
+        if (step.kind === 'closed') this.wrongSuccesses.add(order.outTradeNo)
         return fixture.base.fault({
           out_trade_no: order.outTradeNo,
           on: step.on,
@@ -137,14 +137,16 @@ export class Storm {
   }
 
   /** Answers the oldest open return. About a third are refunded without goods, the others after receipt. */
-  private async answerReturn({ number }: KnownOrder): Promise<void> {
+  private async decideReturn({ number }: KnownOrder): Promise<void> {
     const reply = await this.fixture.call('GET', `/api/order/${number}/`)
-    const given = reply?.body.returns.find(({ status }: { status: string }) => /requested|approved/.test(status))
-    if (!given) return
-    const request = { returnNumber: given.return_number as string }
-    const isMoneyOnly = given.return_number.charCodeAt(0) % 3 === 0
-    await this.fixture.doAsStaff((desk) =>
-      given.status === 'approved' ? desk.receiveReturn(request) : desk.approveReturn({ ...request, isMoneyOnly }),
+    const openReturn = reply?.body.returns.find(({ status }: { status: string }) => /requested|approved/.test(status))
+    if (!openReturn) return
+    const request = { returnNumber: openReturn.return_number as string }
+    const isMoneyOnly = openReturn.return_number.charCodeAt(0) % 3 === 0
+    await this.fixture.doAsStaff((staff) =>
+      openReturn.status === 'approved'
+        ? staff.receiveReturn(request)
+        : staff.approveReturn({ ...request, isMoneyOnly }),
     )
   }
 
@@ -156,8 +158,8 @@ export class Storm {
     if (reply?.status !== 201) return
     if (key !== null) {
       const name = `${key} × ${quantity}`
-      expect(this.answeredKeys.get(name) ?? reply.body.order_number).toBe(reply.body.order_number)
-      this.answeredKeys.set(name, reply.body.order_number)
+      expect(this.finishedKeys.get(name) ?? reply.body.order_number).toBe(reply.body.order_number)
+      this.finishedKeys.set(name, reply.body.order_number)
     }
     this.remember(reply.body.order_number, reply.body.pay_url)
   }
@@ -187,7 +189,7 @@ export class Storm {
       const trade = await unlessRefused(control('GET', `/trades/${outTradeNo}`))
       if (trade?.trade_status !== 'TRADE_SUCCESS' || trade.refunds.length === 0) continue
       for (const { notify_id, state } of trade.notices)
-        if (state === 'given_up' || this.falselyTold.has(outTradeNo))
+        if (state === 'given_up' || this.wrongSuccesses.has(outTradeNo))
           await control('POST', `/notices/${notify_id}/redeliver`)
     }
   }
@@ -199,8 +201,8 @@ function accept(reply: Reply | null, statuses: number[]): void {
 
 /** Null where the cashier or the console rejects an action that the trade does not allow (any more). */
 // oxlint-disable-next-line typescript/no-explicit-any
-async function unlessRefused(answer: Promise<any>): Promise<any> {
-  return answer.catch((error: unknown) => {
+async function unlessRefused(response: Promise<any>): Promise<any> {
+  return response.catch((error: unknown) => {
     if (error instanceof Error && /ACQ\.|no such trade|never opened/.test(error.message)) return null
     throw error
   })

@@ -2,11 +2,11 @@ import { m } from '#texts'
 import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import { requestedTooOften, type OrderDetailLine } from './return-request.ts'
 
-type Asked = Pick<OrderDetail, 'returns' | 'return_days'>
+type ReturnableOrder = Pick<OrderDetail, 'returns' | 'return_days'>
 type Line = Pick<OrderDetailLine, 'position' | 'quantity' | 'called_off' | 'returnable_quantity' | 'is_returnable'>
 
 /** Why no unit of a line can be returned for the chosen reason. */
-export function notReturnableReason(order: Asked, line: Line): string {
+export function notReturnableReason(order: ReturnableOrder, line: Line): string {
   const { position, quantity, called_off, is_returnable } = line
   const tooOften = requestedTooOften(order, position)
   if (tooOften) return tooOften === 'too_many' ? m.returns_too_many_returns() : m.returns_refused_before()

@@ -48,18 +48,18 @@ test('goods returnable only with a reason have no last day', () => {
 })
 
 test('after two refusals of a line, or too many returns, nothing is offered', () => {
-  const given = (status: 'refused' | 'withdrawn', position: number) =>
+  const returnOf = (status: 'refused' | 'withdrawn', position: number) =>
     ({ status, lines: [{ position }] }) as unknown as OrderDetail['returns'][number]
-  const returns = [given('refused', 1), given('refused', 1), given('refused', 2), given('withdrawn', 2)]
+  const returns = [returnOf('refused', 1), returnOf('refused', 1), returnOf('refused', 2), returnOf('withdrawn', 2)]
   expect(requestedTooOften({ returns }, 1)).toBe('refused_before')
   expect(requestedTooOften({ returns }, 2)).toBeNull()
-  expect(requestedTooOften({ returns: Array.from({ length: maxReturns }, () => given('withdrawn', 1)) }, 2)).toBe(
+  expect(requestedTooOften({ returns: Array.from({ length: maxReturns }, () => returnOf('withdrawn', 1)) }, 2)).toBe(
     'too_many',
   )
 })
 
 test('a line shows its refusal while units are with the shopper, and their payment with the shop', () => {
-  const given = (status: 'refused' | 'refunded', received_quantity: number | null) =>
+  const returnOf = (status: 'refused' | 'refunded', received_quantity: number | null) =>
     ({ kind: 'goods_back', status, lines: [{ position: 1, quantity: 2, received_quantity }] }) as unknown
   const of = (returns: unknown[], facts = {}) =>
     findUnrequestedLine({
@@ -68,10 +68,10 @@ test('a line shows its refusal while units are with the shopper, and their payme
       returns,
       ...facts,
     } as unknown as OrderDetail)
-  const refused = [given('refused', null), given('refused', null)]
+  const refused = [returnOf('refused', null), returnOf('refused', null)]
   expect(of(refused)).toMatchObject({ position: 1 })
-  expect(of([...refused, given('refunded', 1)])).toMatchObject({ position: 1 })
-  expect(of([...refused, given('refunded', null)])).toBeUndefined()
+  expect(of([...refused, returnOf('refunded', 1)])).toMatchObject({ position: 1 })
+  expect(of([...refused, returnOf('refunded', null)])).toBeUndefined()
   expect(of(refused, { status: 'refunded' })).toBeUndefined()
   expect(of(refused.slice(1))).toBeUndefined()
 })

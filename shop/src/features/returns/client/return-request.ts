@@ -41,13 +41,13 @@ export function findUnrequestedLine(
   order: Pick<OrderDetail, 'status' | 'lines' | 'returns'>,
 ): OrderDetailLine | undefined {
   if (order.status !== 'paid' && order.status !== 'refunding') return undefined
-  const given = order.returns.filter(({ kind, status }) => kind !== 'unshipped' && !freed.includes(status))
-  const givenOf = (position: number) =>
-    given
+  const counted = order.returns.filter(({ kind, status }) => kind !== 'unshipped' && !freed.includes(status))
+  const countReturned = (position: number) =>
+    counted
       .flatMap(({ lines }) => lines.filter((line) => line.position === position))
       .reduce((sum, { quantity, received_quantity: received }) => sum + (received ?? quantity), 0)
   return order.lines.find(
-    ({ position, handed_over }) => handed_over > givenOf(position) && requestedTooOften(order, position) !== null,
+    ({ position, handed_over }) => handed_over > countReturned(position) && requestedTooOften(order, position) !== null,
   )
 }
 

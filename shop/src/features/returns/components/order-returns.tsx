@@ -25,12 +25,12 @@ export function OrderReturns({ order, carriers }: { order: OrderDetail; carriers
     <Section title={m.returns_returns()} isNear>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {shown.some(isOpen) && <RefundsEnded order={order} />}
-        {shown.map((given) => (
+        {shown.map((request) => (
           <ReturnCard
-            key={given.return_number}
+            key={request.return_number}
             order={order}
-            given={given}
-            action={hasAction(given) && <NextStep given={given} carriers={carriers} />}
+            request={request}
+            action={hasAction(request) && <NextStep request={request} carriers={carriers} />}
           />
         ))}
       </div>
@@ -41,8 +41,8 @@ export function OrderReturns({ order, carriers }: { order: OrderDetail; carriers
 const isOpen = ({ refunded_at, ended_at }: Return) => refunded_at === null && ended_at === null
 const hasAction = ({ status }: Return) => status === 'requested' || status === 'approved'
 
-function NextStep({ given, carriers }: { given: Return; carriers: readonly Carrier[] }) {
-  const { return_number: number, status, send_back_until: until, is_sent_back_at_our_cost: isOurs } = given
+function NextStep({ request, carriers }: { request: Return; carriers: readonly Carrier[] }) {
+  const { return_number: number, status, send_back_until: until, is_sent_back_at_our_cost: isOurs } = request
   const sending = useFetcher<FormFailure | null>({ key: `send back ${number}` })
   const withdrawing = useFetcher({ key: `withdraw ${number}` })
   const { fieldErrors = {} } = sending.data ?? {}

@@ -33,15 +33,15 @@ const reasons: Partial<Record<ReturnReason, () => string>> = {
 }
 
 /** One return with its progress, lines, texts and refund. */
-export function ReturnCard({ order, given, action }: { order: OrderDetail; given: Return; action?: ReactNode }) {
+export function ReturnCard({ order, request, action }: { order: OrderDetail; request: Return; action?: ReactNode }) {
   const titleId = useId()
-  const { tone, words } = tags[given.status]
-  const steps = returnWayOf(given)
+  const { tone, words } = tags[request.status]
+  const steps = returnWayOf(request)
   return (
     <article aria-labelledby={titleId} className="rounded-panel border border-line bg-raised px-4 sm:px-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
         <h3 id={titleId} className="text-body/normal tabular-nums">
-          {titleOf(given)}
+          {titleOf(request)}
         </h3>
         <Tag tone={tone}>{words()}</Tag>
       </header>
@@ -50,9 +50,9 @@ export function ReturnCard({ order, given, action }: { order: OrderDetail; given
           <ProgressSteps label={m.returns_way()} steps={steps} />
         </div>
       )}
-      <ReturnLines order={order} given={given} />
-      <SendTo given={given} />
-      <Facts given={given} />
+      <ReturnLines order={order} request={request} />
+      <SendTo request={request} />
+      <Facts request={request} />
       {action && <footer className="border-t border-line py-4">{action}</footer>}
     </article>
   )
@@ -63,16 +63,16 @@ function titleOf({ kind, return_number: number }: Return): string {
   return kind === 'goods_back' ? m.returns_return_goods({ number }) : m.returns_money({ number })
 }
 
-function Facts({ given }: { given: Return }) {
-  const { reason, text, answer, amount, fee_back, lines, currency, ended_at } = given
+function Facts({ request }: { request: Return }) {
+  const { reason, text, answer: message, amount, fee_back, lines, currency, ended_at } = request
   const worth = lines.map((line) => line.amount).reduce(addMoney, fee_back)
-  const isLess = given.status === 'refunded' && lines.length > 0 && parseMoney(amount)! < parseMoney(worth)!
+  const isLess = request.status === 'refunded' && lines.length > 0 && parseMoney(amount)! < parseMoney(worth)!
   const rows: [string, ReactNode][] = [
     ...(reasons[reason] ? [[m.returns_reason(), reasons[reason]()] as [string, ReactNode]] : []),
     ...(text ? [[m.returns_return_said(), foldEmptyLines(text)] as [string, ReactNode]] : []),
-    ...(answer ? [[m.returns_answer(), foldEmptyLines(answer)] as [string, ReactNode]] : []),
-    ...(given.tracking_number
-      ? [[m.returns_number(), <TrackingNumber key="number" parcel={given} />] as [string, ReactNode]]
+    ...(message ? [[m.returns_answer(), foldEmptyLines(message)] as [string, ReactNode]] : []),
+    ...(request.tracking_number
+      ? [[m.returns_number(), <TrackingNumber key="number" parcel={request} />] as [string, ReactNode]]
       : []),
     ...(parseMoney(fee_back) === 0
       ? []
@@ -88,10 +88,10 @@ function Facts({ given }: { given: Return }) {
   ]
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-4">
-      {rows.map(([term, said]) => (
+      {rows.map(([term, value]) => (
         <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="shrink-0 text-ink-2">{term}</dt>
-          <dd className="max-w-full min-w-0 wrap-anywhere whitespace-pre-line tabular-nums">{said}</dd>
+          <dd className="max-w-full min-w-0 wrap-anywhere whitespace-pre-line tabular-nums">{value}</dd>
         </div>
       ))}
       {isLess && (

@@ -26,7 +26,7 @@ const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderDe
 }
 
 /** Form for goods, reason, text and pictures, with the resulting amount. */
-export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: FormFailure | null }) {
+export function ReturnForm({ order, failure }: { order: OrderDetail; failure: FormFailure | null }) {
   const whyId = useId()
   const linesErrorId = useId()
   const [key] = useState(makeRequestKey)
@@ -35,7 +35,7 @@ export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: Fo
   const isLate = order.lines.every((line) => mostOf(line, 'no_reason') === 0)
   const [choice, setChoice] = useState<ReturnChoice>(isLate ? 'faulty' : 'no_reason')
   const isBusy = useNavigation().state !== 'idle'
-  const { fieldErrors = {} } = refusal ?? {}
+  const { fieldErrors = {} } = failure ?? {}
   const lines = pickedLines(order, picked, choice)
   const linesError = fieldErrors.lines
   const firstOpen = order.lines.find((line) => mostOf(line, choice) > 0)
@@ -46,7 +46,7 @@ export function ReturnForm({ order, refusal }: { order: OrderDetail; refusal: Fo
     picture_ids: pictures.map(({ picture_id }) => picture_id),
   }
   return (
-    <CheckedForm as={Form} method="post" refusal={refusal} className="grid gap-10">
+    <CheckedForm as={Form} method="post" refusal={failure} className="grid gap-10">
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="chosen" value={JSON.stringify(chosen)} />
       <section>

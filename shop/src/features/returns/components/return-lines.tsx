@@ -4,8 +4,8 @@ import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
 /** Lines of a return with their amounts, then its pictures. */
-export function ReturnLines({ order, given }: { order: OrderDetail; given: Return }) {
-  const { lines, pictures, currency } = given
+export function ReturnLines({ order, request }: { order: OrderDetail; request: Return }) {
+  const { lines, pictures, currency } = request
   return (
     <>
       <ul className="py-3 empty:hidden">

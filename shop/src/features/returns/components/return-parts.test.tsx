@@ -5,8 +5,8 @@ import type { OrderDetail, Return } from '#features/fulfilment/contract.ts'
 import { ReturnCard } from './return-card.tsx'
 import { SendTo } from './send-to.tsx'
 
-const shown = (given: Partial<Return>) =>
-  renderToStaticMarkup(<SendTo given={{ return_number: 'R7K4', send_to: null, ...given } as Return} />)
+const shown = (changes: Partial<Return>) =>
+  renderToStaticMarkup(<SendTo request={{ return_number: 'R7K4', send_to: null, ...changes } as Return} />)
 
 test('an approved return without an address announces one; one already sent back does not', () => {
   const html = shown({ status: 'approved' })
@@ -15,7 +15,7 @@ test('an approved return without an address announces one; one already sent back
   for (const status of ['requested', 'sent_back', 'lapsed'] as const) expect(shown({ status })).toBe('')
 })
 
-const given = {
+const returned = {
   return_number: 'R7K4',
   kind: 'goods_back',
   reason: 'faulty',
@@ -39,7 +39,9 @@ const given = {
   ended_at: null,
 } as unknown as Return
 const htmlOf = (changes: Partial<Return>) =>
-  renderToStaticMarkup(<ReturnCard order={{ lines: [] } as unknown as OrderDetail} given={{ ...given, ...changes }} />)
+  renderToStaticMarkup(
+    <ReturnCard order={{ lines: [] } as unknown as OrderDetail} request={{ ...returned, ...changes }} />,
+  )
 
 test('goods sent back show their tracking number; before there is none', () => {
   expect(htmlOf({})).toContain('SF1390274688')

@@ -4,7 +4,7 @@ import type { Return } from '#features/fulfilment/contract.ts'
 import { CopyButton } from '#features/fulfilment/components/copy-button.tsx'
 
 /** 请寄到: the shop's address as set when the return was approved, and the number to write on the parcel. */
-export function SendTo({ given: { send_to, status, return_number: number } }: { given: Return }) {
+export function SendTo({ request: { send_to, status, return_number: number } }: { request: Return }) {
   if (!send_to) {
     // Approved before the shop had a return address.
     return status === 'approved' ? (

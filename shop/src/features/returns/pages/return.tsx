@@ -64,7 +64,7 @@ export default function ReturnPage({ loaderData: { order }, actionData }: Route.
               {m.returns_until({ day: formatDates({ from: until, until }) })}
             </p>
           )}
-          <ReturnForm order={order} refusal={actionData ?? null} />
+          <ReturnForm order={order} failure={actionData ?? null} />
         </>
       )}
     </NarrowColumn>

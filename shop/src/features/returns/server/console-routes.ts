@@ -15,17 +15,22 @@ import {
 
 export function addConsoleReturnCalls(api: Api, context: ShopContext, money: RefundHandling): void {
   const read = (returnNumber: string, reader: Parameters<typeof readConsoleReturn>[3]) =>
-    readConsoleReturn(context, money.desk, returnNumber, reader)
+    readConsoleReturn(context, money.refunds, returnNumber, reader)
 
   api.add(returns.listConsoleReturns, ({ query, language, url }) =>
-    listReturnsAsStaff(context, money.desk, query, { language, url }),
+    listReturnsAsStaff(context, money.refunds, query, { language, url }),
   )
   api.add(returns.getConsoleReturn, ({ staff, params, language }) => read(params.return_number, { staff, language }))
   api.add(returns.approveReturnAsStaff, async ({ staff, params, body, headers, language }) => {
     const returnNumber = params.return_number
-    const { kind, fee_back, answer = '' } = body
-    const asking = { staff, key: requireRequestKey(headers) }
-    await approveReturnAsStaff(context, money, asking, { returnNumber, kind, feeBackInFen: fenOf(fee_back), answer })
+    const { kind, fee_back, answer: message = '' } = body
+    const request = { staff, key: requireRequestKey(headers) }
+    await approveReturnAsStaff(context, money, request, {
+      returnNumber,
+      kind,
+      feeBackInFen: fenOf(fee_back),
+      answer: message,
+    })
     return read(returnNumber, { staff, language })
   })
   api.add(returns.refuseReturnAsStaff, async ({ staff, params, body, language }) => {
@@ -40,15 +45,15 @@ export function addConsoleReturnCalls(api: Api, context: ShopContext, money: Ref
   api.add(returns.receiveReturnAsStaff, async ({ staff, params, body, headers, language }) => {
     const returnNumber = params.return_number
     const { lines, fee_back } = body
-    const asking = { staff, key: requireRequestKey(headers) }
-    await receiveReturnAsStaff(context, money, asking, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
+    const request = { staff, key: requireRequestKey(headers) }
+    await receiveReturnAsStaff(context, money, request, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
     return read(returnNumber, { staff, language })
   })
   api.add(returns.payBackShipment, async ({ staff, params, body, headers, language }) => {
     const { reason, fee_back, lines } = body
-    const asking = { staff, key: requireRequestKey(headers) }
-    const given = { shipmentId: params.id, reason, lines, feeBackInFen: fenOf(fee_back) }
-    return read(await refundShipmentAsStaff(context, money, asking, given), { staff, language })
+    const request = { staff, key: requireRequestKey(headers) }
+    const refund = { shipmentId: params.id, reason, lines, feeBackInFen: fenOf(fee_back) }
+    return read(await refundShipmentAsStaff(context, money, request, refund), { staff, language })
   })
 }
 

@@ -11,14 +11,14 @@ import { markReturnShipped, withdrawReturn } from './use-cases/change-by-shopper
 import { readOwnReturn } from './use-cases/read-return.ts'
 import { requestReturn } from './use-cases/request-return.ts'
 
-export function addReturnCalls(api: Api, context: ShopContext, desk: RefundService): void {
+export function addReturnCalls(api: Api, context: ShopContext, refunds: RefundService): void {
   const own = (shopper: Shopper, returnNumber: string, language: Language) =>
     readOwnReturn(context, { shopper, returnNumber, language })
 
   api.add(
     contract.requestReturn,
     async ({ shopper, params, body, headers, language }) => {
-      const returnNumber = await requestReturn(context, desk, {
+      const returnNumber = await requestReturn(context, refunds, {
         shopper,
         orderNumber: params.order_number,
         kind: body.kind,

@@ -2,18 +2,18 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { RefundService } from './ports/refund-service.ts'
-import { findOldestReturnToLapse, findOldestReturnToPayBack } from './queries/find-returns.ts'
-import { lapsedBefore, lapsesAt } from './rules/return-window.ts'
+import { findOldestReturnToExpire, findOldestReturnToPayBack } from './queries/find-returns.ts'
+import { expiredBefore, lapsesAt } from './rules/return-window.ts'
 import { expireReturns } from './use-cases/expire-returns.ts'
 import { refundDueReturns } from './use-cases/refunds/refund-due-returns.ts'
 
-export function returnSweepers(context: ShopContext, desk: RefundService): Sweeper[] {
+export function returnSweepers(context: ShopContext, refunds: RefundService): Sweeper[] {
   const { database, now } = context
   return [
     {
       name: 'returns whose refunds wait',
       intervalInMs: 5_000,
-      sweep: () => refundDueReturns(context, desk),
+      sweep: () => refundDueReturns(context, refunds),
       findOldestDue: () => findOldestReturnToPayBack(database, { now: now() }),
     },
     {
@@ -21,7 +21,7 @@ export function returnSweepers(context: ShopContext, desk: RefundService): Sweep
       intervalInMs: 60_000,
       sweep: () => expireReturns(context),
       async findOldestDue() {
-        const agreedAt = await findOldestReturnToLapse(database, lapsedBefore(now()))
+        const agreedAt = await findOldestReturnToExpire(database, expiredBefore(now()))
         return agreedAt && lapsesAt(agreedAt)
       },
     },

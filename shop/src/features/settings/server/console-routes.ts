@@ -8,6 +8,6 @@ import { changeSettings, describeSettings, type LockedSettings } from './use-cas
 export function addConsoleSettingsCalls(api: Api, context: ShopContext, locked: LockedSettings): void {
   api.add(contract.getSettings, () => describeSettings(context.database, locked))
   api.add(contract.changeSettings, ({ staff, body, headers }) =>
-    changeSettings(context, staff, { revision: requireRevision(headers), given: body, locked }),
+    changeSettings(context, staff, { revision: requireRevision(headers), input: body, locked }),
   )
 }

@@ -30,8 +30,8 @@ export const staffAuditLabels: AuditLabels = {
     needs_second_factor: { name: m.staff_field_needs_second_factor },
     is_active: { name: m.staff_field_is_active },
     ended: { name: m.staff_field_ended },
-    totp: { name: m.staff_factor_app, tell: untold },
-    passkey: { name: m.staff_how_passkey, tell: untold },
-    recovery_codes: { name: m.staff_recovery_codes, tell: untold },
+    totp: { name: m.staff_factor_app, describe: untold },
+    passkey: { name: m.staff_how_passkey, describe: untold },
+    recovery_codes: { name: m.staff_recovery_codes, describe: untold },
   },
 }

@@ -51,13 +51,13 @@ export function addStaffCalls(api: Api, context: StaffContext, { waiting, subjec
 function addSigningIn(api: Api, context: StaffContext): void {
   const { shopOrigin } = context.config
   const begin = async (
-    asked: { request: FastifyRequest; reply: FastifyReply },
+    exchange: { request: FastifyRequest; reply: FastifyReply },
     work: (visit: Visit) => Promise<BegunSession>,
   ) => {
-    requireSafeOrigin(asked.request, shopOrigin)
-    const begun = await work(visitOf(asked.request))
-    noteBegun(asked.request, begun)
-    asked.reply.header('set-cookie', sessionCookie(asked.request.headers, shopOrigin, begun))
+    requireSafeOrigin(exchange.request, shopOrigin)
+    const begun = await work(visitOf(exchange.request))
+    noteBegun(exchange.request, begun)
+    exchange.reply.header('set-cookie', sessionCookie(exchange.request.headers, shopOrigin, begun))
     return { next: begun.next }
   }
   api.add(
@@ -66,20 +66,20 @@ function addSigningIn(api: Api, context: StaffContext): void {
       openLink(context, body.token, { method: 'POST', headers: request.headers, visitor: request }),
     tries,
   )
-  api.add(signingIn.welcome, (asked) => begin(asked, (visit) => useWelcomeLink(context, asked.body, visit)), tries)
+  api.add(signingIn.welcome, (input) => begin(input, (visit) => useWelcomeLink(context, input.body, visit)), tries)
   api.add(signingIn.getSession, ({ request }) =>
     describeSession(context, { method: 'GET', headers: request.headers, visitor: request }),
   )
-  api.add(signingIn.beginSession, (asked) => begin(asked, (visit) => signIn(context, asked.body, visit)), tries)
+  api.add(signingIn.beginSession, (input) => begin(input, (visit) => signIn(context, input.body, visit)), tries)
   api.add(
     signingIn.finishSession,
-    (asked) => begin(asked, (visit) => finishSignIn(context, asked.staff, asked.body, visit)),
+    (input) => begin(input, (visit) => finishSignIn(context, input.staff, input.body, visit)),
     tries,
   )
   api.add(signingIn.offerPasskey, () => proofOptions(context), { limit: { max: 30 } })
   api.add(
     signingIn.signInByPasskey,
-    (asked) => begin(asked, (visit) => signInByPasskey(context, asked.body.response, visit)),
+    (input) => begin(input, (visit) => signInByPasskey(context, input.body.response, visit)),
     tries,
   )
   api.add(signingIn.endSession, async ({ staff, request, reply }): Promise<undefined> => {
@@ -121,7 +121,7 @@ function addOwnAccount(api: Api, context: StaffContext, waiting: readonly Waitin
 
 function addFactors(api: Api, context: StaffContext): void {
   const { shopOrigin } = context.config
-  const answerOf = (
+  const responseTo = (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { recoveryCodes, next, begun }: enrol.Enrolled,
   ) => {
@@ -132,8 +132,8 @@ function addFactors(api: Api, context: StaffContext): void {
   api.add(factors.beginAuthenticator, ({ staff }) => enrol.beginAuthenticator(context, staff))
   api.add(
     factors.confirmAuthenticator,
-    async (asked) => {
-      return answerOf(asked, await enrol.confirmAuthenticator(context, asked.staff, asked.body.code))
+    async (input) => {
+      return responseTo(input, await enrol.confirmAuthenticator(context, input.staff, input.body.code))
     },
     tries,
   )
@@ -143,8 +143,8 @@ function addFactors(api: Api, context: StaffContext): void {
   }))
   api.add(factors.listPasskeys, async ({ staff }) => ({ results: await listOwnPasskeys(context, staff) }))
   api.add(factors.offerNewPasskey, ({ staff }) => enrol.offerNewPasskey(context, staff))
-  api.add(factors.addPasskey, async (asked) =>
-    answerOf(asked, await enrol.addPasskey(context, asked.staff, asked.body)),
+  api.add(factors.addPasskey, async (input) =>
+    responseTo(input, await enrol.addPasskey(context, input.staff, input.body)),
   )
   api.add(factors.removePasskey, async ({ staff, params }): Promise<undefined> =>
     removeFactor(context, staff, params.id),

@@ -8,7 +8,7 @@ import { recordFailedAttempts } from './use-cases/signing-in/failed-attempts.ts'
 import type { StaffContext } from './use-cases/signing-in/staff-context.ts'
 
 /** No form stays open for longer and is still sent. */
-const answersStayInMs = 7 * 86_400_000
+const responseLifetimeInMs = 7 * 86_400_000
 
 export function staffSweepers(context: StaffContext): Sweeper[] {
   const { database, now } = context
@@ -25,7 +25,7 @@ export function staffSweepers(context: StaffContext): Sweeper[] {
       sweep: async () =>
         (await deleteSessionsBefore(database, before(endedSessionsStayInMs))) +
         (await deleteLinksBefore(database, before(endedSessionsStayInMs))) +
-        (await deleteRequestsBefore(database, before(answersStayInMs))) +
+        (await deleteRequestsBefore(database, before(responseLifetimeInMs))) +
         (await deleteOldChallenges(database, now())),
       findOldestDue: () => findOldestSession(database, { now: now(), afterInMs: endedSessionsStayInMs }),
     },

@@ -11,7 +11,7 @@ export interface SoftwarePasskey {
   /** Enrols like a browser, without naming a manufacturer. */
   enrol(challenge: string): object
   /** @param isForged signed by another key */
-  answer(challenge: string, options?: { isForged?: boolean }): object
+  sign(challenge: string, options?: { isForged?: boolean }): object
 }
 
 /** Adds a passkey to a person without the steps of enrolling. */
@@ -65,7 +65,7 @@ export function newPasskey(): SoftwarePasskey & { id: string; publicKey: Buffer 
       }
       return { id, rawId: id, type: 'public-key', response }
     },
-    answer(challenge, { isForged = false } = {}) {
+    sign(challenge, { isForged = false } = {}) {
       const clientData = clientDataOf('webauthn.get', challenge)
       // Present and verified; never counted.
       const authenticatorData = Buffer.concat([sha256('localhost'), Buffer.from('0500000000', 'hex')])

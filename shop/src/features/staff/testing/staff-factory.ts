@@ -19,7 +19,7 @@ export interface SignedIn {
   /** Re-authenticates now. */
   confirm(): Promise<void>
   /** Calls as the console's pages do. */
-  ask(method: Method, path: string, options?: CallOptions): Promise<TestResponse>
+  call(method: Method, path: string, options?: CallOptions): Promise<TestResponse>
 }
 
 export interface StaffOptions {
@@ -66,7 +66,7 @@ export async function signInAs(
     sessionId,
     headers,
     confirm,
-    ask: (method, path, options = {}) =>
+    call: (method, path, options = {}) =>
       shop.call(method, path, { ...options, headers: { ...headers, ...options.headers } }),
   }
 }

@@ -14,13 +14,13 @@ test('sends the name and the description and leads to the new node', async () =>
       return { id: 12 } as never
     },
   }
-  const answer = await createTestNode(api, formRequest({ name: 'one', description: 'two', more: 'ignored' }))
+  const response = await createTestNode(api, formRequest({ name: 'one', description: 'two', more: 'ignored' }))
   expect(bodies).toEqual([{ name: 'one', description: 'two' }])
-  expect(answer instanceof Response && answer.headers.get('location')).toBe('/test/12')
+  expect(response instanceof Response && response.headers.get('location')).toBe('/test/12')
 })
 
 test('hands back what the API refuses', async () => {
-  const refusal = new ApiFailure(400, { detail: 'no name', code: 'invalid', errors: { name: ['no name'] } })
-  const api: ShopApi = { call: () => Promise.reject(refusal) }
-  expect(await createTestNode(api, formRequest({ description: 'two' }))).toBe(refusal)
+  const failure = new ApiFailure(400, { detail: 'no name', code: 'invalid', errors: { name: ['no name'] } })
+  const api: ShopApi = { call: () => Promise.reject(failure) }
+  expect(await createTestNode(api, formRequest({ description: 'two' }))).toBe(failure)
 })

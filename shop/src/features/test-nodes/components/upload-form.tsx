@@ -22,17 +22,17 @@ export function UploadForm() {
     setFailure(null)
     setShare(0)
     try {
-      const answer = await browserShopApi.call<typeof putFiles>('POST /api/items-v1/put_file/', {
+      const response = await browserShopApi.call<typeof putFiles>('POST /api/items-v1/put_file/', {
         files: new FormData(form),
         transport: sendWithProgress(setShare),
       })
-      setStored((earlier) => [...answer.files, ...earlier])
-      showAlert(m.test_nodes_uploaded({ count: answer.files.length }), { kind: 'success' })
+      setStored((earlier) => [...response.files, ...earlier])
+      showAlert(m.test_nodes_uploaded({ count: response.files.length }), { kind: 'success' })
       form.reset()
-    } catch (refusal) {
-      if (!(refusal instanceof ApiFailure)) throw refusal
-      setFailure(refusal.message)
-      showAlert(refusal.message, { kind: 'failure' })
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      setFailure(failure.message)
+      showAlert(failure.message, { kind: 'failure' })
     } finally {
       setShare(null)
     }

@@ -8,16 +8,16 @@ import type { Route } from './+types/create-node.ts'
 
 /** Without script the browser has checked both fields; other errors are shown as such. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const answer = await createTestNode(serverShopApi(context), request)
-  if (answer instanceof ApiFailure) throw data(null, { status: answer.status })
-  return answer
+  const response = await createTestNode(serverShopApi(context), request)
+  if (response instanceof ApiFailure) throw data(null, { status: response.status })
+  return response
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Response | NodeError> {
-  const answer = await createTestNode(browserShopApi, request)
-  if (!(answer instanceof ApiFailure)) return answer
-  showAlert(answer.message, { kind: 'failure' })
-  return { detail: answer.message, fieldErrors: answer.fieldErrors }
+  const response = await createTestNode(browserShopApi, request)
+  if (!(response instanceof ApiFailure)) return response
+  showAlert(response.message, { kind: 'failure' })
+  return { detail: response.message, fieldErrors: response.fieldErrors }
 }
 
 /** The address only accepts the form's post. */

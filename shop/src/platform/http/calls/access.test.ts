@@ -233,7 +233,7 @@ describe('access', () => {
   })
 
   test('for staff is refused at start without a way to authenticate them', async () => {
-    const withoutConsole = await createTestShop({ hasConsole: false, beside: shop })
+    const withoutConsole = await createTestShop({ hasConsole: false, second: shop })
     expect(withoutConsole.api.calls.filter(({ key }) => key.includes('/api/console/'))).toEqual([])
     expect(() => withoutConsole.api.add(ship, async ({ staff }) => ({ staff_id: staff.id }))).toThrow(
       /nobody can be recognised/,

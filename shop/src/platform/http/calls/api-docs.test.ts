@@ -16,7 +16,7 @@ describe('the document', () => {
   })
 
   test('docs/openapi-console.json is current, and for staff alone', async () => {
-    const { ask } = await signInAs(shop, 'packer')
+    const { call: ask } = await signInAs(shop, 'packer')
     const { body } = await ask('GET', '/api/console/schema/')
     await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('../../../../../docs/openapi-console.json')
     expect((await shop.call('GET', '/api/console/schema/')).status).toBe(401)

@@ -14,22 +14,22 @@ export interface Merge<Line extends MergedLine> {
 
 /**
  * Union of both baskets. For goods in both the larger quantity wins, so merging is idempotent.
- * @param given the newest first
+ * @param added the newest first
  */
 export function mergeLines<Line extends MergedLine>(
-  kept: readonly MergedLine[],
-  given: readonly Line[],
+  stored: readonly MergedLine[],
+  added: readonly Line[],
   max: number,
 ): Merge<Line> {
-  const quantityOf = new Map(kept.map(({ goodsId, quantity }) => [goodsId, quantity]))
+  const quantityOf = new Map(stored.map(({ goodsId, quantity }) => [goodsId, quantity]))
   const largest = new Map<number, Line>()
-  for (const line of given) {
+  for (const line of added) {
     const known = largest.get(line.goodsId)
     if (!known || known.quantity < line.quantity) largest.set(line.goodsId, line)
   }
   const written: Line[] = []
   const leftOut: number[] = []
-  let room = max - kept.length
+  let room = max - stored.length
   for (const line of largest.values()) {
     const known = quantityOf.get(line.goodsId)
     if (known === undefined && room <= 0) leftOut.push(line.goodsId)

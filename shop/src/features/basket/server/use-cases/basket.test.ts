@@ -88,8 +88,8 @@ describe('a basket', () => {
   })
 
   test('adds to what is there, up to 999, also from two tabs at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add(bowl)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => add(bowl)))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
     expect(await quantities()).toEqual({ [bowl]: 8 })
     expect((await add(bowl, 999)).body.lines[0]).toMatchObject({ quantity: 999, counted: 50, state: 'less' })
   })
@@ -119,10 +119,10 @@ describe('a basket', () => {
     const goodsIds: number[] = []
     for (let n = 0; n < maxBasketLines + 2; n++) goodsIds.push(await createGoods(shop.context))
     await merge(goodsIds.slice(0, maxBasketLines - 1).map((goods_id) => ({ goods_id, quantity: 1 })))
-    const answers = await Promise.all(goodsIds.slice(-3).map((goodsId) => add(goodsId)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'limit_reached' })
-    const missing = goodsIds.slice(-3)[answers.findIndex(({ status }) => status === 409)]!
+    const responses = await Promise.all(goodsIds.slice(-3).map((goodsId) => add(goodsId)))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'limit_reached' })
+    const missing = goodsIds.slice(-3)[responses.findIndex(({ status }) => status === 409)]!
     expect(await change(missing, { quantity: 1 })).toMatchObject({ status: 409, body: { code: 'limit_reached' } })
     expect((await add(goodsIds[0]!)).status).toBe(201)
     expect((await read()).body.lines).toHaveLength(maxBasketLines)
@@ -202,13 +202,13 @@ test('free delivery is promised where one sum applies to all places', async () =
 describe('refuses', () => {
   test('goods that are not there, or no longer sold', async () => {
     await setGoods(tea, { isOnSale: false })
-    for (const answer of [
+    for (const response of [
       await add(999_999),
       await add(tea),
       await change(999_999, { quantity: 1 }),
       await change(tea, { quantity: 1 }),
     ])
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await read()).body).toEqual(empty)
   })
 
@@ -223,9 +223,9 @@ describe('refuses', () => {
   })
 
   test.each([0, 1000, -1, 1.5, 'two', null, [1], '9'.repeat(1_000_000)])('the quantity %s', async (quantity) => {
-    const answer = await add(bowl, quantity)
-    if (typeof quantity === 'string' && quantity.length > 100) expect([400, 413]).toContain(answer.status)
-    else expect(answer).toMatchObject({ status: 400, body: { errors: { quantity: [expect.any(String)] } } })
+    const response = await add(bowl, quantity)
+    if (typeof quantity === 'string' && quantity.length > 100) expect([400, 413]).toContain(response.status)
+    else expect(response).toMatchObject({ status: 400, body: { errors: { quantity: [expect.any(String)] } } })
   })
 
   test.each([
@@ -239,21 +239,21 @@ describe('refuses', () => {
     ['a price of a megabyte', [{ goods_id: 1, quantity: 1, seen_price: '1'.repeat(1_000_000) }]],
     ['more lines than there is room', Array.from({ length: 101 }, () => ({ goods_id: 1, quantity: 1 }))],
   ])('%s', async (_name, lines) => {
-    for (const answer of [await merge(lines), await preview(lines)]) {
-      expect([400, 413]).toContain(answer.status)
-      expect(answer.body.code).toMatch(/^(invalid|too_large)$/)
+    for (const response of [await merge(lines), await preview(lines)]) {
+      expect([400, 413]).toContain(response.status)
+      expect(response.body.code).toMatch(/^(invalid|too_large)$/)
     }
   })
 
   test('who is not logged in, but for the preview', async () => {
-    const asked = [
+    const requests = [
       shop.call('GET', '/api/basket/'),
       shop.call('POST', '/api/basket/', { json: { goods_id: bowl, quantity: 1 } }),
       shop.call('PUT', `/api/basket/${bowl}/`, { json: { quantity: 1 } }),
       shop.call('DELETE', `/api/basket/${bowl}/`),
       shop.call('POST', '/api/basket/merge/', { json: { lines: [] } }),
     ]
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401)
+    for (const response of await Promise.all(requests)) expect(response.status).toBe(401)
     expect((await preview([])).status).toBe(200)
   })
 })

@@ -19,11 +19,11 @@ export async function joinLinesInTransaction(
   { userId, lines, offers, changedAt }: Joining,
 ): Promise<Merge<StoredLine>> {
   await lockBasket(transaction, userId)
-  const kept = await readLines(transaction, userId)
-  const merge = mergeLines(kept, lines, maxBasketLines)
-  const keptById = new Map(kept.map((line) => [line.goodsId, line]))
+  const stored = await readLines(transaction, userId)
+  const merge = mergeLines(stored, lines, maxBasketLines)
+  const storedById = new Map(stored.map((line) => [line.goodsId, line]))
   const written = merge.written.map((line, place) => {
-    const before = keptById.get(line.goodsId)
+    const before = storedById.get(line.goodsId)
     return {
       ...line,
       isSelected: before?.isSelected ?? line.isSelected,

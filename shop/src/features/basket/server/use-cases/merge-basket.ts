@@ -9,15 +9,15 @@ import { readBasket, toStored } from './read-basket.ts'
 export async function mergeBasket(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   userId: number,
-  given: readonly GuestLine[],
+  guestLines: readonly GuestLine[],
   language: Language,
 ): Promise<MergedBasket> {
   const { written, leftOut } = await inTransaction(async (transaction) => {
     const offers = await readOffers(
       transaction,
-      given.map(({ goods_id }) => goods_id),
+      guestLines.map(({ goods_id }) => goods_id),
     )
-    const lines = given.map(toStored).filter(({ goodsId }) => offers.has(goodsId))
+    const lines = guestLines.map(toStored).filter(({ goodsId }) => offers.has(goodsId))
     return joinLinesInTransaction(transaction, { userId, lines, offers, changedAt: now() })
   })
   const basket = await readBasket(database, userId, language)

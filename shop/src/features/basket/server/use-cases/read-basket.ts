@@ -17,10 +17,10 @@ export async function readBasket(database: Database, userId: number, language: L
 /** Shows a guest basket without storing it. */
 export async function previewBasket(
   database: Database,
-  given: readonly GuestLine[],
+  guestLines: readonly GuestLine[],
   language: Language,
 ): Promise<Basket> {
-  const { written } = mergeLines([], given.map(toStored), maxBasketLines)
+  const { written } = mergeLines([], guestLines.map(toStored), maxBasketLines)
   return show(database, written, language)
 }
 

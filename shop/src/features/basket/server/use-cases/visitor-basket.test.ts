@@ -38,8 +38,8 @@ test("previews a visitor's basket in its own order, and stores nothing", async (
   })
   expect(body.lines).toHaveLength(2)
   expect((await preview([])).body).toMatchObject({ lines: [], total: '0.00' })
-  const kept = await shop.call('GET', '/api/basket/', { token: shopper.access })
-  expect(kept.body).toMatchObject({ lines: [], total: '0.00' })
+  const basket = await shop.call('GET', '/api/basket/', { token: shopper.access })
+  expect(basket.body).toMatchObject({ lines: [], total: '0.00' })
 })
 
 test('at the login the larger quantity counts, and a repeat changes nothing', async () => {

@@ -21,10 +21,10 @@ test.each([
   ['en', 'No longer on sale', 'Out of stock'],
 ] as const)(
   'in %s a withdrawn goods is called %s and leads nowhere, one that is sold out %s',
-  (language, gone, out) => {
+  (language, offSale, out) => {
     overrideCurrentLanguage(() => language)
     const withdrawn = render(wireGoodsOf({ in_stock: false, is_on_sale: false }))
-    expect(withdrawn).toContain(gone)
+    expect(withdrawn).toContain(offSale)
     expect(withdrawn).toContain('宇治抹茶')
     expect(withdrawn).toContain('♥')
     expect(withdrawn).not.toMatch(/<a\b|href=/)

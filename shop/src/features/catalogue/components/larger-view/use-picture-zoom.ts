@@ -53,9 +53,9 @@ export function usePictureZoom(area: RefObject<HTMLElement | null>, shown: numbe
     )
   }, [area, side])
 
-  const zoom = useEffectEvent((wanted: number, at: Anchor) => {
+  const zoom = useEffectEvent((requested: number, at: Anchor) => {
     anchor.current = at
-    setSide(clampSide(wanted, levelsOf(area.current!, shown)))
+    setSide(clampSide(requested, levelsOf(area.current!, shown)))
   })
   const currentSide = useEffectEvent(() => side ?? shown)
 

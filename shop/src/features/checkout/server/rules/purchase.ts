@@ -22,11 +22,11 @@ export interface Purchase {
 
 /** @param offers for all requested goods */
 export function toPurchase(
-  wanted: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   offers: ReadonlyMap<number, Offer>,
   delivery: Pick<Delivery, 'feeInFen'>,
 ): Purchase {
-  const lines = wanted.map((line) => {
+  const lines = requested.map((line) => {
     const offer = offers.get(line.goodsId)!
     return { ...line, offer, ...checkAvailability(line.quantity, offer) }
   })

@@ -12,11 +12,11 @@ export interface QuoteFacts {
   promise: PromisedDates | null
   /** Days to return without a reason. */
   returnDays: number
-  codeRefusal: string | null
+  codeError: string | null
 }
 
 export function toWireQuote(facts: QuoteFacts): Quote {
-  const { goods, promise, codeRefusal, returnDays } = facts
+  const { goods, promise, codeError, returnDays } = facts
   const { lines, price } = facts.purchase
   const goodsById = new Map(goods.map((item) => [item.id, item]))
   const grossOf = new Map(price.lines.map(({ goodsId, grossInFen }) => [goodsId, grossInFen]))
@@ -45,6 +45,6 @@ export function toWireQuote(facts: QuoteFacts): Quote {
     total: toWireMoney(price.totalInFen),
     return_days: returnDays,
     currency: 'CNY',
-    code_refusal: codeRefusal,
+    code_refusal: codeError,
   }
 }

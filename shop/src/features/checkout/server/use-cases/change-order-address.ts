@@ -16,14 +16,14 @@ export async function changeOrderAddress(
   const order = await inTransaction(async (transaction) => {
     // Locks the order: a shipment is dispatched before this, or after it.
     const createdAt = now()
-    const { order: held, change } = await setOrderAddress(transaction, { ...request, now: createdAt })
-    if (await hasBeenHandedOver(transaction, held.id)) throw new AddressLocked()
+    const { order: locked, change } = await setOrderAddress(transaction, { ...request, now: createdAt })
+    if (await hasBeenHandedOver(transaction, locked.id)) throw new AddressLocked()
     if (change !== 'same') {
       const kind = change === 'first' ? 'address_given' : 'address_changed'
-      await addOrderEvent(transaction, { orderId: held.id, kind, facts: {}, actor: { kind: 'shopper' }, createdAt })
+      await addOrderEvent(transaction, { orderId: locked.id, kind, facts: {}, actor: { kind: 'shopper' }, createdAt })
     }
-    await updateFulfilmentStatus(transaction, held.id)
-    return getOrderById(transaction, held.id)
+    await updateFulfilmentStatus(transaction, locked.id)
+    return getOrderById(transaction, locked.id)
   })
   return readOrder(database, order, request.language)
 }

@@ -142,9 +142,9 @@ describe('is refused, with nothing done,', () => {
     await createZones(shop.context, [{ codes: ['3301'], isDeliverable: false }])
     expect(await checkOut()).toMatchObject({ status: 409, body: { code: 'not_deliverable' } })
     await shop.context.database.execute(sql`update addresses set region_code = '330999' where id = ${addressId}`)
-    const gone = await checkOut()
-    expect(gone).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    expect(Object.keys(gone.body.errors)).toEqual(['address_id'])
+    const outOfStock = await checkOut()
+    expect(outOfStock).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(Object.keys(outOfStock.body.errors)).toEqual(['address_id'])
     await expectNothingBought()
   })
 
@@ -172,9 +172,9 @@ describe('is refused, with nothing done,', () => {
     ['a foreign return address', { redirect_url: 'https://evil.example/' }, 'redirect_url'],
     ['a script as return address', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
   ])('for %s', async (_what, changes, field) => {
-    const answer = await checkOut(changes)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    expect(Object.keys(answer.body.errors)).toEqual([field])
+    const response = await checkOut(changes)
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(Object.keys(response.body.errors)).toEqual([field])
     await expectNothingBought()
   })
 
@@ -193,8 +193,8 @@ describe('is refused, with nothing done,', () => {
         quantity: 1,
       })),
     )
-    const answer = await checkOut({ lines, expected_total: '180000000.00' })
-    expect(answer).toMatchObject({ status: 400, body: { errors: { lines: [expect.any(String)] } } })
+    const response = await checkOut({ lines, expected_total: '180000000.00' })
+    expect(response).toMatchObject({ status: 400, body: { errors: { lines: [expect.any(String)] } } })
   })
 })
 
@@ -202,19 +202,19 @@ describe('the key', () => {
   test('makes of two tabs and of double clicks one order and one trade', async () => {
     await putInBasket(shop, shopper, bowl, 2)
     await putInBasket(shop, shopper, tin, 1)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => checkOut({}, 'two tabs')))
-    answers.push(await checkOut({ lines: wish().lines.toReversed() }, 'two tabs'))
-    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(201))
-    expect(new Set(answers.map(({ body }) => tradeIn(body.pay_url).out_trade_no)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => checkOut({}, 'two tabs')))
+    responses.push(await checkOut({ lines: wish().lines.toReversed() }, 'two tabs'))
+    expect(responses.map(({ status }) => status)).toEqual(Array(7).fill(201))
+    expect(new Set(responses.map(({ body }) => tradeIn(body.pay_url).out_trade_no)).size).toBe(1)
     expect(await goodsCounts(shop, bowl)).toEqual({ stock: 8, sold: 0 })
     expect(await basketOf(shop, shopper)).toEqual([])
   })
 
   test('stands for what was seen: another total, address or message is another purchase', async () => {
     await checkOut({}, 'as it was shown')
-    const refusal = { status: 409, body: { code: 'idempotency_key_reused' } }
-    expect(await checkOut({ expected_total: '700.00' }, 'as it was shown')).toMatchObject(refusal)
-    expect(await checkOut({ message: '!' }, 'as it was shown')).toMatchObject(refusal)
+    const errorResponse = { status: 409, body: { code: 'idempotency_key_reused' } }
+    expect(await checkOut({ expected_total: '700.00' }, 'as it was shown')).toMatchObject(errorResponse)
+    expect(await checkOut({ message: '!' }, 'as it was shown')).toMatchObject(errorResponse)
     expect(await goodsCounts(shop, bowl)).toEqual({ stock: 8, sold: 0 })
   })
 
@@ -226,8 +226,8 @@ describe('the key', () => {
 
   test('sent ten times at once for the last pieces buys them once', async () => {
     await shop.context.database.execute(sql`update goods set stock = 2 where id = ${bowl}`)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkOut({}, 'last pieces')))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => checkOut({}, 'last pieces')))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(await goodsCounts(shop, bowl)).toEqual({ stock: 0, sold: 0 })
   })
 })
@@ -239,14 +239,14 @@ test('of 32 who check out at once for the last seven pieces seven get them, whol
     (await createShoppers(shop, 32)).map(async (buyer) => ({ buyer, address_id: await addAddress(shop, buyer) })),
   )
   const before = await countRows(shop, 'orders')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map(({ buyer, address_id }, place) => {
       const lines = [tin, bowl].map((goods_id) => ({ goods_id, quantity: 1 }))
-      const wanted = wish({ lines: place % 2 ? lines : lines.toReversed(), address_id, expected_total: '364.00' })
-      return checkOutBasket(shop, buyer, wanted)
+      const wished = wish({ lines: place % 2 ? lines : lines.toReversed(), address_id, expected_total: '364.00' })
+      return checkOutBasket(shop, buyer, wished)
     }),
   )
-  const statuses = Map.groupBy(answers, ({ status }) => status)
+  const statuses = Map.groupBy(responses, ({ status }) => status)
   expect(statuses.get(201)).toHaveLength(7)
   expect(statuses.get(409)).toHaveLength(25)
   expect((await countRows(shop, 'orders')) - before).toBe(7)

@@ -22,17 +22,17 @@ describe('buying', () => {
       priceInFen: 12_850,
       stock: 10,
     })
-    const answer = await buy(shop, shopper, { goodsId, quantity: 3 })
-    expect(answer.status).toBe(201)
-    expect(Object.keys(answer.body).toSorted()).toEqual(['order_number', 'pay_url'])
-    expect(answer.body.order_number).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const response = await buy(shop, shopper, { goodsId, quantity: 3 })
+    expect(response.status).toBe(201)
+    expect(Object.keys(response.body).toSorted()).toEqual(['order_number', 'pay_url'])
+    expect(response.body.order_number).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 7, sold: 0 })
 
     await shop.context.database.execute(sql`update goods set price_in_fen = 1 where id = ${goodsId}`)
     await shop.context.database.execute(sql`update goods_translations set name = 'x' where goods_id = ${goodsId}`)
-    const order = await shop.call('GET', `/api/order/${answer.body.order_number}/?lang=ja`, { token: shopper.access })
+    const order = await shop.call('GET', `/api/order/${response.body.order_number}/?lang=ja`, { token: shopper.access })
     expect(order.body).toMatchObject({
-      order_number: answer.body.order_number,
+      order_number: response.body.order_number,
       goods_id: goodsId,
       goods_name: 'ロンジン茶',
       quantity: 3,
@@ -52,8 +52,8 @@ describe('buying', () => {
       name: { 'zh-CN': '茶 & "碗" = <b> 50% + &lt; 🍵' },
       priceInFen: 990,
     })
-    const answer = await buy(shop, shopper, { goodsId, quantity: 2 })
-    const { searchParams, origin, pathname } = new URL(answer.body.pay_url)
+    const response = await buy(shop, shopper, { goodsId, quantity: 2 })
+    const { searchParams, origin, pathname } = new URL(response.body.pay_url)
     expect(`${origin}${pathname}`).toBe(testAlipayAccount.gateway)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       method: 'alipay.trade.page.pay',
@@ -62,10 +62,10 @@ describe('buying', () => {
       notify_url: 'http://localhost:5173/api/order/alipay_notify/',
       return_url: redirectUrl,
     })
-    const order = await shop.call('GET', `/api/order/${answer.body.order_number}/`, { token: shopper.access })
-    const trade = tradeIn(answer.body.pay_url)
+    const order = await shop.call('GET', `/api/order/${response.body.order_number}/`, { token: shopper.access })
+    const trade = tradeIn(response.body.pay_url)
     expect(trade).toMatchObject({
-      out_trade_no: `${answer.body.order_number.replaceAll('-', '')}_1`,
+      out_trade_no: `${response.body.order_number.replaceAll('-', '')}_1`,
       total_amount: '19.80',
       product_code: 'FAST_INSTANT_TRADE_PAY',
     })
@@ -76,19 +76,19 @@ describe('buying', () => {
 
   test('fault 29: works while nobody answers at the gateway, because signing needs no call', async () => {
     await expect(fetch(testAlipayAccount.gateway)).rejects.toThrow()
-    const answer = await buy(shop, shopper, { goodsId: await createGoods(shop.context) })
-    expect(answer).toMatchObject({ status: 201, body: { pay_url: expect.stringContaining('sign=') } })
+    const response = await buy(shop, shopper, { goodsId: await createGoods(shop.context) })
+    expect(response).toMatchObject({ status: 201, body: { pay_url: expect.stringContaining('sign=') } })
   })
 
   test('returns the page for phones to phones', async () => {
     const goodsId = await createGoods(shop.context)
-    const answer = await shop.call('POST', '/api/order/', {
+    const response = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl },
       token: shopper.access,
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' },
     })
-    expect(new URL(answer.body.pay_url).searchParams.get('method')).toBe('alipay.trade.wap.pay')
-    expect(tradeIn(answer.body.pay_url).product_code).toBe('QUICK_WAP_WAY')
+    expect(new URL(response.body.pay_url).searchParams.get('method')).toBe('alipay.trade.wap.pay')
+    expect(tradeIn(response.body.pay_url).product_code).toBe('QUICK_WAP_WAY')
   })
 
   test.each(['form', 'multipart'] as const)('accepts a %s with the token in a field', async (kind) => {
@@ -96,27 +96,27 @@ describe('buying', () => {
     const fields = { quantity: '2', goods_id: String(goodsId), redirect_url: redirectUrl, token_access: shopper.access }
     const multipart = new FormData()
     for (const [name, value] of Object.entries(fields)) multipart.set(name, value)
-    const answer = await shop.call('POST', '/api/order/', kind === 'form' ? { form: fields } : { multipart })
-    expect(answer.status).toBe(201)
+    const response = await shop.call('POST', '/api/order/', kind === 'form' ? { form: fields } : { multipart })
+    expect(response.status).toBe(201)
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 8 })
   })
 
   test('treats a token field of null as none', async () => {
     const goodsId = await createGoods(shop.context)
-    const answer = await shop.call('POST', '/api/order/', {
+    const response = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, token_access: null },
       token: shopper.access,
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
   })
 
   test('fault 31: does not listen to a price that the buyer sends', async () => {
     const goodsId = await createGoods(shop.context, { priceInFen: 5000 })
-    const answer = await shop.call('POST', '/api/order/', {
+    const response = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, price: '0.01', total_amount: '0.01' },
       token: shopper.access,
     })
-    expect(tradeIn(answer.body.pay_url).total_amount).toBe('50.00')
+    expect(tradeIn(response.body.pay_url).total_amount).toBe('50.00')
   })
 
   test('costs the current price after any change; known goods are bought in one statement', async () => {
@@ -131,9 +131,9 @@ describe('buying', () => {
     expect(await totalOf(1)).toBe('67.00')
     const spied = vi.spyOn(database.$client, 'query')
     expect(await totalOf(3)).toBe('187.00')
-    const asked = (spied.mock.calls as unknown as [{ text?: string }][]).map(([{ text = '' }]) => text)
+    const statements = (spied.mock.calls as unknown as [{ text?: string }][]).map(([{ text = '' }]) => text)
     spied.mockRestore()
-    const ofGoods = asked.filter((text) => /(?:from|update) goods\b|delivery_zones/.test(text))
+    const ofGoods = statements.filter((text) => /(?:from|update) goods\b|delivery_zones/.test(text))
     expect(ofGoods).toEqual([expect.stringContaining('insert into orders')])
     await database.execute(sql`delete from delivery_zones where codes = '{""}'`)
     expect(await totalOf(1)).toBe('60.00')
@@ -151,12 +151,12 @@ describe('buying', () => {
         })
     })()
     const wish = { lines: [{ goods_id: goodsId, quantity: 1 }], address_id: addressId, expected_total: '999.00' }
-    const answers = []
+    const responses = []
     for (let n = 0; n < 5; n++)
-      answers.push(await buy(shop, shopper, { goodsId }), await checkOutBasket(shop, shopper, wish))
+      responses.push(await buy(shop, shopper, { goodsId }), await checkOutBasket(shop, shopper, wish))
     over.abort()
     await changing
-    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual(Array(10).fill(201))
+    expect(responses.map(({ status, body }) => body.code ?? status)).toEqual(Array(10).fill(201))
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 40 })
   })
 
@@ -164,14 +164,14 @@ describe('buying', () => {
     await buy(shop, shopper, { goodsId: await createGoods(shop.context) })
     const goodsId = await createGoods(shop.context)
     const spied = vi.spyOn(shop.context.database.$client, 'query')
-    const asked = async () => {
+    const statements = async () => {
       spied.mockClear()
       await buy(shop, shopper, { goodsId })
       return (spied.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
     }
     const purchase = 'insert_order_with_payment'
-    expect(await asked()).toEqual(['identity_active_user_of_family', 'offers', purchase])
-    expect(await asked()).toEqual(['identity_active_user_of_family', purchase])
+    expect(await statements()).toEqual(['identity_active_user_of_family', 'offers', purchase])
+    expect(await statements()).toEqual(['identity_active_user_of_family', purchase])
     spied.mockRestore()
   })
 
@@ -182,8 +182,8 @@ describe('buying', () => {
       status: 401,
       body: { code: 'not_authenticated' },
     })
-    const answer = await shop.call('POST', '/api/order/', { json: { ...json, token_access: 'nonsense' } })
-    expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
+    const response = await shop.call('POST', '/api/order/', { json: { ...json, token_access: 'nonsense' } })
+    expect(response).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 10 })
   })
 })
@@ -205,9 +205,9 @@ describe('refuses', () => {
   ])('fault 31: %s', async (_what, changes, field) => {
     const goodsId = await createGoods(shop.context)
     const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, ...changes }
-    const answer = await shop.call('POST', '/api/order/', { json, token: shopper.access })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    expect(Object.keys(answer.body.errors)).toEqual([field])
+    const response = await shop.call('POST', '/api/order/', { json, token: shopper.access })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(Object.keys(response.body.errors)).toEqual([field])
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 10 })
   })
 
@@ -231,11 +231,11 @@ describe('refuses', () => {
 
   test('more than the stock, and states how many there are', async () => {
     const goodsId = await createGoods(shop.context, { stock: 2 })
-    const answer = await shop.call('POST', '/api/order/?lang=en', {
+    const response = await shop.call('POST', '/api/order/?lang=en', {
       json: { goods_id: goodsId, quantity: 3, redirect_url: redirectUrl },
       token: shopper.access,
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'out_of_stock', detail: expect.stringContaining('Only 2') },
     })
@@ -251,8 +251,8 @@ describe('refuses', () => {
 
   test('a total that no trade may have', async () => {
     const goodsId = await createGoods(shop.context, { priceInFen: 10_000_000_000, stock: 5 })
-    const answer = await buy(shop, shopper, { goodsId, quantity: 2 })
-    expect(answer).toMatchObject({ status: 400, body: { errors: { quantity: [expect.any(String)] } } })
+    const response = await buy(shop, shopper, { goodsId, quantity: 2 })
+    expect(response).toMatchObject({ status: 400, body: { errors: { quantity: [expect.any(String)] } } })
   })
 })
 
@@ -270,8 +270,8 @@ describe('an Idempotency-Key', () => {
   test('refuses to stand for another purchase', async () => {
     const goodsId = await createGoods(shop.context)
     await buy(shop, shopper, { goodsId, key: 'one purchase' })
-    const answer = await buy(shop, shopper, { goodsId, quantity: 2, key: 'one purchase' })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+    const response = await buy(shop, shopper, { goodsId, quantity: 2, key: 'one purchase' })
+    expect(response).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
   })
 
   test("is the buyer's own", async () => {
@@ -285,11 +285,11 @@ describe('an Idempotency-Key', () => {
 
   test('sent ten times at once for the last piece buys it once', async () => {
     const goodsId = await createGoods(shop.context, { stock: 1 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => buy(shop, shopper, { goodsId, key: 'all at once' })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
-    expect(new Set(answers.map(({ body }) => body.order_number)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(new Set(responses.map(({ body }) => body.order_number)).size).toBe(1)
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 0, sold: 0 })
   })
 
@@ -302,8 +302,8 @@ describe('an Idempotency-Key', () => {
 test('200 buyers at once for 50 pieces get exactly 50', async () => {
   const goodsId = await createGoods(shop.context, { stock: 50 })
   const before = await countRows(shop, 'orders')
-  const answers = await Promise.all(Array.from({ length: 200 }, () => buy(shop, shopper, { goodsId })))
-  const statuses = Map.groupBy(answers, ({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: 200 }, () => buy(shop, shopper, { goodsId })))
+  const statuses = Map.groupBy(responses, ({ status }) => status)
   expect(statuses.get(201)).toHaveLength(50)
   expect(statuses.get(409)).toHaveLength(150)
   expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 0, sold: 0 })

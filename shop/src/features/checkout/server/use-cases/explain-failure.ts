@@ -35,18 +35,18 @@ export function explainSingle(
 /** A basket throws TooManyPendingOrders, LinesUnavailable with every line's reason, Invalid, or TotalChanged with a new quote. */
 export function explainBasket(
   context: OrderContext,
-  { expectedTotalInFen, ...wanted }: QuoteRequest & { expectedTotalInFen: number },
+  { expectedTotalInFen, ...request }: QuoteRequest & { expectedTotalInFen: number },
 ): Explanation {
   return {
-    checkFirst: () => requireRoomForOrder(context.database, context, wanted.shopper),
+    checkFirst: () => requireRoomForOrder(context.database, context, request.shopper),
     async explain({ offers, delivery, totalInFen }) {
-      const { lines } = toPurchase(wanted.lines, offers, delivery)
+      const { lines } = toPurchase(request.lines, offers, delivery)
       if (lines.some(({ counted, quantity }) => counted < quantity)) {
         countOrder('out_of_stock')
         throw new LinesUnavailable(lines)
       }
       if (totalInFen > maxTotalInFen) throw new Invalid({ lines: [tooLarge] })
-      if (totalInFen > expectedTotalInFen) throw new TotalChanged(await makeQuote(context, wanted))
+      if (totalInFen > expectedTotalInFen) throw new TotalChanged(await makeQuote(context, request))
     },
   }
 }

@@ -39,6 +39,6 @@ export async function makeQuote(
     goods,
     promise: delivery.promise(now(), handlingOf(settings)),
     returnDays: settings.return_days,
-    codeRefusal: code === '' ? null : codeUnknown({ locale: language }),
+    codeError: code === '' ? null : codeUnknown({ locale: language }),
   })
 }

@@ -38,7 +38,7 @@ let buyers: Buyer[]
 beforeAll(async () => {
   const shop = await createTestShop({ accessTtlInMs: 86_400_000 })
   // Another process of the same shop; a token of one is one of both.
-  shops = [shop, await createTestShop({ beside: shop, previousSecretKey: shop.context.secretKey })]
+  shops = [shop, await createTestShop({ second: shop, previousSecretKey: shop.context.secretKey })]
   goodsIds = []
   for (let n = 0; n < goodsCount; n++)
     goodsIds.push(await createGoods(shop.context, { sku: skuOf(n), stock: 40, priceInFen: 100 + n }))
@@ -79,24 +79,24 @@ function fill(seed: number): { baskets: Basket[]; skus: string[][] } {
 async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promise<TestResponse> {
   const { shopper, addressId } = buyer
   // Above any price of the import, so that only the stock decides.
-  const answer = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '9999.00' })
-  if (answer.status !== 201 || !isCancelled) return answer
-  const path = `/api/order/${answer.body.order_number}/cancel/`
+  const response = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '9999.00' })
+  if (response.status !== 201 || !isCancelled) return response
+  const path = `/api/order/${response.body.order_number}/cancel/`
   expect(await shop.call('POST', path, { token: shopper.access })).toMatchObject({ status: 200 })
-  return answer
+  return response
 }
 
 /** One lane per connection. Callers that wait too long for one are rejected. */
 async function buyAll(baskets: readonly Basket[]): Promise<Map<Basket, TestResponse>> {
-  const answers = new Map<Basket, TestResponse>()
+  const responses = new Map<Basket, TestResponse>()
   const queue = baskets.values()
   const lanes = shops.flatMap((shop) =>
     Array.from({ length: lanesPerShop }, async () => {
-      for (const basket of queue) answers.set(basket, await buy(shop, basket))
+      for (const basket of queue) responses.set(basket, await buy(shop, basket))
     }),
   )
   await Promise.all(lanes)
-  return answers
+  return responses
 }
 
 async function importAgain(skus: readonly string[][]): Promise<void> {
@@ -138,17 +138,18 @@ test(
       const seed = Number(env.DEADLOCK_SEED ?? Date.now() % 2 ** 31)
       const why = `DEADLOCK_SEED=${seed}`
       const { baskets, skus } = fill(seed)
-      const [answers] = await Promise.all([buyAll(baskets), importAgain(skus)])
+      const [responses] = await Promise.all([buyAll(baskets), importAgain(skus)])
 
-      const texts = [...answers.values()].filter(({ status }) => status !== 201).map(({ text }) => text)
+      const texts = [...responses.values()].filter(({ status }) => status !== 201).map(({ text }) => text)
       expect(
         texts.filter((text) => !text.includes('out_of_stock')),
         why,
       ).toEqual([])
       expect(await countDeadlocks(), why).toEqual([{ deadlocks: 0 }])
-      for (const [basket, { status, body }] of answers) if (status === 201) bought.set(body.order_number, basket.lines)
-      for (const { stock, booked, held, counted } of await readGoods()) {
-        expect({ stock, kept: stock + held }, why).toEqual({ stock: booked, kept: counted })
+      for (const [basket, { status, body }] of responses)
+        if (status === 201) bought.set(body.order_number, basket.lines)
+      for (const { stock, booked, held: reserved, counted } of await readGoods()) {
+        expect({ stock, total: stock + reserved }, why).toEqual({ stock: booked, total: counted })
         expect(stock, why).toBeGreaterThanOrEqual(0)
       }
       const orders = await readOrders()

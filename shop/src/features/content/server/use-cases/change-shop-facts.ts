@@ -47,19 +47,19 @@ export async function changeShopFacts(
   staff: Staff,
   { revision, sent, onReturnAddress }: { revision: number; sent: SentFacts; onReturnAddress: ReturnAddressListener },
 ): Promise<WireShopFacts> {
-  const wanted = checkFacts(sent)
+  const facts = checkFacts(sent)
   await inTransaction(async (transaction) => {
     const row = await lockShopFacts(transaction)
-    const changed = factKeys.filter((key) => key in wanted && !isDeepStrictEqual(wanted[key], row.facts[key] ?? null))
+    const changed = factKeys.filter((key) => key in facts && !isDeepStrictEqual(facts[key], row.facts[key] ?? null))
     if (row.revision !== revision) {
       const since = await readChangedSince(transaction, { subject, actions: [action], since: row.revision - revision })
-      const both = changed.filter((key) => since.isChangedByBoth(key, textOf(wanted[key])))
+      const both = changed.filter((key) => since.isChangedByBoth(key, textOf(facts[key])))
       throw new EditConflict(toWire(row, context.config), both)
     }
-    if (wanted.return_address) await onReturnAddress(transaction, wanted.return_address, now())
+    if (facts.return_address) await onReturnAddress(transaction, facts.return_address, now())
     if (changed.length === 0) return
-    await updateShopFacts(transaction, { ...row.facts, ...wanted })
-    const changes = Object.fromEntries(changed.map((key) => [key, [textOf(row.facts[key]), textOf(wanted[key])]]))
+    await updateShopFacts(transaction, { ...row.facts, ...facts })
+    const changes = Object.fromEntries(changed.map((key) => [key, [textOf(row.facts[key]), textOf(facts[key])]]))
     await writeAuditEntry(transaction, { by: staff, at: now(), action, subject, changes: changes as AuditChanges })
   })
   return describeShopFacts(context)

@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async () => (await manager.ask('GET', '/api/console/shop/')).body
+const read = async () => (await manager.call('GET', '/api/console/shop/')).body
 const change = async (json: object, { who = manager, revision = -1 } = {}) => {
   const since = revision === -1 ? (await read()).revision : revision
-  return who.ask('PATCH', '/api/console/shop/', { json, headers: { 'if-match': `"${since}"` } })
+  return who.call('PATCH', '/api/console/shop/', { json, headers: { 'if-match': `"${since}"` } })
 }
 const { region_1: _1, region_2: _2, region_3: _3, ...typed } = testReturnAddress
 
@@ -33,7 +33,7 @@ test('unset facts are null, a set one has its source, and the audit log has the 
   expect((await change({ return_address: typed })).body.revision).toBe(2)
   expect((await change({})).body.revision).toBe(2)
   expect((await change({ return_address: null })).body).toMatchObject({ return_address: null, revision: 3 })
-  const { body } = await manager.ask('GET', '/api/console/trail/?subject=shop:shop')
+  const { body } = await manager.call('GET', '/api/console/trail/?subject=shop:shop')
   const line = '退货组 0571-88886666 浙江省 杭州市 西湖区 文三路 9 号 3 号仓 310012 CN'
   expect(body.results).toMatchObject([
     { action: 'shop.change', changes: { return_address: [line, ''] } },
@@ -71,11 +71,11 @@ test('concurrent changes of the same address conflict', async () => {
       current: { return_address: { street: '文三路 10 号' } },
     },
   })
-  expect((await manager.ask('PATCH', '/api/console/shop/', { json: {} })).body.code).toBe('revision_required')
+  expect((await manager.call('PATCH', '/api/console/shop/', { json: {} })).body.code).toBe('revision_required')
 })
 
 test.each(['packer', 'viewer'] as const)('a %s reads and changes nothing here', async (role) => {
   const who = await signInAs(shop, role)
-  expect((await who.ask('GET', '/api/console/shop/')).status).toBe(403)
+  expect((await who.call('GET', '/api/console/shop/')).status).toBe(403)
   expect((await change({ return_address: null }, { who, revision: 1 })).status).toBe(403)
 })

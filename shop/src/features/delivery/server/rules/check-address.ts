@@ -34,10 +34,10 @@ const shownOf = (value: string) => value.replaceAll(invisible, '').trim()
  * @param countries codes of countries that the shop delivers to
  * @throws Invalid naming all fields that break a rule
  */
-export function checkAddress(given: AddressFields, countries: readonly string[]): CheckedAddress {
+export function checkAddress(fields: AddressFields, countries: readonly string[]): CheckedAddress {
   const faults: Faults = {}
   const clean = (field: Exclude<keyof AddressFields, 'is_default'>) => {
-    const value = (given[field] ?? '').trim()
+    const value = (fields[field] ?? '').trim()
     if (unprintable.test(value)) faults[field] = [(options) => m.delivery_unprintable({}, options)]
     return value
   }

@@ -86,10 +86,10 @@ describe('the book', () => {
   })
 
   test('has room for twenty, also when more come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: maxAddresses + 3 }, () => add({ is_default: true })))
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    const responses = await Promise.all(Array.from({ length: maxAddresses + 3 }, () => add({ is_default: true })))
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([...Array.from({ length: maxAddresses }, () => 201), 409, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'limit_reached' })
+    expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'limit_reached' })
     const { results } = (await list()).body
     expect(results.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1)
   })
@@ -99,8 +99,8 @@ describe('the book', () => {
     const { id } = (await add()).body
     await logIn()
     expect((await list()).body.count).toBe(0)
-    for (const answer of [await change(id), await remove(id), await change(999_999), await remove(999_999)]) {
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const response of [await change(id), await remove(id), await change(999_999), await remove(999_999)]) {
+      expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
     token = owner
     expect(await idsAndDefaults()).toEqual([[id, true]])

@@ -8,26 +8,26 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (path: string, headers: Record<string, string> = {}) => shop.call('GET', `/api/region/${path}`, { headers })
-const namesUnder = async (code: string) => (await ask(`${code}/`)).body.map(({ name }: { name: string }) => name)
+const get = (path: string, headers: Record<string, string> = {}) => shop.call('GET', `/api/region/${path}`, { headers })
+const namesUnder = async (code: string) => (await get(`${code}/`)).body.map(({ name }: { name: string }) => name)
 
 test('the first level are the provinces, and each leads on to its cities and districts', async () => {
-  const { status, body } = await ask('')
+  const { status, body } = await get('')
   expect(status).toBe(200)
   expect(body).toHaveLength(34)
   expect(body).toContainEqual({ code: '330000', name: '浙江省', has_children: true })
-  expect((await ask('330000/')).body).toContainEqual({ code: '330100', name: '杭州市', has_children: true })
-  expect((await ask('330100/')).body).toContainEqual({ code: '330106', name: '西湖区', has_children: false })
+  expect((await get('330000/')).body).toContainEqual({ code: '330100', name: '杭州市', has_children: true })
+  expect((await get('330100/')).body).toContainEqual({ code: '330106', name: '西湖区', has_children: false })
 })
 
 test.each(['441900', '442000', '460400', '620200'])('%s is a city without districts', async (code) => {
-  const cities = (await ask(`${code.slice(0, 2)}0000/`)).body
+  const cities = (await get(`${code.slice(0, 2)}0000/`)).body
   expect(cities).toContainEqual({ code, name: expect.any(String), has_children: false })
-  expect((await ask(`${code}/`)).body).toEqual([])
+  expect((await get(`${code}/`)).body).toEqual([])
 })
 
 test('Taiwan, Hong Kong and Macau have no second level', async () => {
-  const { body } = await ask('')
+  const { body } = await get('')
   for (const [code, name] of [
     ['710000', '台湾省'],
     ['810000', '香港特别行政区'],
@@ -47,35 +47,35 @@ test('nothing is lost: every district of the edition can be reached', async () =
   const leaves: string[] = []
   const walk = async (regions: { code: string; has_children: boolean }[]): Promise<void> => {
     for (const { code, has_children } of regions) {
-      if (has_children) await walk((await ask(`${code}/`)).body)
+      if (has_children) await walk((await get(`${code}/`)).body)
       else leaves.push(code)
     }
   }
-  await walk((await ask('')).body)
+  await walk((await get('')).body)
   // 2,849 districts, four cities without any, three provinces without cities.
   expect(new Set(leaves).size).toBe(2856)
 })
 
 test("Japan's prefectures are named in the caller's language", async () => {
-  expect((await ask('?country=JP')).body).toHaveLength(47)
-  expect((await ask('?country=JP')).body[12]).toEqual({ code: 'JP-13', name: '东京都', has_children: false })
-  expect((await ask('?country=JP&lang=ja')).body[46]).toMatchObject({ code: 'JP-47', name: '沖縄県' })
-  expect((await ask('?country=JP&lang=en')).body[12]).toMatchObject({ name: 'Tokyo' })
+  expect((await get('?country=JP')).body).toHaveLength(47)
+  expect((await get('?country=JP')).body[12]).toEqual({ code: 'JP-13', name: '东京都', has_children: false })
+  expect((await get('?country=JP&lang=ja')).body[46]).toMatchObject({ code: 'JP-47', name: '沖縄県' })
+  expect((await get('?country=JP&lang=en')).body[12]).toMatchObject({ name: 'Tokyo' })
 })
 
 test('a country whose regions are written freely has none to choose from', async () => {
-  expect((await ask('?country=FR')).body).toEqual([])
+  expect((await get('?country=FR')).body).toEqual([])
 })
 
 test.each(['110100', '429000', '000000', '33', 'JP-13', 'x'])('%s is not there', async (code) => {
-  expect(await ask(`${code}/`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await get(`${code}/`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
 test('regions are cacheable for a day, and revalidated by ETag', async () => {
   for (const path of ['', '330000/']) {
-    const { headers } = await ask(path)
+    const { headers } = await get(path)
     expect(headers['cache-control']).toBe('public, max-age=86400')
-    const again = await ask(path, { 'if-none-match': String(headers.etag) })
+    const again = await get(path, { 'if-none-match': String(headers.etag) })
     expect(again).toMatchObject({ status: 304, text: '' })
   }
 })

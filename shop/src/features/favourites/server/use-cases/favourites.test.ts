@@ -45,10 +45,10 @@ describe('what a visitor has liked', () => {
   test('is liked at login, the newest first; unknown goods are left out, and a repeat changes nothing', async () => {
     const [first, second, third] = goodsIds as [number, number, number]
     await like(second)
-    const given = [third, second, 999_999, first, third]
-    expect(await merge(given)).toMatchObject({ status: 200, body: { created_count: 2 } })
+    const guestList = [third, second, 999_999, first, third]
+    expect(await merge(guestList)).toMatchObject({ status: 200, body: { created_count: 2 } })
     expect(await liked()).toEqual([third, first, second])
-    const again = await Promise.all([merge(given), merge(given)])
+    const again = await Promise.all([merge(guestList), merge(guestList)])
     expect(again.map(({ body }) => body)).toEqual([{ created_count: 0 }, { created_count: 0 }])
     expect(await liked()).toEqual([third, first, second])
     expect((await merge([])).body).toEqual({ created_count: 0 })
@@ -109,8 +109,8 @@ describe('liking', () => {
   })
 
   test('once, also for concurrent requests', async () => {
-    const answers = await Promise.all([like(goodsIds[0]!), like(goodsIds[0]!)])
-    expect(answers.filter(({ body }) => body.is_created)).toHaveLength(1)
+    const responses = await Promise.all([like(goodsIds[0]!), like(goodsIds[0]!)])
+    expect(responses.filter(({ body }) => body.is_created)).toHaveLength(1)
   })
 
   test('identifies the person by the token, ignores user_id, and accepts forms', async () => {

@@ -75,7 +75,7 @@ export async function hasBeenHandedOver(database: Database, orderId: number): Pr
 }
 
 /** Whether the order has an open return. Units are free again if that is declined, withdrawn or expires. */
-export async function isAskedBack(database: Database, orderId: number): Promise<boolean> {
+export async function hasOpenReturn(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from returns where order_id = ${orderId} and status in ('requested', 'approved', 'sent_back') limit 1`)
   return rows.length > 0

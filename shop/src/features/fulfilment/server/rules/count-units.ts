@@ -30,7 +30,7 @@ export interface UnitsRecord {
 export interface UnitsOfRecord extends LineUnits {
   position: number
   /** Not shipped, and for sale again. */
-  givenBack: number
+  restocked: number
   /** Shipped and received again, and the resellable part. */
   cameBack: number
   resellable: number
@@ -40,7 +40,7 @@ const freed: readonly ReturnStatus[] = ['refused', 'withdrawn', 'lapsed']
 
 export function countUnits({ status, lines, parcels, returns }: UnitsRecord): UnitsOfRecord[] {
   const last = withoutReplaced(parcels)
-  const holding = returns.filter((given) => !freed.includes(given.status))
+  const holding = returns.filter((entry) => !freed.includes(entry.status))
   return lines.map(({ position, quantity: bought }) => {
     const inParcels = (counts: (parcel: ParcelRecord) => boolean, among = parcels) =>
       sumOf(
@@ -49,11 +49,11 @@ export function countUnits({ status, lines, parcels, returns }: UnitsRecord): Un
         ({ quantity }) => quantity,
       )
     const inReturns = (
-      counts: (given: ReturnRecord) => boolean,
+      counts: (entry: ReturnRecord) => boolean,
       count: (line: ReturnRecord['lines'][number]) => number,
     ) =>
       sumOf(
-        holding.filter(counts).flatMap((given) => given.lines),
+        holding.filter(counts).flatMap((entry) => entry.lines),
         position,
         count,
       )
@@ -62,7 +62,7 @@ export function countUnits({ status, lines, parcels, returns }: UnitsRecord): Un
     const delivered = inParcels((parcel) => parcel.status === 'delivered', last)
     const astray = inParcels((parcel) => parcel.status === 'lost' || parcel.status === 'came_back', last)
     const paidBack = inReturns(
-      (given) => given.status === 'refunded' && (given.isOfParcel || given.reason === 'missing'),
+      (entry) => entry.status === 'refunded' && (entry.isOfParcel || entry.reason === 'missing'),
       ofUnits,
     )
     const isUnsent = ({ kind }: ReturnRecord) => kind === 'unshipped'
@@ -72,9 +72,9 @@ export function countUnits({ status, lines, parcels, returns }: UnitsRecord): Un
       bought,
       handedOver,
       calledOff: isWhole ? bought - handedOver : inReturns(isUnsent, ofUnits),
-      givenBack: isWhole
+      restocked: isWhole
         ? bought - handedOver
-        : inReturns((given) => isUnsent(given) && given.status === 'refunded', ofUnits),
+        : inReturns((entry) => isUnsent(entry) && entry.status === 'refunded', ofUnits),
       arrived: Math.min(handedOver, delivered + Math.min(astray, paidBack)),
       cameBack: inReturns(isBack, ({ received }) => received ?? 0),
       resellable: inReturns(isBack, ({ resellable }) => resellable ?? 0),

@@ -22,8 +22,8 @@ export interface StaffChange {
   once?: { key: string; sent: unknown }
 }
 
-export interface Changed<Answer> {
-  answer: Answer
+export interface Changed<Result> {
+  result: Result
   changes: AuditChanges
 }
 
@@ -31,16 +31,16 @@ export interface Changed<Answer> {
  * Runs the work, its audit entry and its key in one transaction, under the order lock.
  * @throws NotFound, RequestKeyReused, and the work's errors
  */
-export async function changeOrderAsStaff<Answer>(
+export async function changeOrderAsStaff<Result>(
   context: ShopContext,
   { staff, orderNumber, action, reason, batchId, once, subject = orderOf(orderNumber) }: StaffChange,
-  work: (locked: LockedOrder) => Promise<Changed<Answer>>,
-): Promise<Answer> {
+  work: (locked: LockedOrder) => Promise<Changed<Result>>,
+): Promise<Result> {
   const actor = { kind: 'staff', staffId: staff.id } as const
   return withLockedOrder(context, { orderNumber, actor }, async (locked) => {
     const { transaction, now } = locked
     const act = async () => {
-      const { answer, changes } = await work(locked)
+      const { result, changes } = await work(locked)
       await writeAuditEntry(transaction, {
         by: staff,
         at: now,
@@ -50,7 +50,7 @@ export async function changeOrderAsStaff<Answer>(
         ...(reason ? { reason } : {}),
         ...(batchId ? { batchId } : {}),
       })
-      return answer
+      return result
     }
     if (!once) return act()
     return respondIdempotently(

@@ -43,10 +43,10 @@ const pushButtons = [
  */
 export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop }: AvatarCropperProps) {
   const zoomId = useId()
-  const [isHeld, setIsHeld] = useState(false)
+  const [isDragging, setIsDragging] = useState(false)
 
   function drag(event: PointerEvent<HTMLElement>) {
-    if (!isHeld || !size) return
+    if (!isDragging || !size) return
     const window = event.currentTarget.clientWidth
     onCrop(moveCrop(size, crop, { x: event.movementX / window, y: event.movementY / window }))
   }
@@ -67,11 +67,11 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
         aria-label={m.identity_avatar_move()}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          setIsHeld(true)
+          setIsDragging(true)
         }}
         onPointerMove={drag}
-        onPointerUp={() => setIsHeld(false)}
-        onPointerCancel={() => setIsHeld(false)}
+        onPointerUp={() => setIsDragging(false)}
+        onPointerCancel={() => setIsDragging(false)}
         onKeyDown={moveByKey}
         className="relative aspect-square w-60 max-w-full cursor-grab! touch-none overflow-hidden rounded-panel bg-picture-ground active:cursor-grabbing!"
       >

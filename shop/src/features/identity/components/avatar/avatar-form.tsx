@@ -22,17 +22,17 @@ interface Chosen {
 /** Crops a chosen or dropped picture and posts the square to the profile page. */
 export function AvatarForm() {
   const fetcher = useFetcher<AvatarResponse>()
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  const response = fetcher.state === 'idle' ? fetcher.data : undefined
   const formRef = useRef<HTMLFormElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [lastChosen, setLastChosen] = useState<Chosen | null>(null)
   const [size, setSize] = useState<PictureSize | null>(null)
   const [crop, setCrop] = useState<AvatarCrop>(initialCrop)
-  const isSent = answer?.failure === null && answer !== lastChosen?.since
+  const isSent = response?.failure === null && response !== lastChosen?.since
   const chosen = isSent ? null : lastChosen
   const preview = chosen?.preview ?? null
-  const failure = answer === chosen?.since ? null : answer?.failure
+  const failure = response === chosen?.since ? null : response?.failure
   const noteId = useId()
   const failureId = useId()
 

@@ -7,12 +7,12 @@ import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.t
 /** @returns whether this is still the password of an account */
 export async function rememberNetwork(
   database: Database,
-  given: { userId: number; passwordHash: string; network: string; now: Date },
+  login: { userId: number; passwordHash: string; network: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await database.execute(sql`
     insert into known_networks (user_id, network, seen_at)
-    select id, ${given.network}, ${given.now.toISOString()}::timestamptz from users
-    where id = ${given.userId} and is_active and password_hash = ${given.passwordHash} for share
+    select id, ${login.network}, ${login.now.toISOString()}::timestamptz from users
+    where id = ${login.userId} and is_active and password_hash = ${login.passwordHash} for share
     on conflict (user_id, network) do update set seen_at = excluded.seen_at`)
   return rowCount === 1
 }

@@ -55,12 +55,12 @@ export async function deleteEveryLogin(database: Database, userId: number | null
 }
 
 /** Deletes all but the `kept` most recently used logins. */
-export async function deleteExpiredLogins(database: Database, userId: number, kept: number): Promise<void> {
+export async function deleteExpiredLogins(database: Database, userId: number, max: number): Promise<void> {
   const past = database
     .select({ id: families.id })
     .from(families)
     .where(eq(families.userId, userId))
     .orderBy(desc(families.renewedAt), families.id)
-    .offset(kept)
+    .offset(max)
   await database.delete(families).where(inArray(families.id, past))
 }

@@ -9,20 +9,20 @@ export class NoActiveAccount extends ApiError {
   }
 }
 
-const isTaken: LocalizedMessage = (options) => m.identity_username_taken({}, options)
+const isUsed: LocalizedMessage = (options) => m.identity_username_taken({}, options)
 
 export class UsernameTaken extends ApiError {
   constructor() {
-    super('username_taken', isTaken, { fieldErrors: { username: [isTaken] } })
+    super('username_taken', isUsed, { fieldErrors: { username: [isUsed] } })
   }
 }
 
-const looksTaken: LocalizedMessage = (options) => m.identity_username_looks_taken({}, options)
+const looksUsed: LocalizedMessage = (options) => m.identity_username_looks_taken({}, options)
 
 /** The name is free, but looks like an existing one. */
 export class UsernameLooksTaken extends ApiError {
   constructor() {
-    super('username_taken', looksTaken, { fieldErrors: { username: [looksTaken] } })
+    super('username_taken', looksUsed, { fieldErrors: { username: [looksUsed] } })
   }
 }
 

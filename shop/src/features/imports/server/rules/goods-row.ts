@@ -37,8 +37,8 @@ export function readGoodsRow(
   if (fields.some((field) => field.includes('\0'))) reasons.push('it has a NUL character')
 
   const texts = (column: TextColumn): TextsByLanguage | undefined => {
-    const given = { 'zh-CN': cell(column), ja: cell(`${column}_ja`), en: cell(`${column}_en`) }
-    const entries = Object.entries(given).filter(([, text]) => text !== undefined)
+    const cells = { 'zh-CN': cell(column), ja: cell(`${column}_ja`), en: cell(`${column}_en`) }
+    const entries = Object.entries(cells).filter(([, text]) => text !== undefined)
     return entries.length === 0 ? undefined : Object.fromEntries(entries)
   }
   const plain = readPlainCells(cell, reasons)

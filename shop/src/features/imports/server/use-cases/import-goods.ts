@@ -12,7 +12,7 @@ import { startPictureWork } from './picture-work.ts'
 import { type ImportProgress, openImportRun } from './import-run.ts'
 
 const defaultBatchSize = 500
-const maxBatchesAhead = 2
+const maxPreparedBatches = 2
 const minSizeForThreads = 1024 * 1024
 
 type ImportContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
@@ -53,14 +53,14 @@ export async function importGoods(context: ImportContext, file: string, options:
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
   const isLarge = table.sizeInBytes >= minSizeForThreads
-  const tokensBeside = await searchIndex.startFlusher(context.database)
+  const flusher = await searchIndex.startFlusher(context.database)
   const { makeTokens, close } = openTokenMakers(isLarge)
-  const makeTokensAhead = createTokenPregenerator(makeTokens)
+  const pregenerateTokens = createTokenPregenerator(makeTokens)
   const pictures = startPictureWork(context.database, { onSaved, onDone: run.setRecordsPictured })
   const progress: ImportProgress = { added: run.added, updated: run.updated, skipped: run.skipped }
   let header: readonly string[] = []
 
-  const finish = async (batch: Batch, tokensAhead: Awaited<ReturnType<typeof makeTokensAhead>>) => {
+  const finish = async (batch: Batch, pregeneratedTokens: Awaited<ReturnType<typeof pregenerateTokens>>) => {
     if (batch.isSaved) {
       if (batch.recordsRead > run.recordsPictured) await pictures.addSaved(batch)
       return
@@ -68,13 +68,13 @@ export async function importGoods(context: ImportContext, file: string, options:
     const counted = new Set(batch.rows.flatMap(({ goods, isCounted }) => (isCounted ? [goods.sku] : [])))
     const { saved, rejections } = await saveRows(context, batch, {
       by,
-      tokensAhead,
+      pregeneratedTokens,
       makeTokens,
       leavesTokensPending: isLarge,
       note: (transaction, outcome) =>
         run.note(transaction, batch.recordsRead, progressAfter(progress, counted, outcome)),
     })
-    if (isLarge) await tokensBeside.add(saved.length)
+    if (isLarge) await flusher.add(saved.length)
     Object.assign(progress, progressAfter(progress, counted, { saved, rejections }))
     for (const { line, reason } of rejections.toSorted((a, b) => a.line - b.line)) onWarning(`line ${line}: ${reason}`)
     for (const warning of batch.warnings) onWarning(warning)
@@ -94,9 +94,9 @@ export async function importGoods(context: ImportContext, file: string, options:
       },
     })
     await prefetchInOrder(batches, {
-      maxAhead: maxBatchesAhead,
+      maxPrepared: maxPreparedBatches,
       prepare: ({ rows, isSaved }) =>
-        makeTokensAhead(
+        pregenerateTokens(
           context.database,
           rows.flatMap(({ goods }) => (isSaved ? [] : [goods])),
         ),
@@ -105,7 +105,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   } finally {
     await pictures.end()
     await close()
-    await tokensBeside.end()
+    await flusher.end()
   }
   await searchIndex.flush(context.database)
   if (signal?.aborted) return { ...progress, isStopped: true }

@@ -25,7 +25,7 @@ export interface OpenImportRun extends ImportProgress {
   end(): Promise<void>
 }
 
-const keptForInMs = 30 * 86_400_000
+const runLifetimeInMs = 30 * 86_400_000
 const nothing: ImportProgress = { added: 0, updated: 0, skipped: 0 }
 
 /** @param resume if unset, nothing is recorded */
@@ -46,7 +46,7 @@ export async function openImportRun(
     }
   }
   const digest = await digestOf(file, resume.options)
-  await deleteImportRunsBefore(database, new Date(now().getTime() - keptForInMs))
+  await deleteImportRunsBefore(database, new Date(now().getTime() - runLifetimeInMs))
   if (resume.isFromStart) await deleteImportRun(database, digest)
   const found = await findImportRun(database, digest)
   return {

@@ -62,10 +62,10 @@ test('a number that has lost its end in a spreadsheet does not become other good
     (sku) => `${sku},茶盘,,t,u,1 g,8,1`,
   )
   expect(await imports.importFile(`${header}\n${rows.join('\n')}\n`)).toEqual({ added: 2, updated: 0, skipped: 2 })
-  const said = 'has lost digits in a spreadsheet: make its column text, and enter the number again'
+  const lostDigits = 'has lost digits in a spreadsheet: make its column text, and enter the number again'
   expect(imports.warnings).toEqual([
-    `line 2: sku "6901234567890120000" ${said}; if it does end in zeros, import it as .xlsx`,
-    `line 3: sku "6.90123E+18" ${said}`,
+    `line 2: sku "6901234567890120000" ${lostDigits}; if it does end in zeros, import it as .xlsx`,
+    `line 3: sku "6.90123E+18" ${lostDigits}`,
   ])
   expect(await stored('6901234567890120000')).toBeUndefined()
 })
@@ -129,10 +129,10 @@ describe('a spreadsheet', () => {
       row({ xml: '<c><v>6.90123456789012E+14</v></c>' }),
     ])
     expect(await imports.importFile(sheet, { name: 'goods.xlsx' })).toEqual({ added: 2, updated: 0, skipped: 2 })
-    const said = 'has lost digits in a spreadsheet: make its column text, and enter the number again'
+    const lostDigits = 'has lost digits in a spreadsheet: make its column text, and enter the number again'
     expect(imports.warnings).toEqual([
-      `line 2: sku "6.90123E+12" ${said}`,
-      `line 3: sku "6.90123456789012E+18" ${said}`,
+      `line 2: sku "6.90123E+12" ${lostDigits}`,
+      `line 3: sku "6.90123456789012E+18" ${lostDigits}`,
     ])
     expect(await stored('6901234567890123456')).toMatchObject({ name: '茶壶' })
     expect(await stored('690123456789012')).toMatchObject({ name: '茶壶' })

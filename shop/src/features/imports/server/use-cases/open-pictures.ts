@@ -12,7 +12,7 @@ const extensions = ['.png', '.jpg', '.jpeg', '.webp']
 const unreadable = ['.heic', '.heif', '.avif', '.gif', '.bmp', '.tif', '.tiff', '.svg', '.psd', '.pdf']
 
 export interface PictureCounts {
-  taken: number
+  saved: number
   unchanged: number
   missing: number
   refused: number
@@ -32,7 +32,7 @@ export async function openPictures(
 ): Promise<PictureFolder> {
   const files = byLowerName(await listFiles(directory))
   const done = new SeenSkus()
-  const counts: PictureCounts = { taken: 0, unchanged: 0, missing: 0, refused: 0 }
+  const counts: PictureCounts = { saved: 0, unchanged: 0, missing: 0, refused: 0 }
 
   function findFile(sku: string): string | null {
     // Only names that the folder really has: a sku with slashes leads nowhere else.
@@ -61,10 +61,10 @@ export async function openPictures(
         return file ? [{ goodsId: id, file }] : []
       })
     const { changed, refused } = await setGoodsPictures(context, pictures)
-    counts.taken += changed
+    counts.saved += changed
     counts.refused += refused.length
     counts.unchanged += pictures.length - refused.length - changed
-    for (const { picture, refusal } of refused) onWarning(`${picture.file}: ${refusal.sentence({ locale: 'en' })}`)
+    for (const { picture, error } of refused) onWarning(`${picture.file}: ${error.sentence({ locale: 'en' })}`)
   }
   return Object.assign(takePictures, { counts })
 }

@@ -14,7 +14,7 @@ test('finishes in order what is prepared in any, and reads no further than it ma
   await prefetchInOrder(
     numbers(20, (n) => (furthest = n)),
     {
-      maxAhead: 3,
+      maxPrepared: 3,
       prepare: (n) => new Promise<number>((resolve) => setTimeout(resolve, n % 3, n * 2)),
       async finish(n, double) {
         expect(double).toBe(n * 2)
@@ -29,7 +29,7 @@ test('finishes in order what is prepared in any, and reads no further than it ma
 test('after a failure nothing more is finished, and it is what is thrown', async () => {
   const finished: number[] = []
   const running = prefetchInOrder(numbers(20), {
-    maxAhead: 3,
+    maxPrepared: 3,
     prepare: async (n) => n,
     async finish(n) {
       if (n === 4) throw new Error('refused')
@@ -47,7 +47,7 @@ test('items read before the source failed are finished', async () => {
     throw new Error('no more')
   }
   const running = prefetchInOrder(breaking(), {
-    maxAhead: 3,
+    maxPrepared: 3,
     prepare: async () => {},
     finish: async (n) => void finished.push(n),
   })

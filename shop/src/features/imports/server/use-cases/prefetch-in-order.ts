@@ -4,7 +4,7 @@
  */
 export async function prefetchInOrder<Item, Prepared>(
   items: AsyncIterable<Item>,
-  { maxAhead, prepare, finish }: PrefetchOptions<Item, Prepared>,
+  { maxPrepared, prepare, finish }: PrefetchOptions<Item, Prepared>,
 ): Promise<void> {
   const underWay: Promise<void>[] = []
   let last = Promise.resolve()
@@ -16,7 +16,7 @@ export async function prefetchInOrder<Item, Prepared>(
       underWay.push(last)
       // A failure is thrown where it is awaited; until then it must not end the process.
       last.catch(() => {})
-      if (underWay.length > maxAhead) await underWay.shift()
+      if (underWay.length > maxPrepared) await underWay.shift()
     }
   } finally {
     await last
@@ -24,7 +24,7 @@ export async function prefetchInOrder<Item, Prepared>(
 }
 
 export interface PrefetchOptions<Item, Prepared> {
-  maxAhead: number
+  maxPrepared: number
   prepare(item: Item): Promise<Prepared>
   finish(item: Item, prepared: Prepared): Promise<void>
 }

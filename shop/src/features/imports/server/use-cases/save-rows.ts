@@ -16,7 +16,7 @@ import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {
   by: AuditedAct['by']
-  tokensAhead: TokenPregenerator
+  pregeneratedTokens: TokenPregenerator
   makeTokens: MakeSearchTokens
   leavesTokensPending: boolean
   /** Runs in the transaction of the goods, or in one after the last of them. */
@@ -32,7 +32,7 @@ export interface RowsOutcome {
 export async function saveRows(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   { columns, rows, rejections }: Batch,
-  { by, tokensAhead, makeTokens, leavesTokensPending, note }: SaveRowsOptions,
+  { by, pregeneratedTokens, makeTokens, leavesTokensPending, note }: SaveRowsOptions,
 ): Promise<RowsOutcome> {
   const missing = columns.missingForNewGoods
   const refused = missing.length === 0 ? [] : await findNewGoods(context.database, rows, missing)
@@ -40,9 +40,9 @@ export async function saveRows(
   const fit = refused.length === 0 ? rows : rows.filter(({ line }) => !refusedLines.has(line))
   const all = [...rejections, ...refused]
   const save = (
-    given: readonly Row[],
+    allRows: readonly Row[],
     alongside?: (transaction: Database, saved: readonly SavedGoods[]) => Promise<void>,
-  ) => saveGoods(context, given.map(goodsOf), { by, tokensAhead, makeTokens, leavesTokensPending, alongside })
+  ) => saveGoods(context, allRows.map(goodsOf), { by, pregeneratedTokens, makeTokens, leavesTokensPending, alongside })
   try {
     const saved = await save(fit, (transaction, ofBatch) => note(transaction, { saved: ofBatch, rejections: all }))
     return { saved, rejections: all }

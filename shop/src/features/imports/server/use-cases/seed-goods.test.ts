@@ -92,13 +92,13 @@ test('every item has its picture', async () => {
 })
 
 test('a second start changes nothing, and one after a break completes the pictures', async () => {
-  const said = lines.length
+  const lineCount = lines.length
   await seedGoods(shop.context, demo, (line) => lines.push(line))
-  expect(lines).toHaveLength(said)
+  expect(lines).toHaveLength(lineCount)
   const before = (await shop.call('GET', '/api/goods_info/')).body
   await shop.context.database.execute(sql`update goods set image_version = null where id % 40 = 0`)
   await seedGoods(shop.context, demo, (line) => lines.push(line))
-  expect(lines).toHaveLength(said + 1)
+  expect(lines).toHaveLength(lineCount + 1)
   expect((await shop.call('GET', '/api/goods_info/')).body).toEqual(before)
 })
 

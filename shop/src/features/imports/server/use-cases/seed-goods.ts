@@ -43,6 +43,6 @@ async function addMissingPictures(
   if (without.length === 0) return
   const pictures = without.map(({ id, sku }) => ({ goodsId: id, file: fileOfSku.get(sku)! }))
   const { refused } = await setGoodsPictures(context, pictures)
-  for (const { picture, refusal } of refused) throw new Error(`${picture.file} is no picture`, { cause: refusal })
+  for (const { picture, error } of refused) throw new Error(`${picture.file} is no picture`, { cause: error })
   onProgress(`demo catalogue: ${pictures.length} pictures`)
 }

@@ -18,10 +18,10 @@ export function privatePictureUrl(secretKey: string, id: string, now: Date): str
 }
 
 /** Accepts signatures of a release before HKDF, too, because pages show them during an upgrade. */
-export function isSigned(secretKey: string, address: PictureAddress, given: string): boolean {
+export function isSigned(secretKey: string, address: PictureAddress, signature: string): boolean {
   const text = textOf(address)
-  const isPresent = isSameText(given, signWith(secretKey, 'private pictures', text))
-  return isPresent || isSameText(given, signAsFormerly(secretKey, `picture\n${text}`))
+  const isPresent = isSameText(signature, signWith(secretKey, 'private pictures', text))
+  return isPresent || isSameText(signature, signAsFormerly(secretKey, `picture\n${text}`))
 }
 
 const textOf = ({ id, until }: PictureAddress) => `${id}\n${until}`

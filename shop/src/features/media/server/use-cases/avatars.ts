@@ -49,12 +49,12 @@ export async function removeAvatar(storage: Disk, userId: number, version: strin
  */
 export async function readAvatar(
   storage: Disk,
-  wanted: { userId: number; version: string | undefined },
+  request: { userId: number; version: string | undefined },
   findVersion: FindAvatarVersion,
 ): Promise<Avatar> {
-  const { userId, version } = wanted
-  const asked = isVersion(version) ? await readVersion(storage, userId, version) : null
-  if (asked) return asked
+  const { userId, version } = request
+  const storedAvatar = isVersion(version) ? await readVersion(storage, userId, version) : null
+  if (storedAvatar) return storedAvatar
   const shown = await findVersion(userId)
   const avatar = shown && (await readVersion(storage, userId, shown))
   if (!avatar) throw new NotFound()

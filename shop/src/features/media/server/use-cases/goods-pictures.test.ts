@@ -20,7 +20,7 @@ const newGoodsId = () => createGoods(shop.context)
 /** Saves a picture as an import does. */
 async function save(goodsId: number, file: Buffer | string): Promise<{ version: string | null }> {
   const { refused } = await setGoodsPictures(shop.context, [{ goodsId, file }])
-  if (refused.length > 0) throw refused[0]!.refusal
+  if (refused.length > 0) throw refused[0]!.error
   return { version: await findPictureVersion(shop.context.database, goodsId) }
 }
 
@@ -94,8 +94,8 @@ describe('showing', () => {
     const goodsId = await newGoodsId()
     const file = await createPicture({ width: 1200, height: 1200, format: 'webp' })
     const { version } = await save(goodsId, file)
-    const answer = await fetchPicture(`/goods_img/${goodsId}-${width}.webp?v=${version}`)
-    expect(answer).toMatchObject({
+    const response = await fetchPicture(`/goods_img/${goodsId}-${width}.webp?v=${version}`)
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'content-type': 'image/webp',
@@ -104,15 +104,15 @@ describe('showing', () => {
         'content-disposition': `inline; filename="${goodsId}-${width}.webp"`,
       },
     })
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width, height: width })
+    expect(await sharp(response.bytes).metadata()).toMatchObject({ format: 'webp', width, height: width })
   })
 
   test('has a PNG at the address by the id', async () => {
     const goodsId = await newGoodsId()
     await save(goodsId, await createPicture({ width: 500, height: 400 }))
-    const answer = await fetchPicture(`/goods_img/${goodsId}.png`)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', width: 500, height: 400 })
+    const response = await fetchPicture(`/goods_img/${goodsId}.png`)
+    expect(response.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
+    expect(await sharp(response.bytes).metadata()).toMatchObject({ format: 'png', width: 500, height: 400 })
   })
 
   test('answers 304 to who has it already', async () => {
@@ -132,12 +132,12 @@ describe('showing', () => {
     const goodsId = await newGoodsId()
     const file = await createPicture({ width: 1200, height: 1200, format: 'webp' })
     const { version } = await save(goodsId, file)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => fetchPicture(`/goods_img/${goodsId}-640.webp?v=${version}`)),
     )
-    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
-    const kept = await shop.context.storage.getBytes(`goods/${goodsId}/${version}/640.webp`)
-    expect(answers[0]!.bytes.equals(kept)).toBe(true)
+    expect(new Set(responses.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+    const stored = await shop.context.storage.getBytes(`goods/${goodsId}/${version}/640.webp`)
+    expect(responses[0]!.bytes.equals(stored)).toBe(true)
   })
 
   test('returns a variant that a full disk cannot store', async () => {
@@ -155,8 +155,8 @@ describe('showing', () => {
     async (version) => {
       const goodsId = await newGoodsId()
       await save(goodsId, await createPicture())
-      const answer = await fetchPicture(`/goods_img/${goodsId}-160.webp?v=${version}&v=x`)
-      expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=300' } })
+      const response = await fetchPicture(`/goods_img/${goodsId}-160.webp?v=${version}&v=x`)
+      expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=300' } })
     },
   )
 

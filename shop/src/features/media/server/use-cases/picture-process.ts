@@ -11,7 +11,7 @@ runLimitedJobs(async ({ bytes, maxPixels, keepIf, recipe }: PictureJob): Promise
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (facts.width * facts.height > maxPixels) return { refused: 'too-large' }
-    if (keepIf && isKept(facts, keepIf) && holdsPictureAlone(bytes)) return { made: null }
+    if (keepIf && isUnchanged(facts, keepIf) && isSinglePicture(bytes)) return { made: null }
     return { made: await follow(recipe, bytes, maxPixels) }
   } catch (error) {
     return { refused: 'not-a-picture', reason: String(error) }
@@ -19,7 +19,7 @@ runLimitedJobs(async ({ bytes, maxPixels, keepIf, recipe }: PictureJob): Promise
 })
 
 /** Whether the picture has no camera data, colour profile or further frames, and fits. */
-function isKept(facts: Metadata, { format, maxSideInPixels }: NonNullable<PictureJob['keepIf']>): boolean {
+function isUnchanged(facts: Metadata, { format, maxSideInPixels }: NonNullable<PictureJob['keepIf']>): boolean {
   const hasExtras = Boolean(facts.exif ?? facts.icc ?? facts.xmp ?? facts.iptc) || (facts.pages ?? 1) > 1
   return facts.format === format && Math.max(facts.width, facts.height) <= maxSideInPixels && !hasExtras
 }
@@ -28,7 +28,7 @@ function isKept(facts: Metadata, { format, maxSideInPixels }: NonNullable<Pictur
 const partsOfPicture = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
 /** Whether the file has no other parts: a page, an archive, where a photo was made. */
-function holdsPictureAlone(bytes: Uint8Array): boolean {
+function isSinglePicture(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const headInBytes = 8
   let at = 12

@@ -20,7 +20,7 @@ interface Lane {
   run<Result>(line: string, work: () => Promise<Result>): Promise<Result>
 }
 
-const askedQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
+const onDemandQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
 const savingQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
 const backgroundQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
 const avatarQueue = createFairQueue({ concurrency: 1, maxWaiting: 100, maxInLine: 2 })
@@ -34,14 +34,14 @@ const lanes = {
     run: (line, work) => avatarQueue.run({ line }, work),
   },
   /** Variants for waiting visitors. */
-  asked: { maxPixels: megapixels(16), process: openProcess(20, 384), run: (_line, work) => askedQueue.run(work) },
+  asked: { maxPixels: megapixels(16), process: openProcess(20, 384), run: (_line, work) => onDemandQueue.run(work) },
   /** The merchant's own, in the sizes of cameras. */
   saving: { maxPixels: megapixels(60), process: openProcess(60, 1024), run: (_line, work) => savingQueue.run(work) },
   /** Starts only while no visitor waits, so that the two never share a core. */
   background: {
     maxPixels: megapixels(16),
     process: openProcess(20, 384),
-    run: (_line, work) => backgroundQueue.run(() => askedQueue.idle().then(work)),
+    run: (_line, work) => backgroundQueue.run(() => onDemandQueue.idle().then(work)),
   },
 } satisfies Record<string, Lane>
 type PictureLane = keyof typeof lanes

@@ -64,8 +64,8 @@ export async function claimPictures(
   use: { userId: number; ids: readonly string[]; field: string; now: Date },
 ): Promise<void> {
   if (use.ids.length === 0) return
-  const taken = await claimPictureRows(transaction, use)
-  if (taken.length === use.ids.length) return
+  const claimed = await claimPictureRows(transaction, use)
+  if (claimed.length === use.ids.length) return
   throw new Invalid({ [use.field]: [(options) => m.media_no_such_picture({}, options)] })
 }
 

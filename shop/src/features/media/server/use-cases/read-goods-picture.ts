@@ -66,17 +66,17 @@ function variantKey(goodsId: number, version: string, variant: GoodsPictureReque
 
 async function readOrMakeVariant(
   places: Places,
-  wanted: { goodsId: number; variant: GoodsPictureRequest['variant']; version: string; key: string },
+  request: { goodsId: number; variant: GoodsPictureRequest['variant']; version: string; key: string },
 ): Promise<Buffer | null> {
   const { storage } = places
-  const stored = await readIfStored(storage, wanted.key)
-  if (stored || wanted.variant === 1200) return stored
-  const master = await readIfStored(storage, goodsPictureKeys.master(wanted.goodsId, wanted.version))
+  const stored = await readIfStored(storage, request.key)
+  if (stored || request.variant === 1200) return stored
+  const master = await readIfStored(storage, goodsPictureKeys.master(request.goodsId, request.version))
   if (!master) return null
-  const bytes = await encodeVariant(master, wanted.variant)
+  const bytes = await encodeVariant(master, request.variant)
   // The rest of a nearly full disk is reserved for the database.
   if (await findScarceDisk(places)) return bytes
-  await storage.put(wanted.key, bytes).catch((error: unknown) => {
+  await storage.put(request.key, bytes).catch((error: unknown) => {
     // Generated again for the next request: a full disk withholds no picture.
     if (!isDiskFull(error)) throw error
   })

@@ -25,7 +25,7 @@ export interface UploadPlan {
   /** Throws where stored files, uploads in flight and this one exceed the quota. Other reservations wait meanwhile. */
   requireQuota?(
     transaction: Database,
-    asked: { sizeInBytes: number; sizeOfSenderInBytes: number; sender: string },
+    source: { sizeInBytes: number; sizeOfSenderInBytes: number; sender: string },
   ): Promise<void>
 }
 

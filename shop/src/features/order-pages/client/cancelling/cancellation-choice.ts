@@ -22,13 +22,13 @@ export function unsentLines({ lines }: Pick<UnsentOrder, 'lines'>): UnsentLine[]
   return lines.filter((line) => line.unsent_amounts.length > 0)
 }
 
-/** @param kept number of units of each line that remain ordered, by its position */
-export function choiceOf(order: UnsentOrder, kept: Readonly<Record<number, number>>): CancellationChoice {
+/** @param quantitiesToKeep number of units of each line that remain ordered, by its position */
+export function choiceOf(order: UnsentOrder, quantitiesToKeep: Readonly<Record<number, number>>): CancellationChoice {
   const chosen = unsentLines(order).flatMap(({ position, unsent_amounts: amounts }) => {
-    const quantity = Math.max(0, amounts.length - (kept[position] ?? 0))
+    const quantity = Math.max(0, amounts.length - (quantitiesToKeep[position] ?? 0))
     return quantity > 0 ? [{ position, quantity, amounts: amounts.slice(0, quantity) }] : []
   })
-  const isAll = Object.values(kept).every((count) => count === 0)
+  const isAll = Object.values(quantitiesToKeep).every((count) => count === 0)
   const isWhole = isAll && order.lines.every((line) => line.handed_over === 0)
   return {
     lines: isAll ? undefined : chosen.map(({ position, quantity }) => ({ position, quantity })),

@@ -4,21 +4,21 @@
 import { makeRequestKey } from '#features/fulfilment/components/request-key.ts'
 import { type UnsentOrder, unsentLines } from './cancellation-choice.ts'
 
-const asked = new Map<string, { key: string; seen: string }>()
+const requests = new Map<string, { key: string; seen: string }>()
 
 /** Returns the same key until a response, as long as the page shows the same cancellable units. */
 export function keyOfCallOff(order: UnsentOrder & { order_number: string }): string {
   const seen = unsentLines(order)
     .map(({ position, unsent_amounts: { length } }) => `${position}:${length}`)
     .join()
-  const before = asked.get(order.order_number)
+  const before = requests.get(order.order_number)
   if (before?.seen === seen) return before.key
   const key = makeRequestKey()
-  asked.set(order.order_number, { key, seen })
+  requests.set(order.order_number, { key, seen })
   return key
 }
 
 /** @param status HTTP status; 0 without a response. After 5xx the outcome is unknown. */
 export function recordResponse(orderNumber: string, status: number): void {
-  if (status > 0 && status < 500) asked.delete(orderNumber)
+  if (status > 0 && status < 500) requests.delete(orderNumber)
 }

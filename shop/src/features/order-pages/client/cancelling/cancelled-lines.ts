@@ -12,7 +12,7 @@ export interface CancelledLine {
 export function cancelledLines({ lines, returns }: Pick<OrderDetail, 'lines' | 'returns'>): CancelledLine[] {
   const refunded = returns
     .filter(({ kind, ended_at }) => kind === 'unshipped' && ended_at === null)
-    .flatMap((given) => given.lines)
+    .flatMap((cancelled) => cancelled.lines)
   return lines
     .filter(({ called_off }) => called_off > 0)
     .map(({ position, called_off }) => {

@@ -4,7 +4,7 @@ import type { actorKinds, OrderEventKind } from '#features/fulfilment/values.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 
-const maxTold = 500
+const maxEntries = 500
 
 export type OrderMovementCause = 'order' | 'pay' | 'expire' | 'cancel' | 'revive' | 'refund' | 'return' | 'write_off'
 
@@ -18,7 +18,7 @@ export async function readMovementsOfOrder(database: Database, orderId: number):
   const { rows } = await database.execute<{ facts: TimelineMovementRow }>(sql`
     select json_build_object('at', created_at, 'cause', cause,
       'pieces', sum(greatest(abs(stock_change), abs(sold_change)))) as facts
-    from stock_movements where order_id = ${orderId} group by created_at, cause, return_id order by min(id) limit ${maxTold}`)
+    from stock_movements where order_id = ${orderId} group by created_at, cause, return_id order by min(id) limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }
 
@@ -35,7 +35,7 @@ export async function readEventsWithStaff(database: Database, orderId: number): 
     select json_build_object('at', order_events.created_at, 'kind', kind, 'facts', facts, 'actor', actor,
       'staffName', staff.display_name) as facts
     from order_events left join staff on staff.id = staff_id where order_id = ${orderId}
-    order by order_events.id limit ${maxTold}`)
+    order by order_events.id limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }
 
@@ -51,6 +51,6 @@ export interface TimelineActionRow {
 export async function readActsOnOrder(database: Database, orderNumber: string): Promise<TimelineActionRow[]> {
   const { rows } = await database.execute<{ facts: TimelineActionRow }>(sql`
     select json_build_object('at', at, 'action', action, 'staffName', staff_name, 'changes', changes, 'reason', reason) as facts
-    from audit_entries where subject_kind = 'order' and subject_id = ${orderNumber} order by id limit ${maxTold}`)
+    from audit_entries where subject_kind = 'order' and subject_id = ${orderNumber} order by id limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }

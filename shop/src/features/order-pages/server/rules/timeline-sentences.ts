@@ -30,8 +30,8 @@ const movements = {
   write_off: m.order_pages_story_written_off,
 } satisfies Record<OrderMovementCause, (values: { pieces: number }, options: Locale) => string>
 
-export function describeStockMovements(told: readonly TimelineMovementRow[], language: Language): TimelineDraft[] {
-  return told.map(({ at, cause, pieces }) => ({
+export function describeStockMovements(rows: readonly TimelineMovementRow[], language: Language): TimelineDraft[] {
+  return rows.map(({ at, cause, pieces }) => ({
     at,
     rank: cause === 'order' ? 0.5 : 6,
     kind: `stock_${cause}`,
@@ -84,7 +84,7 @@ const movesGoods: readonly OrderEventKind[] = [
   'call_off_failed',
 ]
 
-const tell = (kind: string): ((facts: Facts, locale: Locale) => string) | undefined =>
+const sentenceOf = (kind: string): ((facts: Facts, locale: Locale) => string) | undefined =>
   Object.hasOwn(events, kind) ? events[kind as OrderEventKind] : undefined
 
 /** Carrier and tracking number of a cancelled shipment. */
@@ -92,13 +92,13 @@ const labelOf = ({ carrier = '', tracking_number: number = '' }: Facts) => `${ca
 
 /** Omits kinds without a sentence here, which a newer release may write during a rolling upgrade. */
 export function describeOrderEvents(
-  told: readonly TimelineEventRow[],
+  rows: readonly TimelineEventRow[],
   carriers: ReadonlyMap<string, CarrierRow>,
   language: Language,
 ): TimelineDraft[] {
-  return told.flatMap(({ at, kind, facts, actor, staffName }): TimelineDraft[] => {
-    const say = tell(kind)
-    if (!say) return []
+  return rows.flatMap(({ at, kind, facts, actor, staffName }): TimelineDraft[] => {
+    const sentence = sentenceOf(kind)
+    if (!sentence) return []
     const carrier = carriers.get(String(facts.carrier ?? ''))
     const named = carrier ? { ...facts, carrier: nameIn(language, carrier.names) } : facts
     return [
@@ -107,7 +107,7 @@ export function describeOrderEvents(
         rank: 7,
         kind,
         actor: { kind: actor, name: staffName ?? '' },
-        text: say(named, { locale: language }),
+        text: sentence(named, { locale: language }),
         detail: kind === 'dropped' ? labelOf(named) : '',
         sum: sumOf(facts),
         isKey: movesGoods.includes(kind),
@@ -126,14 +126,14 @@ const flags = {
 } satisfies Record<OrderFlag, (values: Record<string, never>, options: Locale) => string>
 
 const acts = {
-  'order.note': tellNote,
+  'order.note': describeNote,
   'order.cancel': (_act, locale) => m.order_pages_story_cancelled({}, locale),
   'order.review': (_act, locale) => m.order_pages_story_reviewed({}, locale),
   'order.read_raw': (_act, locale) => m.order_pages_story_read_raw({}, locale),
 } satisfies Record<OrderAction, (act: TimelineActionRow, locale: Locale) => string>
 
 /** The audit log records only the length of a long note. */
-function tellNote({ changes }: TimelineActionRow, locale: Locale): string {
+function describeNote({ changes }: TimelineActionRow, locale: Locale): string {
   const flag = changes.flag?.[1] as OrderFlag | undefined
   const text = changes.text?.[1]
   return [
@@ -146,12 +146,12 @@ function tellNote({ changes }: TimelineActionRow, locale: Locale): string {
     .join(' ')
 }
 
-const isTold = (action: string): action is OrderAction => (orderActions as readonly string[]).includes(action)
+const isListed = (action: string): action is OrderAction => (orderActions as readonly string[]).includes(action)
 
 /** Omits actions on shipments, because their events cover them. */
-export function describeActions(told: readonly TimelineActionRow[], language: Language): TimelineDraft[] {
-  return told.flatMap((act): TimelineDraft[] => {
-    if (!isTold(act.action)) return []
+export function describeActions(rows: readonly TimelineActionRow[], language: Language): TimelineDraft[] {
+  return rows.flatMap((act): TimelineDraft[] => {
+    if (!isListed(act.action)) return []
     return [
       {
         at: act.at,

@@ -11,7 +11,7 @@ import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts
 import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const desk = staffClient(shop)
+const client = staffClient(shop)
 const staff = {} as Record<Role, SignedIn>
 let order: Awaited<ReturnType<typeof shop.paidOrder>>
 
@@ -22,14 +22,14 @@ beforeAll(async () => {
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'duplicate' })
   await shop.pay(order.payUrl, order.outTradeNo)
   await setOrderAddress(shop, order.orderNumber)
-  await staff.packer.ask('POST', `/api/console/orders/${order.orderNumber}/shipments/`, {
+  await staff.packer.call('POST', `/api/console/orders/${order.orderNumber}/shipments/`, {
     json: { carrier_code: 'sf', tracking_number: 'SF1', hand_over: true },
     headers: { 'idempotency-key': randomUUID() },
   })
 })
 
 const read = async (role: Role, orderNumber = order.orderNumber, lang = 'zh-CN') =>
-  (await staff[role].ask('GET', `/api/console/orders/${orderNumber}/?lang=${lang}`)).body
+  (await staff[role].call('GET', `/api/console/orders/${orderNumber}/?lang=${lang}`)).body
 const textsOf = (story: TimelineEntry[]) => story.map(({ text }) => text)
 const paidBy = (story: TimelineEntry[]) => story.find(({ kind }) => kind === 'notice_paid')!
 
@@ -85,7 +85,7 @@ describe('the timeline', () => {
     const other = await shop.paidOrder()
     await shop.refund(other)
     const path = `/api/console/orders/${other.orderNumber}/note/`
-    await staff.packer.ask('PUT', path, { json: { text: '送礼', flag: 'red' }, headers: { 'if-match': '"1"' } })
+    await staff.packer.call('PUT', path, { json: { text: '送礼', flag: 'red' }, headers: { 'if-match': '"1"' } })
     const { story, ledger } = await read('manager', other.orderNumber)
     const texts = textsOf(story)
     for (const text of ['发起退款：顾客要求', '退款出账', '1 件回到库存', '插红旗 备注：“送礼”'])
@@ -123,13 +123,13 @@ describe('without permission', () => {
     const closed = await shop.paidOrder()
     const { orderNumber } = closed
     await setOrderAddress(shop, orderNumber)
-    await desk.shipOrder(closed, { carrierCode: 'sf', trackingNumber: 'SF2' })
+    await client.shipOrder(closed, { carrierCode: 'sf', trackingNumber: 'SF2' })
     const agedBy = async (days: number) =>
       shop.context.database
         .execute(sql`update shipments set ended_at = ${shop.context.now()}::timestamptz - make_interval(days => ${days})
         from orders where orders.id = order_id and order_number = ${orderNumber}`)
     const readBy = async (role: Role) => {
-      const slips = await staff[role].ask('POST', '/api/console/orders/slips/', {
+      const slips = await staff[role].call('POST', '/api/console/orders/slips/', {
         json: { order_numbers: [orderNumber] },
       })
       const { address } = await read(role, orderNumber)
@@ -137,7 +137,7 @@ describe('without permission', () => {
       return address
     }
     expect(await readBy('packer')).toMatchObject({ recipient: '林小满' })
-    await desk.markDelivered(closed, 1)
+    await client.markDelivered(closed, 1)
     await agedBy(89)
     expect(await readBy('manager')).toMatchObject({ recipient: '林小满', phone: '13800002046' })
     await agedBy(91)
@@ -153,8 +153,8 @@ describe('without permission', () => {
     const { raw_id } = paidBy((await read('owner')).story)
     expect(paidBy((await read('manager')).story).raw_id).toBeNull()
     const path = `/api/console/orders/${order.orderNumber}/raw/${raw_id}/`
-    expect((await staff.manager.ask('GET', path)).status).toBe(403)
-    const { status, body } = await staff.owner.ask('GET', path)
+    expect((await staff.manager.call('GET', path)).status).toBe(403)
+    const { status, body } = await staff.owner.call('GET', path)
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { provider: 'alipay', source: 'notice', outcome: 'paid' },
@@ -163,7 +163,7 @@ describe('without permission', () => {
     expect(body.raw).not.toMatch(/buyer_id/)
     expect(textsOf((await read('owner')).story)).toContain('看了支付平台的原文')
     const other = await shop.paidOrder()
-    expect((await staff.owner.ask('GET', `/api/console/orders/${other.orderNumber}/raw/${raw_id}/`)).status).toBe(404)
+    expect((await staff.owner.call('GET', `/api/console/orders/${other.orderNumber}/raw/${raw_id}/`)).status).toBe(404)
   })
 })
 
@@ -181,7 +181,7 @@ test('an order shows why nothing of it can be shipped', async () => {
   expect(await reasonOf(waiting.orderNumber)).toBeNull()
   await shop.refund(waiting)
   expect(await reasonOf(waiting.orderNumber)).toMatchObject({ reason: 'called_off' })
-  expect((await staff.packer.ask('GET', '/api/console/orders/NOBO-DY00-0000/')).status).toBe(404)
+  expect((await staff.packer.call('GET', '/api/console/orders/NOBO-DY00-0000/')).status).toBe(404)
 })
 
 test('shoppers appear with figures; a deleted account has no name', async () => {

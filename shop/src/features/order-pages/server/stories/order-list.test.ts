@@ -8,7 +8,7 @@ import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts
 import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered, desk } = returnFixture(shop)
+const { requestReturn, delivered, staff } = returnFixture(shop)
 const path = '/api/order/index_user_order_querset/'
 
 test('is filtered to unpaid, unshipped, undelivered or refunded orders, and counts each', async () => {
@@ -25,7 +25,7 @@ test('is filtered to unpaid, unshipped, undelivered or refunded orders, and coun
     await setOrderAddress(shop, bought.orderNumber)
     const lines = [{ position: 1, quantity }]
     const parcel = { lines, carrierCode: 'sf', trackingNumber: 'SF1' }
-    await desk.shipOrder(bought, parcel)
+    await staff.shipOrder(bought, parcel)
     return bought
   }
   const waiting = await order()
@@ -33,7 +33,7 @@ test('is filtered to unpaid, unshipped, undelivered or refunded orders, and coun
   const partly = await sent(1)
   const whole = await sent(2)
   const delivered = await sent(2)
-  await desk.markDelivered(delivered, 1)
+  await staff.markDelivered(delivered, 1)
   const refunded = await paid()
   await shop.refund(refunded)
 
@@ -70,13 +70,15 @@ test('shows the progress of an open return, those waiting for the shopper first'
     const { body } = await shop.call('GET', `${path}?show=after_sale`, { token: order.shopper.access })
     return body.results.find(({ order_number: number }: { order_number: string }) => number === order.orderNumber)
   }
-  const [first, second] = [await ask(order), await ask(order)].map(({ body }) => body.return_number as string)
+  const [first, second] = [await requestReturn(order), await requestReturn(order)].map(
+    ({ body }) => body.return_number as string,
+  )
   expect(await inList()).toMatchObject({ open_return: 'requested' })
-  await desk.approveReturn({ returnNumber: second! })
+  await staff.approveReturn({ returnNumber: second! })
   expect(await inList()).toMatchObject({ open_return: 'approved' })
-  await desk.receiveReturn({ returnNumber: second! })
+  await staff.receiveReturn({ returnNumber: second! })
   expect(await inList()).toMatchObject({ open_return: 'requested', refunded_amount: '19.90' })
-  await desk.refuseReturn({ returnNumber: first!, answer: '用过了' })
+  await staff.refuseReturn({ returnNumber: first!, answer: '用过了' })
   expect(await inList()).toMatchObject({ open_return: null })
 })
 
@@ -96,7 +98,7 @@ test('takes the same number of queries for one order and for many with parcels',
   for (let n = 0; n < 3; n++) {
     const order = await shop.paidOrder()
     const parcel = { carrierCode: 'other', trackingNumber: '' }
-    await desk.shipOrder(order, parcel)
+    await staff.shipOrder(order, parcel)
   }
   expect(await count('?page_size=10')).toBe(one)
   // Caller, count, orders, lines, pictures.

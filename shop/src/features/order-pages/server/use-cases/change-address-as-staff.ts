@@ -18,7 +18,7 @@ export async function changeAddressAsStaff(
       if (await hasBeenHandedOver(transaction, order.id)) throw new AddressLocked()
       await setOrderAddressAsStaff(transaction, { order, fields, now })
       await recordEvent('address_changed', {})
-      return { answer: null, changes: { address: changedSecret } }
+      return { result: null, changes: { address: changedSecret } }
     },
   )
 }

@@ -30,14 +30,14 @@ type Context = Pick<ShopContext, 'now'> & { database: Database }
 /** One order, limited to the reader's permissions. */
 export async function readConsoleOrder(
   context: Context,
-  desk: RefundService,
+  refundService: RefundService,
   order: OrderRow,
   reader: Reader,
 ): Promise<ConsoleOrder> {
   const { database } = context
   const { language, staff } = reader
   const readsMoney = staff.permissions.has('money.read')
-  const [[listed], whole, units, shipments, carriers, money, told, refunds, shopper, closedSince, refundTerms] =
+  const [[listed], whole, units, shipments, carriers, money, timeline, refunds, shopper, closedSince, refundTerms] =
     await Promise.all([
       readListedOrders(context, [order.id], reader),
       readOrder(database, order, language),
@@ -49,7 +49,7 @@ export async function readConsoleOrder(
       readRefundFacts(database, order),
       readShopperFigures(database, order.userId),
       readClosedSince(database, order.id),
-      desk.refundTermsOf(database, order.id),
+      refundService.refundTermsOf(database, order.id),
     ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
@@ -61,11 +61,11 @@ export async function readConsoleOrder(
           unit_amounts: amountsInFen.map(toWireMoney),
         }))
   const story = [
-    ...tellPlacing(order, whole.lines, language),
+    ...describePlacing(order, whole.lines, language),
     ...money.story,
-    ...describeStockMovements(told.movements, language),
-    ...describeOrderEvents(told.events, carriers, language),
-    ...describeActions(told.acts, language),
+    ...describeStockMovements(timeline.movements, language),
+    ...describeOrderEvents(timeline.events, carriers, language),
+    ...describeActions(timeline.acts, language),
   ]
   return {
     order_number: order.orderNumber,
@@ -82,7 +82,7 @@ export async function readConsoleOrder(
       const { bought, calledOff, packed, handedOver } = units.lines[index]!
       return {
         ...line,
-        sku: told.skus.get(line.position) ?? '',
+        sku: timeline.skus.get(line.position) ?? '',
         unit_price: sum(unit_price),
         paid_amount: sum(paid_amount),
         called_off: calledOff,
@@ -99,7 +99,7 @@ export async function readConsoleOrder(
     total_amount: sum(whole.total_amount),
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
-    provider: desk.providerName(refundTerms.provider, language),
+    provider: refundService.providerName(refundTerms.provider, language),
     refunds_ended_on: refundTerms.endedOn,
     return_days: refunds.returnDays,
     has_address: units.hasAddress,
@@ -152,7 +152,7 @@ async function readOwnBooks(database: Database, { id, orderNumber }: OrderRow) {
   return { movements, events, acts, skus }
 }
 
-function tellPlacing(
+function describePlacing(
   order: OrderRow,
   lines: readonly { quantity: number }[],
   language: Reader['language'],

@@ -10,23 +10,23 @@ import { toWireEvents, withClosing } from '../rules/event-view.ts'
 /** One order with its shipments, returns and refunds. */
 export async function readOrderDetail(
   context: Pick<ShopContext, 'database' | 'secretKey' | 'now'>,
-  desk: RefundService,
+  refunds: RefundService,
   order: OrderRow,
   language: Language,
 ): Promise<OrderDetail> {
   const { database } = context
-  const [whole, units, shipments, asked, events, found, refundTerms] = await Promise.all([
+  const [whole, units, shipments, requested, events, found, refundTerms] = await Promise.all([
     readOrder(database, order, language),
     readUnits(database, order.id),
     readShipments(database, order.id),
     readOrderReturns(database, order.id),
     readEvents(database, order.id),
     readCarriers(database),
-    desk.refundTermsOf(database, order.id),
+    refunds.refundTermsOf(database, order.id),
   ])
   const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
   const around = { order, units: units.lines, parcels: shipments, carriers, language }
-  const { returnDays, returns, ofLine } = describeOrderReturns(context, asked, around)
+  const { returnDays, returns, ofLine } = describeOrderReturns(context, requested, around)
   return {
     ...whole,
     return_days: returnDays,

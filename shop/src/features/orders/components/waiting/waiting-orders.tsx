@@ -53,7 +53,7 @@ function WaitingPanel({ orders, isPrimary = false }: WaitingOrdersProps) {
             isOnly={isOnly}
             isPrimary={isPrimary && index === 0}
             now={now}
-            onAsk={setQuestion}
+            onConfirm={setQuestion}
           />
         ))}
       </ul>
@@ -69,10 +69,10 @@ interface WaitingRowProps {
   isOnly: boolean
   isPrimary: boolean
   now: Date
-  onAsk: (question: OrderToConfirm) => void
+  onConfirm: (question: OrderToConfirm) => void
 }
 
-function WaitingRow({ order, isOnly, isPrimary, now, onAsk }: WaitingRowProps) {
+function WaitingRow({ order, isOnly, isPrimary, now, onConfirm }: WaitingRowProps) {
   const cancelling = useFetcher({ key: confirmationKey({ kind: 'cancel', order }) })
   const names = goodsNames(order)
   return (
@@ -95,7 +95,7 @@ function WaitingRow({ order, isOnly, isPrimary, now, onAsk }: WaitingRowProps) {
           isSmall
           isBusy={cancelling.state !== 'idle'}
           aria-label={m.orders_cancel_of({ names })}
-          onClick={() => onAsk({ kind: 'cancel', order })}
+          onClick={() => onConfirm({ kind: 'cancel', order })}
         >
           {m.orders_cancel()}
         </Button>

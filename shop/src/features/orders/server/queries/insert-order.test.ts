@@ -163,14 +163,14 @@ test('to the default address, at the fee of no address, and to none where the sh
 })
 
 test('to the default address it is not written either where a fee was set up, changed or dropped meanwhile', async () => {
-  const wanted = [{ goodsId: tin, quantity: 1 }]
-  const withFee = await draftOf(wanted, 'default')
+  const lines = [{ goodsId: tin, quantity: 1 }]
+  const withFee = await draftOf(lines, 'default')
   await run(sql`update delivery_zones set first_fee_in_fen = 600 where codes = '{""}'`)
   expect(await insertOrder(shop.context.database, withFee)).toBeNull()
-  const dearer = await draftOf(wanted, 'default')
+  const dearer = await draftOf(lines, 'default')
   await run(sql`delete from delivery_zones where codes = '{""}'`)
   expect(await insertOrder(shop.context.database, dearer)).toBeNull()
-  const free = await draftOf(wanted, 'default')
+  const free = await draftOf(lines, 'default')
   await createZones(shop.context, [{ codes: [''], firstFeeInFen: 700 }])
   expect(await insertOrder(shop.context.database, free)).toBeNull()
   expect(await readBooks()).toEqual(nothing)

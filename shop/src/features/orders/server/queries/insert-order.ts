@@ -12,7 +12,7 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
       select id, revision, names from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text)`)
     // The sub-select hides the number of lines, because the planner would replan each small order. A function with
     // effects runs once, before the locks on goods.
-    const asked = database.$with('asked', {}).as(sql`
+    const requestedLines = database.$with('asked', {}).as(sql`
       select * from unnest((select ${placeholder('goodsIds')}::integer[]), ${placeholder('quantities')}::integer[], ${placeholder('prices')}::bigint[],
         ${placeholder('weights')}::integer[], ${placeholder('paid')}::bigint[]) with ordinality as asked (goods_id, quantity, price, weight, paid, position)
       where (select case when ${placeholder('maxPending')}::integer is null then true
@@ -27,7 +27,7 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
           and price_in_fen = price and weight_in_grams is not distinct from weight as fits
       from asked join goods on goods.id = asked.goods_id order by goods.id for no key update of goods`)
-    const taken = database.$with('taken', {}).as(sql`
+    const reserved = database.$with('taken', {}).as(sql`
       update goods set stock = stock - locked.quantity from locked
       where goods.id = locked.id
         and (select bool_and(fits) and count(*) = cardinality(${placeholder('goodsIds')}::integer[]) from locked)
@@ -55,18 +55,18 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
       from written join addresses on addresses.user_id = written.user_id
       where case when ${placeholder('addressId')}::integer is null then is_default and (select is_deliverable from zone_of(country, region_code))
         else addresses.id = ${placeholder('addressId')}::integer end`)
-    const beside = database.$with('beside', {}).as(insert)
-    const answer = database.$with('answer', {
+    const insertedRow = database.$with('beside', {}).as(insert)
+    const outcome = database.$with('answer', {
       lines: sql<NamedLine[]>`lines`.as('lines'),
       rowId: sql<number | null>`row_id`.as('row_id'),
     }).as(sql`
         select (select id from beside) as row_id,
           (select json_agg(json_build_object('names', names, 'quantity', quantity) order by position) from taken) as lines`)
     return database
-      .with(zone, asked, locked, taken, written, booked, lined, addressed, beside, answer)
+      .with(zone, requestedLines, locked, reserved, written, booked, lined, addressed, insertedRow, outcome)
       .select()
       .from(written)
-      .crossJoin(answer)
+      .crossJoin(outcome)
       .prepare(name)
   })
 

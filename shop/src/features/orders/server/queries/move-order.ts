@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from '../rules/order-states.ts'
 import { type OrderRow, orders } from './order-tables.ts'
 
-const gone = sql`select units.handed_over + units.given_back from order_line_units(moved.id) units where units.position = order_lines.position`
+const unreturnable = sql`select units.handed_over + units.given_back from order_line_units(moved.id) units where units.position = order_lines.position`
 
 /**
  * Applies one event of the transition table to an order and its goods, and books the movement.
@@ -18,16 +18,16 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
   const { stock, sold } = transition.goods
   const movesGoods = stock !== 0 || sold !== 0
   // Refunding restocks units that were neither dispatched nor restocked before.
-  const lessGone = event === 'refund' ? sql`- coalesce((${gone}), 0)` : sql``
+  const lessShipped = event === 'refund' ? sql`- coalesce((${unreturnable}), 0)` : sql``
   const { rows } = await database.execute(sql`
     with moved as (
       update orders set status = ${transition.to}${stamp}
       where id = ${orderId} and status = any(${sql.param(transition.from)}::text[])
       returning id
     ), bought as (
-      select goods_id, sum(quantity${lessGone})::integer as quantity
+      select goods_id, sum(quantity${lessShipped})::integer as quantity
       from order_lines join moved on order_lines.order_id = moved.id
-      group by goods_id having sum(quantity${lessGone}) > 0 order by goods_id
+      group by goods_id having sum(quantity${lessShipped}) > 0 order by goods_id
     ), held as (
       select goods.id, bought.quantity from goods join bought on goods.id = bought.goods_id
       where ${movesGoods}::boolean order by goods.id for no key update of goods

@@ -22,29 +22,33 @@ const maxSeen = 5_000
 const seenBy = new WeakMap<Database, SeenFacts>()
 
 /** Possibly outdated: only unknown goods and the shopper's address are read. @throws as `readFacts` */
-export async function getCachedFacts(database: Database, userId: number, wanted: RequestedGoods): Promise<OfferFacts> {
+export async function getCachedFacts(
+  database: Database,
+  userId: number,
+  requested: RequestedGoods,
+): Promise<OfferFacts> {
   const seen = seenBy.get(database) ?? { offers: new Map<number, Offer>(), delivery: null }
   const offers = new Map<number, Offer>()
   const unseen: number[] = []
-  for (const { goodsId } of wanted.lines) {
+  for (const { goodsId } of requested.lines) {
     const offer = seen.offers.get(goodsId)
     if (offer) offers.set(goodsId, offer)
     else unseen.push(goodsId)
   }
-  const delivery = wanted.addressId === 'default' ? seen.delivery : null
+  const delivery = requested.addressId === 'default' ? seen.delivery : null
   if (unseen.length === 0 && delivery) return { offers, delivery }
   for (const [goodsId, offer] of await readOffers(database, unseen)) offers.set(goodsId, offer)
-  return toFacts(database, userId, wanted, { offers, delivery })
+  return toFacts(database, userId, requested, { offers, delivery })
 }
 
 /** @throws GoodsNotFound; NotFound for somebody else's address, Invalid where its region is gone, NotDeliverable */
-export async function readFacts(database: Database, userId: number, wanted: RequestedGoods): Promise<OfferFacts> {
-  return toFacts(database, userId, wanted, { offers: await readOffers(database, goodsIdsOf(wanted)) })
+export async function readFacts(database: Database, userId: number, requested: RequestedGoods): Promise<OfferFacts> {
+  return toFacts(database, userId, requested, { offers: await readOffers(database, goodsIdsOf(requested)) })
 }
 
 /** Locks the goods until the transaction ends. @throws as `readFacts` */
-export async function lockFacts(transaction: Database, userId: number, wanted: RequestedGoods): Promise<OfferFacts> {
-  return toFacts(transaction, userId, wanted, { offers: await lockOffers(transaction, goodsIdsOf(wanted)) })
+export async function lockFacts(transaction: Database, userId: number, requested: RequestedGoods): Promise<OfferFacts> {
+  return toFacts(transaction, userId, requested, { offers: await lockOffers(transaction, goodsIdsOf(requested)) })
 }
 
 const goodsIdsOf = ({ lines }: RequestedGoods) => lines.map(({ goodsId }) => goodsId)

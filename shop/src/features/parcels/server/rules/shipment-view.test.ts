@@ -17,7 +17,7 @@ test.each([
   ['refunded', 2, 'order_cancelled'],
 ] as const)('an order that is %s and was closed at %i shows %s, at its time', (status, hour, kind) => {
   const events = withClosing({ status, closedAt: at(hour), expiresAt: at(8) }, [event(1), event(10)])
-  expect(events.map((told) => told.kind)).toEqual(['address_given', kind, 'address_given'])
+  expect(events.map((event) => event.kind)).toEqual(['address_given', kind, 'address_given'])
   expect(events[1]!.created_at).toBe(at(hour).toISOString())
 })
 

@@ -132,14 +132,14 @@ describe('a parcel', () => {
 
 test('six people pack the same lines at once: one succeeds, and the others read the order’s new state', async () => {
   const order = await paidOrder()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, place) =>
       send(order, { lines: [{ position: 1, quantity: 3 }], tracking_number: `SFSIX${place}` }),
     ),
   )
-  const told = answers.map(({ status, body }) => [status, body.reason])
-  expect(told.filter(([status]) => status === 201)).toHaveLength(1)
-  expect(told.filter(([status, reason]) => status === 409 && reason === 'nothing_left')).toHaveLength(5)
+  const outcomes = responses.map(({ status, body }) => [status, body.reason])
+  expect(outcomes.filter(([status]) => status === 201)).toHaveLength(1)
+  expect(outcomes.filter(([status, reason]) => status === 409 && reason === 'nothing_left')).toHaveLength(5)
   expect(await send(order, { lines: [{ position: 2, quantity: 1 }] })).toMatchObject({
     status: 400,
     body: { errors: { lines: [expect.any(String)] } },
@@ -273,22 +273,22 @@ describe('concurrent requests', () => {
     const order = await paidOrder()
     const key = randomUUID()
     const one = { lines: [{ position: 1, quantity: 1 }], tracking_number: 'SFONCE' }
-    const answers = await Promise.all([1, 2, 3].map(() => send(order, one, { key })))
-    expect(answers.map(({ status, body }) => [status, body.number])).toEqual(answers.map(() => [201, 1]))
+    const responses = await Promise.all([1, 2, 3].map(() => send(order, one, { key })))
+    expect(responses.map(({ status, body }) => [status, body.number])).toEqual(responses.map(() => [201, 1]))
     expect((await read(order)).shipments).toHaveLength(1)
     expect(await trailOf(order)).toHaveLength(1)
     expect(await send(order, { tracking_number: 'SFELSE' }, { key })).toMatchObject({
       status: 409,
       body: { code: 'idempotency_key_reused' },
     })
-    const without = await packer.ask('POST', `/api/console/orders/${order.orderNumber}/shipments/`, { json: parcel() })
+    const without = await packer.call('POST', `/api/console/orders/${order.orderNumber}/shipments/`, { json: parcel() })
     expect(without).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
   })
 
   test('by two people ship each unit once', async () => {
     const order = await paidOrder()
-    const answers = await Promise.all([packer, manager].map((who) => send(order, {}, { who })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    const responses = await Promise.all([packer, manager].map((who) => send(order, {}, { who })))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect((await read(order)).shipments).toHaveLength(1)
   })
 

@@ -12,7 +12,7 @@ import { createShipmentInTransaction } from '../use-cases/create-shipment.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const dayInMs = 86_400_000
-const desk = staffClient(shop)
+const staff = staffClient(shop)
 const all = { carrierCode: 'sf', trackingNumber: 'SF1390', note: '' }
 const two = { ...all, lines: [{ position: 1, quantity: 2 }] }
 
@@ -36,11 +36,11 @@ describe('an order', () => {
     expect(await order.read()).toMatchObject({ status: 'paid', fulfilment: 'needs_address', shipments: [], events: [] })
     await setOrderAddress(shop, order.orderNumber)
     expect(await order.read()).toMatchObject({ fulfilment: 'to_prepare' })
-    expect(await desk.shipOrder(order, two)).toBe(1)
+    expect(await staff.shipOrder(order, two)).toBe(1)
     expect(await order.read()).toMatchObject({ fulfilment: 'partly_shipped', lines: [{ handed_over: 2 }] })
-    expect(await desk.shipOrder(order, { ...all, carrierCode: 'other', trackingNumber: '' })).toBe(2)
+    expect(await staff.shipOrder(order, { ...all, carrierCode: 'other', trackingNumber: '' })).toBe(2)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 3 }] })
-    await desk.markDelivered(order, 1)
+    await staff.markDelivered(order, 1)
     expect(await confirm(order)).toMatchObject({ status: 200, body: { fulfilment: 'delivered' } })
     expect((await order.read()).shipments).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe('an order', () => {
 
   test('is marked delivered without a report, and not a day too early', async () => {
     const order = await paidOrder()
-    await desk.shipOrder(order, all)
+    await staff.shipOrder(order, all)
     const sweep = () => shop.sweepers.find(({ name }) => name.startsWith('parcels'))!.sweep()
     await shop.wait(9 * dayInMs)
     await sweep()
@@ -89,10 +89,10 @@ describe('an order', () => {
 describe('a parcel', () => {
   test('is rejected for an unpaid order, and for an unknown one', async () => {
     const { orderNumber } = await shop.waitingOrder()
-    await expect(desk.createShipment({ orderNumber }, all)).rejects.toMatchObject({
+    await expect(staff.createShipment({ orderNumber }, all)).rejects.toMatchObject({
       code: 'order_not_shippable',
     })
-    await expect(desk.createShipment({ orderNumber: 'X' }, all)).rejects.toMatchObject({
+    await expect(staff.createShipment({ orderNumber: 'X' }, all)).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -100,75 +100,75 @@ describe('a parcel', () => {
   test('contains the remaining units and no more', async () => {
     const order = await paidOrder()
     const four = { ...all, lines: [{ position: 1, quantity: 4 }] }
-    await expect(desk.createShipment(order, four)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(staff.createShipment(order, four)).rejects.toMatchObject({ code: 'invalid' })
     const nowhere = { ...all, lines: [{ position: 2, quantity: 1 }] }
-    await expect(desk.createShipment(order, nowhere)).rejects.toMatchObject({ code: 'invalid' })
-    await desk.createShipment(order, two)
-    await expect(desk.createShipment(order, two)).rejects.toMatchObject({ code: 'order_not_shippable' })
-    await desk.createShipment(order, all)
-    await expect(desk.createShipment(order, all)).rejects.toMatchObject({ code: 'order_not_shippable' })
-    await desk.cancelShipment(order, 1)
-    await expect(desk.dispatchShipment(order, { number: 1 })).rejects.toMatchObject({ code: 'shipment_moved' })
-    expect(await desk.createShipment(order, all)).toBe(3)
+    await expect(staff.createShipment(order, nowhere)).rejects.toMatchObject({ code: 'invalid' })
+    await staff.createShipment(order, two)
+    await expect(staff.createShipment(order, two)).rejects.toMatchObject({ code: 'order_not_shippable' })
+    await staff.createShipment(order, all)
+    await expect(staff.createShipment(order, all)).rejects.toMatchObject({ code: 'order_not_shippable' })
+    await staff.cancelShipment(order, 1)
+    await expect(staff.dispatchShipment(order, { number: 1 })).rejects.toMatchObject({ code: 'shipment_moved' })
+    expect(await staff.createShipment(order, all)).toBe(3)
   })
 
   test('needs a known carrier, a number, and an address unless delivered otherwise', async () => {
     const order = await paidOrder({ hasAddress: false })
-    const given = (changes: object) => desk.shipOrder(order, { ...all, ...changes })
-    await expect(given({ carrierCode: 'pigeon' })).rejects.toMatchObject({
+    const shipWith = (changes: object) => staff.shipOrder(order, { ...all, ...changes })
+    await expect(shipWith({ carrierCode: 'pigeon' })).rejects.toMatchObject({
       fieldErrors: { carrier_code: [expect.anything()] },
     })
-    await expect(given({ carrierCode: null })).rejects.toMatchObject({
+    await expect(shipWith({ carrierCode: null })).rejects.toMatchObject({
       fieldErrors: { carrier_code: [expect.anything()] },
     })
-    await expect(given({ trackingNumber: '' })).rejects.toMatchObject({
+    await expect(shipWith({ trackingNumber: '' })).rejects.toMatchObject({
       fieldErrors: { tracking_number: [expect.anything()] },
     })
-    await expect(given({})).rejects.toMatchObject({ code: 'order_not_shippable' })
-    expect(await given({ carrierCode: 'other', trackingNumber: '' })).toBe(1)
+    await expect(shipWith({})).rejects.toMatchObject({ code: 'order_not_shippable' })
+    expect(await shipWith({ carrierCode: 'other', trackingNumber: '' })).toBe(1)
   })
 
   test('that was packed without a carrier gets one on dispatch', async () => {
     const order = await paidOrder()
     // Releases before the console packed without a carrier; no call does.
     const request = { orderNumber: order.orderNumber, actor: { kind: 'staff', staffId: null } } as const
-    const number = await withLockedOrder(shop.context, request, (held) =>
-      createShipmentInTransaction(held, { ...all, carrierCode: null }),
+    const number = await withLockedOrder(shop.context, request, (locked) =>
+      createShipmentInTransaction(locked, { ...all, carrierCode: null }),
     )
-    await expect(desk.dispatchShipment(order, { number })).rejects.toMatchObject({
+    await expect(staff.dispatchShipment(order, { number })).rejects.toMatchObject({
       fieldErrors: { carrier_code: [expect.anything()] },
     })
-    expect(await desk.dispatchShipment(order, { number, carrierCode: 'sf' })).toMatchObject({ status: 'handed_over' })
+    expect(await staff.dispatchShipment(order, { number, carrierCode: 'sf' })).toMatchObject({ status: 'handed_over' })
   })
 
   test('is moved by one of concurrent callers, and only from its present state', async () => {
     const order = await paidOrder()
-    const number = await desk.createShipment(order, all)
-    for (const move of [desk.markDelivered, desk.markLost, desk.markReturnedToSender])
+    const number = await staff.createShipment(order, all)
+    for (const move of [staff.markDelivered, staff.markLost, staff.markReturnedToSender])
       await expect(move(order, number)).rejects.toMatchObject({ code: 'shipment_moved' })
-    const moves = await Promise.allSettled(Array.from({ length: 8 }, () => desk.dispatchShipment(order, { number })))
+    const moves = await Promise.allSettled(Array.from({ length: 8 }, () => staff.dispatchShipment(order, { number })))
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(desk.cancelShipment(order, number)).rejects.toMatchObject({ code: 'shipment_moved' })
-    await expect(desk.markDelivered(order, 9)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(staff.cancelShipment(order, number)).rejects.toMatchObject({ code: 'shipment_moved' })
+    await expect(staff.markDelivered(order, 9)).rejects.toMatchObject({ code: 'not_found' })
     expect((await order.read()).events).toHaveLength(2)
   })
 
   test('that was lost or returned is replaced, and the replacement counts instead', async () => {
     const order = await paidOrder()
-    await desk.shipOrder(order, all)
+    await staff.shipOrder(order, all)
     const again = (replaces: number, trackingNumber: string) =>
-      desk.shipReplacement(order, { replaces, carrierCode: 'sf', trackingNumber })
+      staff.shipReplacement(order, { replaces, carrierCode: 'sf', trackingNumber })
     await expect(again(1, 'SF1391')).rejects.toMatchObject({ code: 'shipment_moved' })
-    await desk.markLost(order, 1)
+    await staff.markLost(order, 1)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
     expect(await again(1, 'SF1391')).toBe(2)
     await expect(again(1, 'SF1392')).rejects.toMatchObject({ code: 'order_not_shippable' })
-    await desk.markReturnedToSender(order, 2)
+    await staff.markReturnedToSender(order, 2)
     expect(await again(2, 'SF1392')).toBe(3)
     // The first turns up after all: the replacement still counts, and no unit counts twice.
-    await desk.markDelivered(order, 1)
+    await staff.markDelivered(order, 1)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 3 }] })
-    await desk.markDelivered(order, 3)
+    await staff.markDelivered(order, 3)
     expect(await order.read()).toMatchObject({
       fulfilment: 'delivered',
       shipments: [{ replaces: null }, { replaces: 1 }, { replaces: 2 }],
@@ -177,10 +177,10 @@ describe('a parcel', () => {
 
   test('that could not be dispatched is not packed either', async () => {
     const order = await paidOrder()
-    await desk.shipOrder(order, all)
-    await desk.markLost(order, 1)
+    await staff.shipOrder(order, all)
+    await staff.markLost(order, 1)
     const again = (trackingNumber: string) =>
-      desk.shipReplacement(order, { replaces: 1, carrierCode: 'sf', trackingNumber })
+      staff.shipReplacement(order, { replaces: 1, carrierCode: 'sf', trackingNumber })
     const before = await order.read()
     await expect(again('')).rejects.toMatchObject({ fieldErrors: { tracking_number: [expect.anything()] } })
     expect(await order.read()).toEqual(before)
@@ -191,19 +191,19 @@ describe('a parcel', () => {
   test('gets no number beyond those that a shopper can name', async () => {
     const order = await paidOrder()
     const { orderNumber } = order
-    await desk.shipOrder(order, two)
-    await desk.markLost(order, 1)
+    await staff.shipOrder(order, two)
+    await staff.markLost(order, 1)
     await shop.context.database.execute(sql`
       update shipments set number = ${maxShipments} from orders where order_id = orders.id and order_number = ${orderNumber}`)
     const refused = { code: 'order_not_shippable', reason: 'too_many_parcels' }
-    await expect(desk.shipReplacement(order, { ...all, replaces: maxShipments })).rejects.toMatchObject(refused)
-    await expect(desk.createShipment(order, all)).rejects.toMatchObject(refused)
+    await expect(staff.shipReplacement(order, { ...all, replaces: maxShipments })).rejects.toMatchObject(refused)
+    await expect(staff.createShipment(order, all)).rejects.toMatchObject(refused)
   })
 
   test('cannot contain more than was bought, for any writer', async () => {
     const order = await paidOrder()
     const { orderNumber } = order
-    await desk.createShipment(order, all)
+    await staff.createShipment(order, all)
     await expect(
       shop.context.database.execute(sql`
         update shipment_lines set quantity = 4 from orders where order_id = orders.id and order_number = ${orderNumber}`),
@@ -214,8 +214,8 @@ describe('a parcel', () => {
 describe('confirming a receipt', () => {
   test('works for all parcels or one, and is idempotent', async () => {
     const order = await paidOrder()
-    await desk.shipOrder(order, two)
-    await desk.shipOrder(order, all)
+    await staff.shipOrder(order, two)
+    await staff.shipOrder(order, all)
     expect(await confirm(order, { shipment_number: 2 })).toMatchObject({ status: 200, body: { fulfilment: 'shipped' } })
     expect(await confirm(order)).toMatchObject({ status: 200, body: { fulfilment: 'delivered' } })
     const before = await order.read()
@@ -225,7 +225,7 @@ describe('confirming a receipt', () => {
 
   test('is rejected for a parcel that is undispatched, unknown or another person’s', async () => {
     const order = await paidOrder()
-    const number = await desk.createShipment(order, all)
+    const number = await staff.createShipment(order, all)
     expect(await confirm(order, { shipment_number: number })).toMatchObject({
       status: 409,
       body: { code: 'shipment_moved', detail: expect.any(String) },
@@ -240,8 +240,8 @@ describe('confirming a receipt', () => {
 describe('a refund', () => {
   test('is rejected after a dispatch, with the alternative', async () => {
     const order = await paidOrder()
-    await desk.createShipment(order, two)
-    await desk.dispatchShipment(order, { number: 1 })
+    await staff.createShipment(order, two)
+    await staff.dispatchShipment(order, { number: 1 })
     expect(await shop.refund(order)).toMatchObject({
       status: 409,
       body: { code: 'order_not_refundable', detail: '已寄出的订单请在订单页申请退货退款。' },
@@ -250,9 +250,9 @@ describe('a refund', () => {
 
   test('includes a packed parcel, which cannot be dispatched any more', async () => {
     const order = await paidOrder()
-    await desk.createShipment(order, all)
+    await staff.createShipment(order, all)
     expect(await shop.refund(order)).toMatchObject({ status: 200, body: { status: 'refunded' } })
-    await expect(desk.dispatchShipment(order, { number: 1 })).rejects.toMatchObject({
+    await expect(staff.dispatchShipment(order, { number: 1 })).rejects.toMatchObject({
       code: 'order_not_shippable',
     })
     expect(await order.read()).toMatchObject({ fulfilment: 'called_off', lines: [{ called_off: 3 }] })
@@ -262,8 +262,8 @@ describe('a refund', () => {
   test('and a concurrent dispatch: exactly one happens', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await paidOrder()
-      const number = await desk.createShipment(order, all)
-      const [refund, handed] = await Promise.allSettled([shop.refund(order), desk.dispatchShipment(order, { number })])
+      const number = await staff.createShipment(order, all)
+      const [refund, handed] = await Promise.allSettled([shop.refund(order), staff.dispatchShipment(order, { number })])
       const isRefunded = refund.status === 'fulfilled' && refund.value.status === 200
       expect([isRefunded, handed.status === 'fulfilled']).toEqual(isRefunded ? [true, false] : [false, true])
     }
@@ -271,7 +271,7 @@ describe('a refund', () => {
 
   test('at the provider’s own console leaves dispatched units with the shopper, in the records too', async () => {
     const order = await paidOrder()
-    await desk.shipOrder(order, two)
+    await staff.shipOrder(order, two)
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
       refund_amount: '59.70',
       out_request_no: 'by-hand',

@@ -8,7 +8,7 @@ import { throwShipmentMissing } from './throw-shipment-missing.ts'
 
 type EndOfParcel = Extract<ShipmentEvent, 'arrive' | 'lose' | 'turn_back'>
 
-const told = {
+const eventOf = {
   arrive: 'arrived',
   lose: 'lost',
   turn_back: 'came_back',
@@ -24,5 +24,5 @@ export async function closeShipmentInTransaction(
   if (!shipment) return throwShipmentMissing(locked, number)
   const changes = { endedAt: now, endedBy: by }
   if (!(await moveShipment(transaction, shipment.id, event, changes))) throw new ShipmentStateConflict(number)
-  await recordEvent(told[event], { shipment: number })
+  await recordEvent(eventOf[event], { shipment: number })
 }

@@ -26,8 +26,8 @@ export async function createReplacementInTransaction(
   const lines = resendableLines(former.lines, units)
   // An open request has to be decided first, because it may be declined and a shipment is replaced once.
   const isWhole = sumOf(lines) === sumOf(former.lines)
-  const isAsked = !isWhole && (await isAskedBack(transaction, order.id))
-  if (lines.length === 0 || isAsked) throw new NotShippable('paid_back')
+  const hasOpenReturn = !isWhole && (await isAskedBack(transaction, order.id))
+  if (lines.length === 0 || hasOpenReturn) throw new NotShippable('paid_back')
   const again = await insertShipment(transaction, {
     orderId: order.id,
     carrierCode: former.carrierCode,

@@ -70,10 +70,10 @@ function toLeft({ position, bought, calledOff, packed, handedOver }: UnitsOfLine
 }
 
 /** @throws Invalid for lines that never fit the order; NotShippable where another packer was faster */
-function checkLines(asked: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
-  const named = asked.map(({ position, quantity }) => {
+function checkLines(requested: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
+  const named = requested.map(({ position, quantity }) => {
     const line = units.find((candidate) => candidate.position === position)
-    if (!line || asked.filter((other) => other.position === position).length > 1) {
+    if (!line || requested.filter((other) => other.position === position).length > 1) {
       throw new Invalid({ lines: [(options) => m.parcels_no_such_line({ position }, options)] })
     }
     const { quantity: left } = toLeft(line)
@@ -83,7 +83,7 @@ function checkLines(asked: readonly LineQuantity[], units: readonly UnitsOfLine[
     return { position, quantity, left }
   })
   if (named.length > 0 && named.every(({ left }) => left === 0)) throw new NotShippable('nothing_left')
-  const gone = named.find(({ quantity, left }) => quantity > left)
-  if (gone) throw new FewerUnitsLeft(gone)
+  const exceeding = named.find(({ quantity, left }) => quantity > left)
+  if (exceeding) throw new FewerUnitsLeft(exceeding)
   return named.map(({ position, quantity }) => ({ position, quantity }))
 }

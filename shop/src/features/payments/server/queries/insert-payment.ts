@@ -23,7 +23,7 @@ export async function insertPayment(transaction: Database, payment: PaymentDraft
 const { placeholder } = sql
 
 // Before its statement ends the order is invisible to others, so it needs no lock and has no other attempt.
-const insertBesideOrder = sql`
+const insertWithOrder = sql`
   insert into payments (order_id, provider, out_trade_no, status, amount_in_fen, currency, expires_at, created_at, next_check_at, reconcile_at)
   select id, ${placeholder('provider')}, ${placeholder('outTradeNo')}, 'created', total_in_fen, currency, expires_at, created_at,
     ${placeholder('nextCheckAt')}::timestamptz, ${placeholder('reconcileAt')}::timestamptz
@@ -40,7 +40,7 @@ export function firstPaymentWithOrder(
 ): RowWithOrder {
   return {
     name: 'payment',
-    insert: insertBesideOrder,
+    insert: insertWithOrder,
     valuesFor(order) {
       const { outTradeNo, nextCheckAt, createdAt } = termsOf(order)
       return { provider, outTradeNo, nextCheckAt, reconcileAt: reconcileAtOf({ createdAt }) }
@@ -50,7 +50,7 @@ export function firstPaymentWithOrder(
 
 const insertFirstPaymentOnce = preparedOnce((database) => {
   // Selects by key alone, because in a new shop the planner would read all pending orders.
-  const held = database.$with('held', {}).as(sql`
+  const locked = database.$with('held', {}).as(sql`
     select id, status, expires_at from orders where id = ${placeholder('orderId')} for update`)
   const payable = database.$with('payable', {}).as(sql`
     select id from held where status = 'pending' and expires_at > ${placeholder('createdAt')}::timestamptz`)
@@ -67,7 +67,7 @@ const insertFirstPaymentOnce = preparedOnce((database) => {
     select coalesce(json_agg(json_build_object('names', goods_names, 'quantity', quantity) order by position), '[]') as lines
     from order_lines where order_id = ${placeholder('orderId')}`)
   return database
-    .with(held, payable, written, named)
+    .with(locked, payable, written, named)
     .select()
     .from(written)
     .crossJoin(named)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { RefundReason } from '../rules/refund-states.ts'
 import type { EventSource } from './payment-tables.ts'
 
-const maxTold = 500
+const maxEntries = 500
 
 export interface TimelineEventRow {
   id: number
@@ -17,7 +17,7 @@ export interface TimelineEventRow {
 export async function readEventsOfOrder(database: Database, orderId: number): Promise<TimelineEventRow[]> {
   const { rows } = await database.execute<{ facts: TimelineEventRow }>(sql`
     select json_build_object('id', id, 'at', created_at, 'provider', provider, 'source', source, 'outcome', outcome) as facts
-    from payment_events where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxTold}`)
+    from payment_events where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }
 
@@ -31,7 +31,7 @@ export interface TimelinePaymentRow {
 export async function readPaymentsOfOrder(database: Database, orderId: number): Promise<TimelinePaymentRow[]> {
   const { rows } = await database.execute<{ facts: TimelinePaymentRow }>(sql`
     select json_build_object('at', created_at, 'provider', provider, 'outTradeNo', out_trade_no, 'tradeNo', trade_no) as facts
-    from payments where order_id = ${orderId} order by id limit ${maxTold}`)
+    from payments where order_id = ${orderId} order by id limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }
 
@@ -47,7 +47,7 @@ export async function readRefundsOfOrder(database: Database, orderId: number): P
   const { rows } = await database.execute<{ facts: TimelineRefundRow }>(sql`
     select json_build_object('at', created_at, 'provider', provider, 'outRequestNo', out_request_no, 'reason', reason,
       'amountInFen', amount_in_fen) as facts
-    from refunds where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxTold}`)
+    from refunds where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }
 
@@ -60,7 +60,7 @@ export interface TimelineLedgerRow {
 export async function readLedgerOfOrder(database: Database, orderId: number): Promise<TimelineLedgerRow[]> {
   const { rows } = await database.execute<{ facts: TimelineLedgerRow }>(sql`
     select json_build_object('at', created_at, 'kind', kind, 'amountInFen', amount_in_fen) as facts
-    from ledger_entries where order_id = ${orderId} order by id limit ${maxTold}`)
+    from ledger_entries where order_id = ${orderId} order by id limit ${maxEntries}`)
   return rows.map(({ facts }) => facts)
 }
 

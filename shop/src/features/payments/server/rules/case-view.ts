@@ -117,11 +117,12 @@ function viewRefund({ facts, refund, payment, returned }: CaseRow, locale: Local
 }
 
 function viewDifference({ facts }: CaseRow, locale: Locale) {
-  const said = (value: string | number | null | undefined) => String(value ?? m.payments_review_nothing({}, locale))
+  const valueText = (value: string | number | null | undefined) =>
+    String(value ?? m.payments_review_nothing({}, locale))
   return {
     title: m.payments_review_title_difference({ subject: facts.subject ?? '' }, locale),
     sentence: m.payments_review_difference_sentence({}, locale),
-    sides: [side(facts.what ?? '', said(facts.recorded), said(facts.derived), false)],
+    sides: [side(facts.what ?? '', valueText(facts.recorded), valueText(facts.derived), false)],
   }
 }
 

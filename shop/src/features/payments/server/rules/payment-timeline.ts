@@ -21,7 +21,7 @@ export interface MoneyBooks {
   ledger: readonly TimelineLedgerRow[]
 }
 
-type Say = (values: Record<string, never>, options: { locale: Language }) => string
+type Sentence = (values: Record<string, never>, options: { locale: Language }) => string
 
 const observed = {
   paid: m.payments_story_paid,
@@ -38,12 +38,12 @@ const observed = {
   amount_mismatch: m.payments_story_amount_mismatch,
   trade_no_mismatch: m.payments_story_trade_no_mismatch,
   paid_after_settling: m.payments_story_paid_after_settling,
-} satisfies Record<PaymentObservationOutcome, Say>
+} satisfies Record<PaymentObservationOutcome, Sentence>
 
 const unclear = { none: m.payments_story_no_trade, unknown: m.payments_story_unknown }
 
 /** Sentences for provider results, by source of the event. */
-const answers: Record<EventSource, Record<string, Say>> = {
+const sentences: Record<EventSource, Record<string, Sentence>> = {
   start: unclear,
   notice: observed,
   query: { ...observed, ...unclear },
@@ -68,12 +68,12 @@ const reasons = {
   surplus: m.payments_story_because_surplus,
   console: m.payments_story_because_console,
   return: m.payments_story_because_return,
-} satisfies Record<RefundReason, Say>
+} satisfies Record<RefundReason, Sentence>
 
 const entries = {
   payment_in: m.payments_story_payment_in,
   refund_out: m.payments_story_refund_out,
-} satisfies Record<TimelineLedgerRow['kind'], Say>
+} satisfies Record<TimelineLedgerRow['kind'], Sentence>
 
 export function describePayments(
   { payments, events, refunds, ledger }: MoneyBooks,
@@ -89,7 +89,7 @@ export function describePayments(
     text: m.payments_story_started({ provider: providerName(provider, language) }, locale),
     detail: m.payments_story_number({ number: outTradeNo }, locale),
   }))
-  const asked = refunds.map(({ at, outRequestNo, reason, amountInFen }): TimelineDraft => ({
+  const requests = refunds.map(({ at, outRequestNo, reason, amountInFen }): TimelineDraft => ({
     at,
     rank: 3,
     kind: 'refund_asked',
@@ -107,7 +107,7 @@ export function describePayments(
     sum: sumOf(amountInFen),
     isKey: true,
   }))
-  return [...started, ...describePaymentEvents(events, language), ...asked, ...booked]
+  return [...started, ...describePaymentEvents(events, language), ...requests, ...booked]
 }
 
 /** Merges a run of equal query results into one entry with a count. */
@@ -119,10 +119,10 @@ function describePaymentEvents(events: readonly TimelineEventRow[], language: La
     if (isSame && event.source === 'query') last.times += 1
     else runs.push({ first: event, times: 1 })
   }
-  return runs.map(({ first, times }) => tellEvent(first, times, language))
+  return runs.map(({ first, times }) => describeEvent(first, times, language))
 }
 
-function tellEvent(
+function describeEvent(
   { id, at, provider, source, outcome }: TimelineEventRow,
   times: number,
   language: Language,
@@ -130,7 +130,7 @@ function tellEvent(
   const locale = { locale: language }
   const name = providerName(provider, language)
   const isConfirmed = outcome === 'paid' || outcome === 'revived'
-  const words = answers[source][outcome]?.({}, locale) ?? m.payments_story_refused({ code: outcome }, locale)
+  const words = sentences[source][outcome]?.({}, locale) ?? m.payments_story_refused({ code: outcome }, locale)
   return {
     at,
     rank: 4,

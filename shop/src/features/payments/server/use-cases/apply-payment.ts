@@ -99,9 +99,9 @@ export async function applyPayment(
   })
   outcomes.inc({ outcome })
   const { outTradeNo, tradeNo } = observation.trade
-  const told = { provider: observation.provider, source: observation.source, outTradeNo, tradeNo, outcome }
-  if (alarmingOutcomes.includes(outcome)) context.log.error(told, 'a payment needs a look')
-  else if (outcome !== 'already_known') context.log.info(told, 'payment')
+  const details = { provider: observation.provider, source: observation.source, outTradeNo, tradeNo, outcome }
+  if (alarmingOutcomes.includes(outcome)) context.log.error(details, 'a payment needs a look')
+  else if (outcome !== 'already_known') context.log.info(details, 'payment')
   return outcome
 }
 
@@ -178,8 +178,8 @@ async function findSettled(
   transaction: Database,
   { order, payment, trade, isAccepted }: ObservedPayment,
 ): Promise<'paid_after_settling' | null> {
-  const saysPaid = trade.status === 'paid' || trade.status === 'refunded'
-  if (!saysPaid || isAccepted || order.status === 'pending' || payment.status === 'succeeded') return null
+  const isPaidAtProvider = trade.status === 'paid' || trade.status === 'refunded'
+  if (!isPaidAtProvider || isAccepted || order.status === 'pending' || payment.status === 'succeeded') return null
   return (await hasSettledPayment(transaction, order.id)) ? 'paid_after_settling' : null
 }
 

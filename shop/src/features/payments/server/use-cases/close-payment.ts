@@ -22,7 +22,7 @@ export async function closePayment(context: PaymentContext, payment: PaymentRow)
   await movePayment(context.database, payment.id, 'start_close')
   // A provider without `close` ends the trade at its own deadline, which a query detects.
   const canClose = providerOf(context, payment).capabilities.close
-  const outcome = canClose ? await askToClose(context, payment) : await confirmPayment(context, payment)
+  const outcome = canClose ? await requestClose(context, payment) : await confirmPayment(context, payment)
   const now = context.now()
   if (outcome === 'not_waiting') {
     await confirmPayment(context, payment)
@@ -32,7 +32,7 @@ export async function closePayment(context: PaymentContext, payment: PaymentRow)
   if (outcome === 'closed' || (outcome === 'none' && isOver)) await recordClosed(context, payment, now)
 }
 
-async function askToClose(
+async function requestClose(
   context: PaymentContext,
   payment: PaymentRow,
 ): Promise<'closed' | 'none' | 'not_waiting' | 'unknown'> {

@@ -23,10 +23,10 @@ export async function receiveWebhook(
   provider: PaymentProvider,
   notice: PostedNotice,
 ): Promise<Acknowledgement> {
-  return provider.acknowledge(await hearNotice(context, provider, notice))
+  return provider.acknowledge(await applyWebhook(context, provider, notice))
 }
 
-async function hearNotice(
+async function applyWebhook(
   context: PaymentContext,
   provider: PaymentProvider,
   notice: PostedNotice,
@@ -53,12 +53,12 @@ async function hearNotice(
   }
   const { trade, raw } = reading
   const outcome = await applyPayment(context, { provider: provider.name, source: 'notice', trade, raw })
-  if (outcome === 'closed_after_paid') return askAbout(context, trade.outTradeNo)
+  if (outcome === 'closed_after_paid') return queryOrder(context, trade.outTradeNo)
   return noticeOutcomeOf[outcome] ?? 'done'
 }
 
 /** The webhook of a closed paid trade does not show where the money is, so a query decides. */
-async function askAbout(context: PaymentContext, outTradeNo: string): Promise<NoticeOutcome> {
+async function queryOrder(context: PaymentContext, outTradeNo: string): Promise<NoticeOutcome> {
   const payment = await findPayment(context.database, outTradeNo)
   if (!payment) return 'unknown_trade'
   const outcome = await confirmPayment(context, payment)

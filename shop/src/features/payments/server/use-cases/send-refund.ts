@@ -31,7 +31,7 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
     reason: refund.reason,
   })
   await record(context, payment, 'refund', result)
-  if (result.kind === 'failed') return recordRefusal(context, { refund, payment, code: result.code })
+  if (result.kind === 'failed') return recordDecline(context, { refund, payment, code: result.code })
   if (result.kind === 'ok' && result.value === 'succeeded') {
     await settle(context, payment, (transaction, now) =>
       settleRefund(transaction, { orderId: payment.orderId, refund, now }),
@@ -59,8 +59,8 @@ export async function resumeRefund(context: PaymentContext, refund: RefundRow): 
   const payment = await getPayment(context.database, refund.paymentId)
   if (refund.status === 'failed') return retryRefund(context, { refund, payment })
   const isSent = refund.status === 'sent' || refund.status === 'unknown'
-  const answer = isSent ? await findOutRefund(context, { refund, payment }) : 'none'
-  if (answer === 'none') await sendRefund(context, refund)
+  const outcome = isSent ? await findOutRefund(context, { refund, payment }) : 'none'
+  if (outcome === 'none') await sendRefund(context, refund)
 }
 
 /** Part of the money may have been refunded otherwise since the failure. Then the rest is another refund. */
@@ -91,7 +91,7 @@ export async function queryRefund(context: PaymentContext, refund: RefundRow): P
 }
 
 /** Records a refusal, immediate or after acceptance. No money moved. */
-async function recordRefusal(
+async function recordDecline(
   context: PaymentContext,
   { refund, payment, code }: { refund: RefundRow; payment: PaymentRow; code: string },
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function findOutRefund(
   const { orderId } = payment
   const result = await providerOf(context, payment).queryRefund({ trade: payment, outRequestNo: refund.outRequestNo })
   await record(context, payment, 'refund_query', result)
-  if (result.kind === 'failed') await recordRefusal(context, { refund, payment, code: result.code })
+  if (result.kind === 'failed') await recordDecline(context, { refund, payment, code: result.code })
   if (result.kind !== 'ok') return result.kind
   if (result.value === 'pending') {
     const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))

@@ -110,10 +110,10 @@ function attemptWith(order: OrderRow, provider: string, written: PlacedOrder['wr
 }
 
 /** Returns the provider's open attempt, otherwise creates the next one; only one of concurrent callers creates it. */
-async function ensurePayment(context: PaymentContext, givenOrder: OrderRow, provider: string): Promise<Attempt> {
-  const { id } = givenOrder
+async function ensurePayment(context: PaymentContext, orderAtStart: OrderRow, provider: string): Promise<Attempt> {
+  const { id } = orderAtStart
   const now = context.now()
-  const first = await insertFirstPayment(context.database, draftOf(givenOrder, { provider, attempt: 1, now }))
+  const first = await insertFirstPayment(context.database, draftOf(orderAtStart, { provider, attempt: 1, now }))
   if (first) return first
   const latest = await findLatestPayment(context.database, id, provider)
   if (latest && isCurrent(latest)) return { payment: latest }

@@ -9,7 +9,7 @@ const minute = 60_000
 
 const shop = await openFaultFixtureOfFile()
 afterEach(() => {
-  shop.relay.alter = (answer) => answer
+  shop.relay.alter = (response) => response
 })
 
 const paidOnce = { stock: 9, sold: 1 }
@@ -40,7 +40,7 @@ test('fault 03: the notice arrives before the buyer returns', async () => {
   await shop.pay(order.payUrl, order.outTradeNo)
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
-  expect(await shop.askedTimes(order, 'query')).toBe(0)
+  expect(await shop.countCalls(order, 'query')).toBe(0)
 })
 
 test('fault 03: the buyer returns before the notice', async () => {
@@ -108,7 +108,7 @@ describe('fault 17: a signed notice that the paid trade is closed, without namin
     const alarm = vi.spyOn(shop.context.log, 'error')
     await closedAgain(order)
     expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(['success', 'success'])
-    expect(await shop.askedTimes(order, 'query')).toBe(1)
+    expect(await shop.countCalls(order, 'query')).toBe(1)
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
     expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
     expect(await shop.ledger(order)).toEqual(['payment_in 1990'])

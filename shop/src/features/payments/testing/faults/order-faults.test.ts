@@ -52,7 +52,7 @@ test.each([1, 2, 3, 4, 5])(
     const order = await shop.waitingOrder()
     await shop.openCashier(order.payUrl)
     await shop.control('POST', `/trades/${order.outTradeNo}/login`)
-    const [answer, payment] = await Promise.allSettled([
+    const [outcome, payment] = await Promise.allSettled([
       shop.cancel(order),
       shop.control('POST', `/trades/${order.outTradeNo}/pay`),
     ])
@@ -60,7 +60,7 @@ test.each([1, 2, 3, 4, 5])(
     const { trade_status } = await shop.tradeAtAlipay(order)
     const isPaid = trade_status === 'TRADE_SUCCESS'
     expect(payment.status).toBe(isPaid ? 'fulfilled' : 'rejected')
-    expect(answer).toMatchObject({ status: 'fulfilled', value: { status: isPaid ? 409 : 200 } })
+    expect(outcome).toMatchObject({ status: 'fulfilled', value: { status: isPaid ? 409 : 200 } })
     expect(await statusOf(shop, order.orderNumber)).toBe(isPaid ? 'paid' : 'cancelled')
     expect(await goodsCounts(shop, order.goodsId)).toEqual(isPaid ? { stock: 9, sold: 1 } : { stock: 10, sold: 0 })
   },
@@ -98,14 +98,14 @@ test("fault 34: the return address of another person's order shows nothing and c
   const other = await registerShopper(shop)
   expect(await shop.call('GET', replayed, { token: other.access })).toMatchObject({ status: 404 })
   expect(await shop.call('GET', replayed)).toMatchObject({ status: 401 })
-  expect(await shop.askedTimes(order, 'query')).toBe(0)
+  expect(await shop.countCalls(order, 'query')).toBe(0)
   expect(await statusOf(shop, order.orderNumber)).toBe('pending')
   expect(await shop.call('GET', replayed, { token: order.shopper.access })).toMatchObject({ body: { status: 'paid' } })
 })
 
 const printPayUrl = `
   const { createAlipayProvider } = await import('#features/payments/server/providers/alipay/alipay-provider.ts')
-  const { account, now, request } = JSON.parse(process.env.GIVEN)
+  const { account, now, request } = JSON.parse(process.env.INPUT)
   const provider = createAlipayProvider(account, () => new Date(now))
   const { value } = await provider.start({ ...request, expiresAt: new Date(request.expiresAt) })
   console.log(JSON.stringify({ payUrl: value.action.url, offset: new Date(now).getTimezoneOffset() }))`
@@ -122,7 +122,7 @@ test.each([
     env: {
       ...process.env,
       TZ: zone,
-      GIVEN: JSON.stringify({
+      INPUT: JSON.stringify({
         account: shop.account,
         now,
         request: {
@@ -136,10 +136,10 @@ test.each([
       }),
     },
   })
-  const answer = JSON.parse(stdout) as { payUrl: string; offset: number }
-  expect(answer.offset).toBe(offset)
-  expect(new URL(answer.payUrl).searchParams.get('timestamp')).toBe('2026-11-22 00:30:05')
-  await shop.openCashier(answer.payUrl)
+  const output = JSON.parse(stdout) as { payUrl: string; offset: number }
+  expect(output.offset).toBe(offset)
+  expect(new URL(output.payUrl).searchParams.get('timestamp')).toBe('2026-11-22 00:30:05')
+  await shop.openCashier(output.payUrl)
   const trade = await shop.control('POST', `/trades/${outTradeNo}/login`)
   expect(trade.expires_at).toBe(expiresAt.toISOString())
 })

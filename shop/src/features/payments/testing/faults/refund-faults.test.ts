@@ -30,17 +30,19 @@ test('fault 18: the notice of a partial refund fulfils nothing again', async () 
 
 test('fault 19: a double click that reaches two processes is one refund', async () => {
   const order = await shop.paidOrder()
-  const ask = ({ api }: Pick<FaultFixture, 'api'>) =>
+  const requestRefund = ({ api }: Pick<FaultFixture, 'api'>) =>
     api.app.inject({
       method: 'POST',
       url: '/api/order/alipay_refund/',
       headers: { authorization: `Bearer ${order.shopper.access}` },
       payload: { order_number: order.orderNumber },
     })
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 ? shop : shop.second)))
-  for (const { statusCode } of answers) expect(statusCode).toBe(200)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => requestRefund(index % 2 ? shop : shop.second)),
+  )
+  for (const { statusCode } of responses) expect(statusCode).toBe(200)
   expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
-  expect(await shop.askedTimes(order, 'refund')).toBe(1)
+  expect(await shop.countCalls(order, 'refund')).toBe(1)
   expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 1990'])
 })
 
@@ -49,7 +51,7 @@ test('fault 20: a reset after the refund was made: the SDK retries, gets N, and 
   await loseNotices(order)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'reset', executes: true })
   expect((await shop.refund(order)).body).toMatchObject({ status: 'refunded', refunded_amount: '19.90' })
-  expect(await shop.askedTimes(order, 'refund_query')).toBe(1)
+  expect(await shop.countCalls(order, 'refund_query')).toBe(1)
   expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
 })
 
@@ -78,7 +80,7 @@ test('fault 23: a discordant repeat raises an alarm, no new number is made, and 
   alarm.mockRestore()
   await shop.wait(minute)
   await shop.sweep()
-  expect(await shop.askedTimes(order, 'refund_query')).toBe(1)
+  expect(await shop.countCalls(order, 'refund_query')).toBe(1)
   expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'buyer', amount_in_fen: 1990 }])
   expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ out_request_no: `${order.outTradeNo}_R1990` }])
 })
@@ -136,24 +138,24 @@ test('fault 35: the process ends between the row of a refund and the call; anoth
   await shop.wait(31_000)
   await Promise.all([shop.sweep(), ...shop.second.sweepers.map(({ sweep }) => sweep())])
   expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
-  expect(await shop.askedTimes(order, 'refund')).toBe(1)
+  expect(await shop.countCalls(order, 'refund')).toBe(1)
   expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
 })
 
 // Last, because sessions expire during this test.
 test('a settled payment is queried once a day, and not for ever', async () => {
   const order = await shop.paidOrder()
-  const daysAsked: number[] = []
+  const queryDays: number[] = []
   for (let today = 1; today <= 400; today += 1) {
-    const before = await shop.askedTimes(order, 'query')
+    const before = await shop.countCalls(order, 'query')
     shop.passTime(day)
     await shop.sweepers.find(({ name }) => name === 'daily reconciliation of payments')!.sweep()
-    const asked = (await shop.askedTimes(order, 'query')) - before
-    expect(asked).toBeLessThanOrEqual(1)
-    if (asked > 0) daysAsked.push(today)
+    const queries = (await shop.countCalls(order, 'query')) - before
+    expect(queries).toBeLessThanOrEqual(1)
+    if (queries > 0) queryDays.push(today)
   }
   await shop.control('POST', '/clock/advance', { by_ms: 400 * day })
-  expect(daysAsked.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(daysAsked.length).toBeLessThan(45)
-  expect(daysAsked.at(-1)).toBeGreaterThan(330)
+  expect(queryDays.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(queryDays.length).toBeLessThan(45)
+  expect(queryDays.at(-1)).toBeGreaterThan(330)
 }, 60_000)

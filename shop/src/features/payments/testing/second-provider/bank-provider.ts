@@ -26,17 +26,17 @@ export const bankCapabilities: ProviderCapabilities = {
   currencies: ['CNY'],
 }
 
-interface BankAnswer {
+interface BankResponse {
   session?: string
   trade?: BankTrade | null
   refund?: 'none' | 'accepted' | 'done'
-  refusal?: string
+  errorCode?: string
   repeated?: true
   discordant?: true
 }
 
 export function createBankProvider({ gateway, key }: BankAccount): PaymentProvider {
-  async function ask(call: BankCall, body: object): Promise<ProviderResult<BankAnswer>> {
+  async function post(call: BankCall, body: object): Promise<ProviderResult<BankResponse>> {
     const text = JSON.stringify(body)
     try {
       const response = await fetch(`${gateway}/${call}`, {
@@ -46,8 +46,8 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
       })
       const raw = await response.text()
       if (response.headers.get('bank-signature') !== signBank(key, raw)) return { kind: 'unknown', raw }
-      const answer = JSON.parse(raw) as BankAnswer
-      return answer.refusal ? { kind: 'failed', code: answer.refusal, raw } : { kind: 'ok', value: answer, raw }
+      const parsed = JSON.parse(raw) as BankResponse
+      return parsed.errorCode ? { kind: 'failed', code: parsed.errorCode, raw } : { kind: 'ok', value: parsed, raw }
     } catch (error) {
       return { kind: 'unknown', raw: String(error) }
     }
@@ -59,7 +59,7 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
 
     async start({ outTradeNo: number, money, returnUrl, notifyUrl, expiresAt }) {
       const { minorUnits: amount, currency } = money
-      const result = await ask('start', { number, amount, currency, return_url: returnUrl, notify_url: notifyUrl })
+      const result = await post('start', { number, amount, currency, return_url: returnUrl, notify_url: notifyUrl })
       if (result.kind !== 'ok') return result
       const { session = '' } = result.value
       const url = `${gateway}/pay/${session}?out_trade_no=${number}`
@@ -67,27 +67,27 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
     },
 
     async query({ outTradeNo: number }) {
-      const result = await ask('query', { number })
+      const result = await post('query', { number })
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       return { ...result, value: result.value.trade ? toTradeView(result.value.trade) : 'none' }
     },
 
     async close({ outTradeNo: number }) {
-      const result = await ask('close', { number })
+      const result = await post('close', { number })
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       const { trade } = result.value
       return { ...result, value: trade ? (trade.status === 'closed' ? 'closed' : 'not_waiting') : 'none' }
     },
 
     async refund({ trade: { outTradeNo: number }, outRequestNo, money }) {
-      const result = await ask('refund', { number, refund: outRequestNo, amount: money.minorUnits })
+      const result = await post('refund', { number, refund: outRequestNo, amount: money.minorUnits })
       if (result.kind !== 'ok') return result
       if (result.value.discordant) return { kind: 'unknown', code: 'discordant', raw: result.raw }
       return { ...result, value: result.value.repeated ? 'unmoved' : 'pending' }
     },
 
     async queryRefund({ trade: { outTradeNo: number }, outRequestNo }) {
-      const result = await ask('query-refund', { number, refund: outRequestNo })
+      const result = await post('query-refund', { number, refund: outRequestNo })
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       const { refund = 'none' } = result.value
       return { ...result, value: ({ none: 'none', accepted: 'pending', done: 'succeeded' } as const)[refund] }

@@ -71,10 +71,10 @@ export async function openBank(
     },
     refund({ number, refund, amount }) {
       const trade = trades.get(String(number))
-      if (trade?.status !== 'paid') return { refusal: 'not_paid' }
+      if (trade?.status !== 'paid') return { errorCode: 'not_paid' }
       const known = refunds.find((one) => one.session === trade.session && one.number === refund)
       if (known) return known.amount === amount ? { repeated: true } : { discordant: true }
-      if (trade.refunded + Number(amount) > trade.amount) return { refusal: 'too_much' }
+      if (trade.refunded + Number(amount) > trade.amount) return { errorCode: 'too_much' }
       refunds.push({ session: trade.session, number: String(refund), amount: Number(amount), isDone: false })
       return { accepted: true }
     },
@@ -95,15 +95,15 @@ export async function openBank(
         return response.writeHead(502).end('no answer')
       }
       const isDone = fault === undefined || fault === 'lost_after'
-      const answer = JSON.stringify(isDone ? work[call](body) : { refusal: 'declined', trade: null, refund: 'done' })
+      const payload = JSON.stringify(isDone ? work[call](body) : { errorCode: 'declined', trade: null, refund: 'done' })
       if (fault === 'lost_after') return response.writeHead(502).end('no answer')
-      const signature = signBank(fault === 'forged' ? 'of somebody else' : key, answer)
-      return response.writeHead(200, { 'bank-signature': signature }).end(answer)
+      const signature = signBank(fault === 'forged' ? 'of somebody else' : key, payload)
+      return response.writeHead(200, { 'bank-signature': signature }).end(payload)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  async function tell(number: string, refund: string | null): Promise<void> {
+  async function sendWebhook(number: string, refund: string | null): Promise<void> {
     const { notifyUrl, ...trade } = trades.get(number)!
     const body = JSON.stringify({ trade: { ...trade, refund } })
     await deliver(notifyUrl, { 'content-type': 'application/json', 'bank-signature': signBank(key, body) }, body)
@@ -115,14 +115,14 @@ export async function openBank(
       const trade = trades.get(number)!
       trade.status = 'paid'
       trade.paid_at ??= new Date().toISOString()
-      await tell(number, null)
+      await sendWebhook(number, null)
     },
     async finishRefunds(number) {
       const trade = trades.get(number)!
       for (const refund of refunds.filter(({ session, isDone }) => session === trade.session && !isDone)) {
         refund.isDone = true
         trade.refunded += refund.amount
-        await tell(number, refund.number)
+        await sendWebhook(number, refund.number)
       }
     },
     spoil: (number, call, how) => void spoilt.set(`${number} ${call}`, how),

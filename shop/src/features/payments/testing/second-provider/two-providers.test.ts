@@ -85,8 +85,8 @@ test('each provider has its own notices, and the API describes them', async () =
   const order = await waitingOrder()
   const body = JSON.stringify({ trade: { number: order.outTradeNo } })
   const headers = { 'content-type': 'application/json', 'bank-signature': signBank(bankKey, body) }
-  const answer = await shop.call('POST', '/api/order/alipay_notify/', { headers, payload: body })
-  expect(answer).toMatchObject({ status: 400, text: 'fail' })
+  const response = await shop.call('POST', '/api/order/alipay_notify/', { headers, payload: body })
+  expect(response).toMatchObject({ status: 400, text: 'fail' })
 })
 
 test('an older payment is queried at its own provider, and nobody else can pay it', async () => {
@@ -100,15 +100,15 @@ test('an older payment is queried at its own provider, and nobody else can pay i
   const trade = { session: 'forged', number: order.outTradeNo, amount: 1990, currency: 'CNY', status: 'paid' }
   const payload = JSON.stringify({ trade: { ...trade, paid_at: new Date().toISOString(), refunded: 0, refund: null } })
   const headers = { 'content-type': 'application/json', 'bank-signature': signBank(bankKey, payload) }
-  const answer = await shop.call('POST', '/api/order/bank_notify/', { headers, payload })
-  expect(answer).toMatchObject({ status: 422, body: { received: false } })
+  const response = await shop.call('POST', '/api/order/bank_notify/', { headers, payload })
+  expect(response).toMatchObject({ status: 422, body: { received: false } })
   expect(await statusOf(shop, order.orderNumber)).toBe('pending')
   expect(await namedProviders(order)).toEqual(['event alipay', 'payment alipay'])
 })
 
 test('payments of a provider without an account any more wait until it is back', async () => {
   const [waiting, paid] = [await waitingOrder(), await paidOrder()]
-  const taken = shop.providers.shift()!
+  const removed = shop.providers.shift()!
   expect((await read(waiting)).body).toMatchObject({ status: 'pending' })
   const again = await shop.call('POST', `/api/order/${waiting.orderNumber}/pay/`, {
     json: { redirect_url: 'http://localhost:5173/user/order' },
@@ -116,7 +116,7 @@ test('payments of a provider without an account any more wait until it is back',
   })
   expect(again).toMatchObject({ status: 200, body: { pay_url: expect.stringContaining(testAlipayAccount.gateway) } })
   expect((await refund(paid)).body).toMatchObject({ status: 'refunding' })
-  shop.providers.unshift(taken)
+  shop.providers.unshift(removed)
   shop.passTime(60_000)
   await sweep()
   await bank.finishRefunds(paid.outTradeNo)

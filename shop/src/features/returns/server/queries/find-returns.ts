@@ -145,7 +145,7 @@ export async function sumFeeBack(database: Database, orderId: number): Promise<n
 }
 
 /** Returns approved before `moment` whose goods are not marked as sent. */
-export async function findReturnsToLapse(
+export async function findReturnsToExpire(
   database: Database,
   moment: Date,
   limit: number,
@@ -184,7 +184,7 @@ export const findOldestReturnToPayBack = (database: Database, due: Due) =>
   findOldestDue(database, returns.nextRefundAt, due)
 
 /** When the oldest such return was approved; null without one. */
-export async function findOldestReturnToLapse(database: Database, moment: Date): Promise<Date | null> {
+export async function findOldestReturnToExpire(database: Database, moment: Date): Promise<Date | null> {
   const [row] = await database
     .select({ oldest: min(returns.answeredAt) })
     .from(returns)

@@ -59,33 +59,33 @@ export async function setMissingSendTo(
   sendTo: NonNullable<ReturnRow['sendTo']>,
   now: Date,
 ): Promise<void> {
-  const answeredAt = sql`case when ${returns.status} = 'approved' then ${now}::timestamptz else ${returns.answeredAt} end`
+  const decidedAt = sql`case when ${returns.status} = 'approved' then ${now}::timestamptz else ${returns.answeredAt} end`
   await transaction
     .update(returns)
-    .set({ sendTo, answeredAt })
+    .set({ sendTo, answeredAt: decidedAt })
     .where(
       and(inArray(returns.status, ['approved', 'sent_back']), eq(returns.kind, 'goods_back'), isNull(returns.sendTo)),
     )
 }
 
-/** Price paid for a line, and unit numbers in returns. `refusals`: number of declined requests. */
+/** Price paid for a line, and unit numbers in returns. `declinedCount`: number of declined requests. */
 export interface ReturnableLine {
   position: number
   quantity: number
   paidInFen: number
   /** Returnable without a reason. */
   isReturnable: boolean
-  taken: number[]
+  returnedUnits: number[]
   /** Request times of the units in returns without a reason. */
   withoutReason: string[]
-  refusals: number
+  declinedCount: number
 }
 
 export async function readReturnableLines(database: Database, orderId: number): Promise<ReturnableLine[]> {
   const { rows } = await database.execute<{ facts: ReturnableLine }>(sql`
     select json_build_object('position', position, 'quantity', quantity, 'isReturnable', is_returnable,
       'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen),
-      'taken', (select coalesce(json_agg(unit), '[]') from return_lines given
+      'returnedUnits', (select coalesce(json_agg(unit), '[]') from return_lines given
         join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity)) unit
         where given.order_id = order_lines.order_id and given.position = order_lines.position
           and returns.status not in ('refused', 'withdrawn', 'lapsed')),
@@ -93,7 +93,7 @@ export async function readReturnableLines(database: Database, orderId: number): 
         join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity))
         where given.order_id = order_lines.order_id and given.position = order_lines.position
           and reason = 'no_reason' and returns.status not in ('refused', 'withdrawn', 'lapsed')),
-      'refusals', (select count(*) from return_lines given join returns on returns.id = given.return_id
+      'declinedCount', (select count(*) from return_lines given join returns on returns.id = given.return_id
         where given.order_id = order_lines.order_id and given.position = order_lines.position and returns.status = 'refused')) as facts
     from order_lines where order_id = ${orderId} order by position`)
   return rows.map(({ facts }) => facts)

@@ -15,38 +15,38 @@ export interface ReturnSurroundings {
   picturesOf(ids: readonly string[]): Return['pictures']
 }
 
-export function toWireReturn(given: ReturnWithLines, around: ReturnSurroundings): Return {
-  const carrier = around.carriers.get(given.carrierCode ?? '')
-  const { status, answeredAt } = given
+export function toWireReturn(row: ReturnWithLines, around: ReturnSurroundings): Return {
+  const carrier = around.carriers.get(row.carrierCode ?? '')
+  const { status, answeredAt: decidedAt } = row
   return {
-    return_number: given.returnNumber,
+    return_number: row.returnNumber,
     order_number: around.orderNumber,
-    kind: given.kind,
-    reason: given.reason,
+    kind: row.kind,
+    reason: row.reason,
     status,
-    text: given.text,
-    answer: given.answer,
-    amount: toWireMoney(given.amountInFen),
-    fee_back: toWireMoney(given.feeBackInFen),
+    text: row.text,
+    answer: row.answer,
+    amount: toWireMoney(row.amountInFen),
+    fee_back: toWireMoney(row.feeBackInFen),
     currency: 'CNY',
-    is_sent_back_at_our_cost: reasonsAtOurCost.includes(given.reason),
-    send_back_until: status === 'approved' && answeredAt && given.sendTo ? sendBackUntil(answeredAt) : null,
-    send_to: status === 'approved' || status === 'sent_back' ? given.sendTo : null,
-    lines: given.lines.map(({ position, units, amountInFen, receivedQuantity }) => ({
+    is_sent_back_at_our_cost: reasonsAtOurCost.includes(row.reason),
+    send_back_until: status === 'approved' && decidedAt && row.sendTo ? sendBackUntil(decidedAt) : null,
+    send_to: status === 'approved' || status === 'sent_back' ? row.sendTo : null,
+    lines: row.lines.map(({ position, units, amountInFen, receivedQuantity }) => ({
       position,
       quantity: units.length,
       amount: toWireMoney(amountInFen),
       received_quantity: receivedQuantity,
     })),
-    pictures: around.picturesOf(given.pictureIds),
+    pictures: around.picturesOf(row.pictureIds),
     carrier: carrier ? { code: carrier.code, name: nameIn(around.language, carrier.names) } : null,
-    tracking_number: given.trackingNumber,
-    tracking_url: trackingUrlOf(carrier, given.trackingNumber),
-    created_at: given.createdAt.toISOString(),
-    answered_at: answeredAt?.toISOString() ?? null,
-    sent_back_at: given.sentBackAt?.toISOString() ?? null,
-    received_at: given.receivedAt?.toISOString() ?? null,
-    refunded_at: given.refundedAt?.toISOString() ?? null,
-    ended_at: given.endedAt?.toISOString() ?? null,
+    tracking_number: row.trackingNumber,
+    tracking_url: trackingUrlOf(carrier, row.trackingNumber),
+    created_at: row.createdAt.toISOString(),
+    answered_at: decidedAt?.toISOString() ?? null,
+    sent_back_at: row.sentBackAt?.toISOString() ?? null,
+    received_at: row.receivedAt?.toISOString() ?? null,
+    refunded_at: row.refundedAt?.toISOString() ?? null,
+    ended_at: row.endedAt?.toISOString() ?? null,
   }
 }

@@ -10,13 +10,13 @@ export const returnDaysOf = ({ returnDays }: Pick<OrderRow, 'returnDays'>): numb
   returnDays ?? defaultSettings.return_days
 
 /** The last day for sending back the goods of an approved return. */
-export const sendBackUntil = (answeredAt: Date): string => addDays(shopDay(answeredAt), sendBackDays)
+export const sendBackUntil = (decidedAt: Date): string => addDays(shopDay(decidedAt), sendBackDays)
 
 /** When an approved return expires: at the end of that day. */
-export const lapsesAt = (answeredAt: Date): Date => startOfShopDay(addDays(sendBackUntil(answeredAt), 1))
+export const lapsesAt = (decidedAt: Date): Date => startOfShopDay(addDays(sendBackUntil(decidedAt), 1))
 
 /** Returns approved before this moment have expired by now. */
-export const lapsedBefore = (now: Date): Date => startOfShopDay(addDays(shopDay(now), -sendBackDays))
+export const expiredBefore = (now: Date): Date => startOfShopDay(addDays(shopDay(now), -sendBackDays))
 
 export interface ParcelOfLine {
   id: number
@@ -37,7 +37,7 @@ export interface LineWindow {
 export function windowOf(
   position: number,
   parcels: readonly ParcelOfLine[],
-  { now, askedBack, returnDays }: { now: Date; askedBack: readonly Date[]; returnDays: number },
+  { now, requestTimes, returnDays }: { now: Date; requestTimes: readonly Date[]; returnDays: number },
 ): LineWindow {
   const replaced = new Set(parcels.map(({ replacesId }) => replacesId))
   const arrived = parcels.flatMap(({ id, status, endedAt, lines }) => {
@@ -47,18 +47,18 @@ export function windowOf(
   })
   arrived.sort((one, other) => (one.until < other.until ? -1 : 1))
   const today = shopDay(now)
-  let askedOn = askedBack.map(shopDay)
+  let requestDays = requestTimes.map(shopDay)
   let tooLate = 0
   for (const { quantity, until } of arrived.filter((parcel) => parcel.until < today)) {
-    const inTime = askedOn.filter((day) => day <= until).slice(0, quantity)
+    const inTime = requestDays.filter((day) => day <= until).slice(0, quantity)
     tooLate += quantity - inTime.length
-    askedOn = without(askedOn, inTime)
+    requestDays = without(requestDays, inTime)
   }
   return { until: arrived.at(-1)?.until ?? null, tooLate }
 }
 
-function without(days: readonly string[], taken: readonly string[]): string[] {
+function without(days: readonly string[], excluded: readonly string[]): string[] {
   const left = [...days]
-  for (const day of taken) left.splice(left.indexOf(day), 1)
+  for (const day of excluded) left.splice(left.indexOf(day), 1)
   return left
 }

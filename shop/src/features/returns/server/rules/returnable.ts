@@ -32,19 +32,19 @@ export function returnableOf(
   { units, parcels, now, returnCount, returnDays }: AroundLines,
 ): LineToReturn[] {
   return lines.map((line) => {
-    const { position, quantity, taken, isReturnable } = line
-    const askedBack = line.withoutReason.map((moment) => new Date(moment))
+    const { position, quantity, returnedUnits, isReturnable } = line
+    const requestTimes = line.withoutReason.map((moment) => new Date(moment))
     const counted = units.find((candidate) => candidate.position === position)
     const { handedOver = 0, inReturns = 0, calledOff = 0 } = counted ?? {}
-    const isOver = returnCount >= maxReturns || line.refusals >= maxDeclinedRequests
+    const isOver = returnCount >= maxReturns || line.declinedCount >= maxDeclinedRequests
     const free = isOver ? 0 : Math.max(0, handedOver - inReturns)
-    const { until, tooLate } = windowOf(position, parcels, { now, askedBack, returnDays })
-    const worthOf = (count: number) => allocateUnits(count, quantity, taken).map((unit) => shareOf(unit, line))
+    const { until, tooLate } = windowOf(position, parcels, { now, requestTimes, returnDays })
+    const worthOf = (count: number) => allocateUnits(count, quantity, returnedUnits).map((unit) => shareOf(unit, line))
     return {
       position,
       unsentAmountsInFen: worthOf(Math.max(0, quantity - calledOff - handedOver)),
       unitAmountsInFen: worthOf(free),
-      withoutReason: isReturnable ? Math.max(0, Math.min(free, handedOver - tooLate - askedBack.length)) : 0,
+      withoutReason: isReturnable ? Math.max(0, Math.min(free, handedOver - tooLate - requestTimes.length)) : 0,
       withoutReasonUntil: isReturnable ? until : null,
     }
   })

@@ -9,14 +9,14 @@ test('any split of a line into returns adds up to its price paid', () => {
   })
   fc.assert(
     fc.property(line, fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 20 }), (bought, wishes) => {
-      const taken: number[] = []
+      const allocated: number[] = []
       let amount = 0
       for (const wish of [...wishes, bought.quantity]) {
-        const units = allocateUnits(Math.min(wish, bought.quantity - taken.length), bought.quantity, taken)
+        const units = allocateUnits(Math.min(wish, bought.quantity - allocated.length), bought.quantity, allocated)
         amount += sharesOf(units, bought)
-        taken.push(...units)
+        allocated.push(...units)
       }
-      expect(new Set(taken).size).toBe(bought.quantity)
+      expect(new Set(allocated).size).toBe(bought.quantity)
       expect(amount).toBe(bought.paidInFen)
     }),
   )

@@ -11,8 +11,8 @@ export function sharesOf(units: readonly number[], line: { paidInFen: number; qu
 }
 
 /** The lowest free numbers. */
-export function allocateUnits(count: number, quantity: number, taken: readonly number[]): number[] {
-  const isTaken = new Set(taken)
-  const free = Array.from({ length: quantity }, (_, index) => index + 1).filter((unit) => !isTaken.has(unit))
+export function allocateUnits(count: number, quantity: number, allocated: readonly number[]): number[] {
+  const isAllocated = new Set(allocated)
+  const free = Array.from({ length: quantity }, (_, index) => index + 1).filter((unit) => !isAllocated.has(unit))
   return free.slice(0, count)
 }

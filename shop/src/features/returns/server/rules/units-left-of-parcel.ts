@@ -11,7 +11,7 @@ export function unitsLeftOfParcel(
 ): { position: number; units: number[]; amountsInFen: number[] }[] {
   return resendableLines(lines, units).map(({ position, quantity }) => {
     const line = paid.find((candidate) => candidate.position === position)!
-    const numbers = allocateUnits(quantity, line.quantity, line.taken)
+    const numbers = allocateUnits(quantity, line.quantity, line.returnedUnits)
     return { position, units: numbers, amountsInFen: numbers.map((unit) => shareOf(unit, line)) }
   })
 }

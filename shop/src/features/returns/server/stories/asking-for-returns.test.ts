@@ -13,7 +13,7 @@ import { personalReturns } from '#features/returns/server/index.ts'
 const shop = await openPaymentFixtureOfFile()
 const { context } = shop
 const fixture = returnFixture(shop)
-const { approve, ask, callReturn, delivered, desk, paid, receive, refuse, requested } = fixture
+const { approve, requestReturn, callReturn, delivered, staff, paid, receive, refuse, requested } = fixture
 const { sending, sent, waitDays } = fixture
 
 describe('a requested return', () => {
@@ -23,11 +23,11 @@ describe('a requested return', () => {
       multipart: formWithFile(await createPicture()),
       token: order.shopper.access,
     })
-    const asked = await ask(order, {
+    const requested = await requestReturn(order, {
       quantity: 2,
       more: { text: ' 大了\r\n一圈\u202e ', picture_ids: [picture.picture_id] },
     })
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       status: 201,
       body: {
         status: 'requested',
@@ -43,12 +43,12 @@ describe('a requested return', () => {
       status: 'paid',
       refunded_amount: '0.00',
       lines: [{ returnable_quantity: 1, returnable_amounts: ['19.90'] }],
-      returns: [{ return_number: asked.body.return_number }],
+      returns: [{ return_number: requested.body.return_number }],
       events: expect.arrayContaining([expect.objectContaining({ kind: 'return_requested', actor: 'shopper' })]),
     })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 7, sold: 3 })
-    const again = await callReturn(asked.body.return_number, '', order.shopper.access)
-    expect(again).toMatchObject({ status: 200, body: { return_number: asked.body.return_number } })
+    const again = await callReturn(requested.body.return_number, '', order.shopper.access)
+    expect(again).toMatchObject({ status: 200, body: { return_number: requested.body.return_number } })
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('a requested return', () => {
     ['a reason of another kind', 'invalid', () => sent(), { reason: 'missing' }],
     ['a picture that is not there', 'invalid', () => sent(), { more: { picture_ids: ['0'.repeat(32)] } }],
   ])('is rejected for %s', async (_what, code, make, options) => {
-    expect(await ask(await make(), options)).toMatchObject({ body: { code } })
+    expect(await requestReturn(await make(), options)).toMatchObject({ body: { code } })
   })
 
   test("is rejected with another person's picture, which stays theirs", async () => {
@@ -66,7 +66,7 @@ describe('a requested return', () => {
     const multipart = formWithFile(await createPicture())
     const { body: picture } = await shop.call('POST', '/api/picture/', { multipart, token })
     const order = await delivered()
-    expect(await ask(order, { more: { picture_ids: [picture.picture_id] } })).toMatchObject({
+    expect(await requestReturn(order, { more: { picture_ids: [picture.picture_id] } })).toMatchObject({
       status: 400,
       body: { code: 'invalid', errors: { picture_ids: [expect.any(String)] } },
     })
@@ -78,9 +78,9 @@ describe('a requested return', () => {
     const { body } = await shop.read(order)
     expect(body.lines[0]).toMatchObject({ returnable_without_reason: 3 })
     await waitDays(8)
-    expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await requestReturn(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     expect((await order.read()).lines[0]).toMatchObject({ returnable_quantity: 3, returnable_without_reason: 0 })
-    expect(await ask(order, { reason: 'faulty' })).toMatchObject({
+    expect(await requestReturn(order, { reason: 'faulty' })).toMatchObject({
       status: 201,
       body: { is_sent_back_at_our_cost: true },
     })
@@ -90,7 +90,7 @@ describe('a requested return', () => {
     const { order, number } = await requested()
     const { access } = await registerShopper(shop)
     const foreign = [
-      await ask(order, { token: access }),
+      await requestReturn(order, { token: access }),
       await callReturn(number, '', access),
       await callReturn(number, 'withdraw/', access),
       await callReturn(number, 'send_back/', access, sending),
@@ -127,11 +127,11 @@ describe('the shopper', () => {
     const order = await buyAsNewShopper(shop, { goodsId })
     await shop.pay(order.payUrl, order.outTradeNo)
     await setOrderAddress(shop, order.orderNumber)
-    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+    await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
     const { access: token } = order.shopper
     const multipart = formWithFile(await createPicture())
     const { body: picture } = await shop.call('POST', '/api/picture/', { multipart, token })
-    const { body } = await ask(order, { more: { text: '不合适', picture_ids: [picture.picture_id] } })
+    const { body } = await requestReturn(order, { more: { text: '不合适', picture_ids: [picture.picture_id] } })
     const data = await shop.call('GET', '/api/user/my_data/', { token })
     expect(data.body).toMatchObject({ returns: [{ text: '不合适' }], pictures: [{ picture_id: picture.picture_id }] })
     const json = { password: validPassword }
@@ -139,8 +139,8 @@ describe('the shopper', () => {
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
     await refuse(body.return_number)
     expect(await remove()).toMatchObject({ status: 204 })
-    const kept = await desk.call('GET', `returns/${body.return_number}/`)
-    expect(kept).toMatchObject({ text: '', status: 'refused' })
+    const detail = await staff.call('GET', `returns/${body.return_number}/`)
+    expect(detail).toMatchObject({ text: '', status: 'refused' })
     await waitDays(2)
     for (const { name, sweep } of shop.sweepers) if (name.startsWith('pictures')) await sweep()
     expect(await context.storage.exists(`private/${picture.picture_id}.webp`)).toBe(false)
@@ -154,7 +154,7 @@ test('an order shows at once that its address was deleted with its person', asyn
   await setOrderAddress(shop, order.orderNumber)
   expect((await shop.read(order)).body).toMatchObject({ fulfilment: 'to_prepare' })
   await context.inTransaction(async (transaction) => {
-    for (const kept of [personalOrders, personalReturns]) await kept.erase!(transaction, order.shopper.id)
+    for (const source of [personalOrders, personalReturns]) await source.erase!(transaction, order.shopper.id)
   })
   expect((await shop.read(order)).body).toMatchObject({ fulfilment: 'needs_address', address: null })
 })

@@ -11,7 +11,7 @@ import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered, desk } = returnFixture(shop)
+const { requestReturn, delivered, staff } = returnFixture(shop)
 const { context } = shop
 const shopper = await registerShopper(shop)
 const token = shopper.access
@@ -80,26 +80,26 @@ test('goods, check-out and order show the return period; an order retains the on
   const { quote, order } = await buyOf(goodsId)
   expect(quote.return_days).toBe(30)
   await choose({})
-  await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
-  await desk.markDelivered(order, 1)
+  await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await staff.markDelivered(order, 1)
   const lately = await delivered(1)
   await letPass('29 days')
   expect((await shop.read(order)).body).toMatchObject({ return_days: 30, lines: [{ returnable_without_reason: 1 }] })
-  expect(await ask(lately)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('7 天') } })
+  expect(await requestReturn(lately)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('7 天') } })
   await letPass('2 days')
-  const { status, body } = await ask(order)
+  const { status, body } = await requestReturn(order)
   expect([status, body.code, body.detail]).toEqual([409, 'not_returnable', expect.stringContaining('30 天')])
 })
 
 test('wrong or late goods can be returned; the shop pays the return of wrong ones', async () => {
   const order = await delivered(3)
-  const asked = [
+  const cases = [
     ['goods_back', 'wrong', true],
     ['goods_back', 'late', false],
     ['money_only', 'late', false],
   ] as const
-  for (const [kind, reason, isAtOurCost] of asked) {
-    const { status, body } = await ask(order, { kind, reason })
+  for (const [kind, reason, isAtOurCost] of cases) {
+    const { status, body } = await requestReturn(order, { kind, reason })
     expect([status, body.reason, body.is_sent_back_at_our_cost]).toEqual([201, reason, isAtOurCost])
   }
 })

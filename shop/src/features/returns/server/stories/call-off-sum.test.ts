@@ -11,7 +11,7 @@ import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { packer, call, paidOrder } = await openConsoleOrders(shop)
-const { desk, paidBasket } = returnFixture(shop)
+const { staff, paidBasket } = returnFixture(shop)
 const manager = await signInAs(shop, 'manager')
 const who = await signInAs(shop, 'manager', { isConfirmed: true })
 
@@ -55,22 +55,22 @@ describe('the amount of a cancellation', () => {
   test('is the refund, for any earlier payments, refunds and dispatches', { timeout: 120_000 }, async () => {
     const line = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), paidInFen: fc.integer({ min: 1, max: 1990 }) })
     const facts = fc.record({
-      wanted: fc.array(line, { minLength: 1, maxLength: 3 }),
+      wished: fc.array(line, { minLength: 1, maxLength: 3 }),
       feeInFen: fc.constantFrom(0, 800),
       goodwill: fc.constantFrom('0.00', '0.01', '5.00'),
       sent: fc.integer({ min: 0, max: 1 }),
       shares: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 6, maxLength: 6 }),
     })
     await fc.assert(
-      fc.asyncProperty(facts, async ({ wanted, feeInFen, goodwill, sent, shares }) => {
-        const { orderNumber } = await paidBasket(wanted, feeInFen)
-        const total = wanted.reduce<number>((sum, { paidInFen }) => sum + paidInFen, feeInFen)
+      fc.asyncProperty(facts, async ({ wished, feeInFen, goodwill, sent, shares }) => {
+        const { orderNumber } = await paidBasket(wished, feeInFen)
+        const total = wished.reduce<number>((sum, { paidInFen }) => sum + paidInFen, feeInFen)
         if (goodwill !== '0.00' && parseMoney(goodwill)! < total) {
           const json = { amount: goodwill, reason: '抱歉' }
           expect((await call('POST', `orders/${orderNumber}/goodwill/`, json, { who })).status).toBe(200)
         }
         const parcel = { carrierCode: 'sf', trackingNumber: randomUUID().slice(0, 20) }
-        if (sent > 0) await desk.shipOrder({ orderNumber }, { ...parcel, lines: [{ position: 1, quantity: sent }] })
+        if (sent > 0) await staff.shipOrder({ orderNumber }, { ...parcel, lines: [{ position: 1, quantity: sent }] })
         for (const part of [shares.slice(0, 3), shares.slice(3), null]) {
           const before = await readBy(orderNumber)
           const lines = part
@@ -87,8 +87,8 @@ describe('the amount of a cancellation', () => {
           if (status === 409) continue
           const after = await cancelUnshipped(orderNumber, body.amount, lines)
           expect(after.status).toBe(200)
-          const gone = parseMoney(after.body.refunded_amount)! - parseMoney(before.refunded_amount)!
-          expect(gone).toBe(parseMoney(body.amount))
+          const refunded = parseMoney(after.body.refunded_amount)! - parseMoney(before.refunded_amount)!
+          expect(refunded).toBe(parseMoney(body.amount))
         }
       }),
       { numRuns: 12 },
@@ -147,7 +147,7 @@ describe('the amount of a cancellation', () => {
 
   test('is rejected for units dispatched meanwhile', async () => {
     const order = await paidOrder()
-    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF99' })
+    await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF99' })
     expect(await preview(order.orderNumber)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     expect(await cancelUnshipped(order.orderNumber, '59.70')).toMatchObject({
       status: 409,

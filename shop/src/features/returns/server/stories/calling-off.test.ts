@@ -13,7 +13,7 @@ import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
 import { refundDueReturns, type RefundService } from '../index.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const desk = staffClient(shop)
+const staff = staffClient(shop)
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1' }
 
 async function paidOrder(quantity = 3) {
@@ -48,7 +48,7 @@ describe('a cancellation', () => {
     })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
     expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'return', amount_in_fen: 1990 }])
-    await desk.shipOrder(order, parcel)
+    await staff.shipOrder(order, parcel)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 2 }] })
     expect(await cancelUnshipped(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   })
@@ -80,7 +80,7 @@ describe('a cancellation', () => {
 
   test('after a dispatch includes the rest, and no more', async () => {
     const order = await paidOrder()
-    await desk.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
+    await staff.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
     expect(await cancelUnshipped(order, 2)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     expect(await cancelUnshipped(order)).toMatchObject({
       body: { status: 'paid', fulfilment: 'shipped', refunded_amount: '19.90' },
@@ -149,7 +149,7 @@ describe('a cancellation', () => {
     expect(await cancelUnshipped(order, 1)).toMatchObject({
       body: { refunded_amount: '19.90', lines: [{ called_off: 1 }] },
     })
-    await desk.shipOrder(order, parcel)
+    await staff.shipOrder(order, parcel)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
   })
 
@@ -166,10 +166,10 @@ describe('a cancellation', () => {
   test('and a concurrent dispatch: exactly one happens', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await paidOrder()
-      const number = await desk.createShipment(order, parcel)
+      const number = await staff.createShipment(order, parcel)
       const [called, handed] = await Promise.allSettled([
         cancelUnshipped(order),
-        desk.dispatchShipment(order, { number }),
+        staff.dispatchShipment(order, { number }),
       ])
       const isCalledOff = called.status === 'fulfilled' && called.value.status === 200
       expect(handed.status === 'fulfilled').toBe(!isCalledOff)
@@ -186,7 +186,7 @@ test('any sequence of parcels and cancellations refunds the price paid, and leav
         const lines = [{ position: 1, quantity }]
         if (kind === 'call_off') await cancelUnshipped(order, quantity)
         else
-          await desk.shipOrder(order, { ...parcel, lines }).catch((error: { code?: string }) => {
+          await staff.shipOrder(order, { ...parcel, lines }).catch((error: { code?: string }) => {
             expect(['invalid', 'order_not_shippable']).toContain(error.code)
           })
         const {
@@ -203,13 +203,13 @@ test('any sequence of parcels and cancellations refunds the price paid, and leav
 })
 
 test('a return whose refund cannot be recorded blocks no other, and is retried', async () => {
-  const { ask, sent } = returnFixture(shop)
+  const { requestReturn, sent } = returnFixture(shop)
   const refunds = createRefundService(shop.payments)
   const orders = [await sent(1), await sent(1)]
   for (const order of orders) {
-    const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+    const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing' })
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
-    await desk.approveReturn({ returnNumber: body.return_number })
+    await staff.approveReturn({ returnNumber: body.return_number })
   }
   await shop.wait(3_600_000)
   let isFirst = true

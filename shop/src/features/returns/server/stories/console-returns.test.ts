@@ -9,7 +9,7 @@ import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.t
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered, desk, paid, sent } = returnFixture(shop)
+const { requestReturn, delivered, staff: client, paid, sent } = returnFixture(shop)
 const staff = {} as Record<'owner' | 'manager' | 'unconfirmed' | 'packer' | 'viewer', SignedIn>
 beforeAll(async () => {
   for (const role of ['owner', 'manager'] as const) staff[role] = await signInAs(shop, role, { isConfirmed: true })
@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 
 const post = (path: string, json: object, { who = staff.manager, key }: { who?: SignedIn; key?: string } = {}) =>
-  who.ask('POST', `/api/console/${path}`, { json, headers: { 'idempotency-key': key ?? randomUUID() } })
-const read = async (path: string, who = staff.manager) => (await who.ask('GET', `/api/console/${path}`)).body
+  who.call('POST', `/api/console/${path}`, { json, headers: { 'idempotency-key': key ?? randomUUID() } })
+const read = async (path: string, who = staff.manager) => (await who.call('GET', `/api/console/${path}`)).body
 
-async function requested(options: Parameters<typeof ask>[1] = {}) {
+async function requested(options: Parameters<typeof requestReturn>[1] = {}) {
   const order = await delivered()
-  const { body } = await ask(order, options)
+  const { body } = await requestReturn(order, options)
   return { order, number: body.return_number as string }
 }
 const approve = (number: string, json: object = {}, options = {}) =>
   post(`returns/${number}/approve/`, { kind: 'money_only', ...json }, options)
 const trailOf = async (subject: string) =>
-  (await staff.owner.ask('GET', `/api/console/trail/?subject=${subject}`)).body.results
+  (await staff.owner.call('GET', `/api/console/trail/?subject=${subject}`)).body.results
 
 test.each([
   ['GET', 'returns/', ['owner', 'manager', 'viewer']],
@@ -42,7 +42,7 @@ test.each([
   ['POST', 'shipments/1/pay_back/', ['owner', 'manager']],
 ] as const)('%s %s requires permission', async (method, path, allowed) => {
   for (const role of ['owner', 'manager', 'packer', 'viewer'] as const) {
-    const { status } = await staff[role].ask(method, `/api/console/${path}`, method === 'POST' ? { json: {} } : {})
+    const { status } = await staff[role].call(method, `/api/console/${path}`, method === 'POST' ? { json: {} } : {})
     expect({ role, isAllowed: status !== 403 }).toEqual({
       role,
       isAllowed: (allowed as readonly string[]).includes(role),
@@ -74,7 +74,7 @@ describe('a request', () => {
       order: { status: 'paid', fulfilment: 'delivered', shipments: [{ tracking_number: 'SF1' }] },
       shopper: { orders: expect.any(Number), spent: expect.any(String) },
     })
-    expect((await staff.manager.ask('GET', '/api/console/returns/?tab=to_come&page=999')).status).toBe(404)
+    expect((await staff.manager.call('GET', '/api/console/returns/?tab=to_come&page=999')).status).toBe(404)
   })
 
   test('has the shop’s return address at the time of approval, and is not approved without one', async () => {
@@ -119,11 +119,11 @@ describe('a request', () => {
     })
     expect((await post(`returns/${number}/approve/`, {})).status).toBe(400)
     const key = randomUUID()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       approve(number, { answer: '不用寄回' }, { key }),
       approve(number, { answer: '不用寄回' }, { key }),
     ])
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { return_number: number } })
+    for (const response of responses) expect(response).toMatchObject({ status: 200, body: { return_number: number } })
     expect(await approve(number, { answer: '别的' }, { key })).toMatchObject({
       body: { code: 'idempotency_key_reused' },
     })
@@ -179,14 +179,14 @@ describe('a request', () => {
 
   test('decided by two at once has one decision', async () => {
     const { order, number } = await requested()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       approve(number),
       post(`returns/${number}/refuse/`, { reason: '不行' }, { who: staff.owner }),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await trailOf(`return:${number}`)).toHaveLength(1)
     const { refunds } = await shop.tradeAtAlipay(order)
-    expect(refunds).toHaveLength(answers[0].status === 200 ? 1 : 0)
+    expect(refunds).toHaveLength(responses[0].status === 200 ? 1 : 0)
   })
 })
 
@@ -201,8 +201,8 @@ test('above their limit a manager can refund nothing, on any route; the owner ca
       await post(`orders/${order.orderNumber}/goodwill/`, { amount: '10.01', reason: '抱歉' }),
       await post(`orders/${unsent.orderNumber}/call_off/`, { reason: '缺货' }),
     ]
-    for (const answer of refused) {
-      expect(answer).toMatchObject({
+    for (const response of refused) {
+      expect(response).toMatchObject({
         status: 403,
         body: { code: 'permission_denied', detail: expect.stringContaining('¥10.00') },
       })
@@ -218,25 +218,30 @@ test('above their limit a manager can refund nothing, on any route; the owner ca
 test('goodwill refunds of an order are within the limit together', async () => {
   shop.returns.refundLimitInFen = 1000
   const { orderNumber, read: readOrder } = await delivered()
-  const give = async (amount: string, who = staff.manager) =>
+  const giveGoodwill = async (amount: string, who = staff.manager) =>
     (await post(`orders/${orderNumber}/goodwill/`, { amount, reason: '抱歉' }, { who })).status
-  expect([await give('6'), await give('4.01'), await give('4'), await give('0.01')]).toEqual([200, 403, 200, 403])
-  expect([await give('0.01', staff.owner), (await readOrder()).returns.length]).toEqual([200, 3])
+  expect([
+    await giveGoodwill('6'),
+    await giveGoodwill('4.01'),
+    await giveGoodwill('4'),
+    await giveGoodwill('0.01'),
+  ]).toEqual([200, 403, 200, 403])
+  expect([await giveGoodwill('0.01', staff.owner), (await readOrder()).returns.length]).toEqual([200, 3])
   shop.returns.refundLimitInFen = null
 })
 
 test('the owner’s limit applies where the environment sets none', async () => {
   const order = await delivered()
   const choose = async (refund_limit: string | null) => {
-    const { revision } = (await staff.owner.ask('GET', '/api/console/settings/')).body
+    const { revision } = (await staff.owner.call('GET', '/api/console/settings/')).body
     const headers = { 'if-match': `"${revision}"` }
-    return staff.owner.ask('PATCH', '/api/console/settings/', { json: { refund_limit }, headers })
+    return staff.owner.call('PATCH', '/api/console/settings/', { json: { refund_limit }, headers })
   }
-  const give = (amount: string) => post(`orders/${order.orderNumber}/goodwill/`, { amount, reason: '抱歉' })
+  const giveGoodwill = (amount: string) => post(`orders/${order.orderNumber}/goodwill/`, { amount, reason: '抱歉' })
   expect((await choose('10')).status).toBe(200)
-  expect(await give('10.01')).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  expect(await giveGoodwill('10.01')).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
   await choose(null)
-  expect((await give('10.01')).status).toBe(200)
+  expect((await giveGoodwill('10.01')).status).toBe(200)
 })
 
 test('a goodwill refund is made once, and shown to the shopper', async () => {
@@ -253,8 +258,8 @@ test('a goodwill refund is made once, and shown to the shopper', async () => {
   expect(trail.filter(({ action }: { action: string }) => action.startsWith('order.'))).toMatchObject([
     { action: 'order.goodwill', reason: '让您久等了', changes: { amount: [null, '5.00'] } },
   ])
-  const told = (await read(`orders/${order.orderNumber}/`)).requests
-  expect(told).toMatchObject([{ kind: 'goodwill', status: 'refunded', amount: '5.00' }])
+  const requests = (await read(`orders/${order.orderNumber}/`)).requests
+  expect(requests).toMatchObject([{ kind: 'goodwill', status: 'refunded', amount: '5.00' }])
 })
 
 describe('a parcel', () => {
@@ -268,7 +273,7 @@ describe('a parcel', () => {
     const refundShipment = (key?: string) =>
       post(`shipments/${id}/pay_back/`, { reason: '快递弄丢了' }, key ? { key } : {})
     expect(await refundShipment()).toMatchObject({ status: 409, body: { code: 'shipment_moved' } })
-    await desk.markLost(order, 1)
+    await client.markLost(order, 1)
     const [parcel] = (await read(`orders/${order.orderNumber}/`)).shipments
     expect(parcel.left_amounts).toEqual([{ position: 1, unit_amounts: ['19.90', '19.90', '19.90'] }])
     const key = randomUUID()
@@ -288,7 +293,7 @@ describe('a parcel', () => {
 
   test('that was returned to the sender is received and refunded', async () => {
     const order = await sent()
-    await desk.markReturnedToSender(order, 1)
+    await client.markReturnedToSender(order, 1)
     const lines = [{ position: 1, received: 3, resellable: 2 }]
     const paidBack = await post(`shipments/${await parcelOf(order)}/pay_back/`, { reason: '退回来了', lines })
     expect(paidBack).toMatchObject({ status: 201, body: { kind: 'goods_back', status: 'refunded', amount: '59.70' } })
@@ -297,8 +302,8 @@ describe('a parcel', () => {
 
   test('that was requested in part before is received for that part, and the rest can be refunded', async () => {
     const order = await sent()
-    await desk.markReturnedToSender(order, 1)
-    const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+    await client.markReturnedToSender(order, 1)
+    const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
     expect(await post(`returns/${body.return_number}/approve/`, { kind: 'money_only' })).toMatchObject({ status: 200 })
     expect(await order.read()).toMatchObject({ refunded_amount: '39.80', returns: [{ kind: 'goods_back' }] })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })

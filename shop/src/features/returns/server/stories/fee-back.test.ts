@@ -11,7 +11,7 @@ import { findAuditDifferences } from '#features/payments/testing/storm-books-fix
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, desk } = returnFixture(shop)
+const { requestReturn, staff } = returnFixture(shop)
 const { context, shopper } = shop
 const token = shopper.access
 
@@ -53,11 +53,11 @@ test('a partial cancellation is worth its goods; cancelling the rest includes th
 
 test('a return refunds the fee once, and no fen more', async () => {
   const order = await paid()
-  await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
-  await desk.markDelivered(order, 1)
+  await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await staff.markDelivered(order, 1)
   const approve = async (feeBackInFen: number) => {
-    const { body } = await ask(order, { reason: 'faulty' })
-    await desk.approveReturn({ returnNumber: body.return_number, isMoneyOnly: true, feeBackInFen })
+    const { body } = await requestReturn(order, { reason: 'faulty' })
+    await staff.approveReturn({ returnNumber: body.return_number, isMoneyOnly: true, feeBackInFen })
   }
   await approve(800)
   expect((await shop.read(order)).body).toMatchObject({ refunded_amount: '27.90', returns: [{ fee_back: '8.00' }] })
@@ -66,18 +66,18 @@ test('a return refunds the fee once, and no fen more', async () => {
 })
 
 test.each([
-  ['was lost', desk.markLost],
-  ['came back', desk.markReturnedToSender],
+  ['was lost', staff.markLost],
+  ['came back', staff.markReturnedToSender],
 ] as const)('a parcel that %s is refunded with as much of the fee as staff choose, and no more', async (_what, end) => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const order = await paid()
-  await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF2' })
+  await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF2' })
   await end(order, 1)
-  const read = async () => (await owner.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
+  const read = async () => (await owner.call('GET', `/api/console/orders/${order.orderNumber}/`)).body
   const before = await read()
   expect(before).toMatchObject({ most_fee_back: '8.00' })
   const refundShipment = (fee_back: string) =>
-    owner.ask('POST', `/api/console/shipments/${before.shipments[0].id}/pay_back/`, {
+    owner.call('POST', `/api/console/shipments/${before.shipments[0].id}/pay_back/`, {
       json: { reason: '快递没送到', fee_back },
       headers: { 'idempotency-key': randomUUID() },
     })
@@ -94,7 +94,7 @@ test.each([
 
 test('after goodwill a full cancellation refunds what is left', async () => {
   const order = await paid()
-  await desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen: 4000, answer: '抱歉', requestKey: 'a' })
+  await staff.giveGoodwill({ orderNumber: order.orderNumber, amountInFen: 4000, outcome: '抱歉', requestKey: 'a' })
   expect(await cancelUnshipped(order.orderNumber)).toMatchObject({
     status: 200,
     body: {

@@ -5,24 +5,24 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, desk, paid, refuse, sent, waitDays } = returnFixture(shop)
+const { requestReturn, staff, paid, refuse, sent, waitDays } = returnFixture(shop)
 
 test('units delivered lately can be returned without a reason, those delivered long ago cannot', async () => {
   const order = await paid(2)
   const deliver = async (number: number) => {
     const lines = [{ position: 1, quantity: 1 }]
-    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: `SF${number}`, lines })
-    await desk.markDelivered(order, number)
+    await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber: `SF${number}`, lines })
+    await staff.markDelivered(order, number)
   }
   await deliver(1)
   await shop.wait(9 * 86_400_000)
   Object.assign(shop.shopper, await logInAgain(shop, shop.shopper.username))
   await deliver(2)
   expect((await order.read()).lines).toMatchObject([{ returnable_quantity: 2, returnable_without_reason: 1 }])
-  expect(await ask(order)).toMatchObject({ status: 201 })
+  expect(await requestReturn(order)).toMatchObject({ status: 201 })
   expect((await order.read()).lines).toMatchObject([{ returnable_quantity: 1, returnable_without_reason: 0 }])
-  expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
-  expect(await ask(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
+  expect(await requestReturn(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+  expect(await requestReturn(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
 })
 
 async function sweep() {
@@ -31,7 +31,7 @@ async function sweep() {
 
 test('units reported missing are not marked delivered until the shop has decided', async () => {
   const [order, other] = [await sent(1), await sent(1)]
-  const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+  const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing' })
   await waitDays(11)
   await sweep()
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', shipments: [{ status: 'handed_over' }] })
@@ -46,8 +46,9 @@ test('units reported missing are not marked delivered until the shop has decided
 test('units known to be in one parcel do not block the delivery of another', async () => {
   const order = await paid(2)
   const lines = [{ position: 1, quantity: 1 }]
-  for (const trackingNumber of ['SF1', 'SF2']) await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber, lines })
-  const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+  for (const trackingNumber of ['SF1', 'SF2'])
+    await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber, lines })
+  const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing' })
   await shop.context.database.execute(sql`update returns set shipment_id = shipments.id from shipments
     where shipments.order_id = returns.order_id and number = 1 and return_number = ${body.return_number}`)
   await waitDays(11)

@@ -8,14 +8,14 @@ import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { call } = await openConsoleOrders(shop)
-const { desk, paidBasket, ask } = returnFixture(shop)
+const { staff, paidBasket, requestReturn } = returnFixture(shop)
 const owner = await signInAs(shop, 'owner', { isConfirmed: true })
 
 type Order = Awaited<ReturnType<typeof paidBasket>>
 
 /** Three units, 3.33 each. */
 const bought = () => paidBasket([{ quantity: 3, paidInFen: 999 }], 0)
-const give = ({ orderNumber }: Order, amount: string) =>
+const giveGoodwill = ({ orderNumber }: Order, amount: string) =>
   call('POST', `orders/${orderNumber}/goodwill/`, { amount, reason: '抱歉' }, { who: owner })
 const preview = ({ orderNumber }: Order) => call('POST', `orders/${orderNumber}/call_off/preview/`, {}, { who: owner })
 const cancelUnshipped = ({ orderNumber }: Order, expected_amount: string) =>
@@ -45,9 +45,11 @@ describe('while a refund is at the provider', () => {
     const order = await bought()
     await delayNextRefund(order)
     const statuses = []
-    for (const amount of ['1.00', '5.00', '5.00', '5.00']) statuses.push((await give(order, amount)).status)
+    for (const amount of ['1.00', '5.00', '5.00', '5.00']) statuses.push((await giveGoodwill(order, amount)).status)
     expect(statuses).toEqual([200, 200, 400, 400])
-    expect((await give(order, '4.00')).body).toMatchObject({ errors: { amount: [expect.stringContaining('3.99')] } })
+    expect((await giveGoodwill(order, '4.00')).body).toMatchObject({
+      errors: { amount: [expect.stringContaining('3.99')] },
+    })
     expect(await preview(order)).toMatchObject({ status: 200, body: { amount: '3.99', is_whole: true } })
     expect(await cancelUnshipped(order, '8.99')).toMatchObject({
       status: 409,
@@ -55,7 +57,7 @@ describe('while a refund is at the provider', () => {
     })
     expect((await cancelUnshipped(order, '3.99')).status).toBe(200)
     expect(await amountsOf(order)).toEqual(['1.00', '3.99', '5.00'])
-    expect((await give(order, '0.01')).status).toBe(400)
+    expect((await giveGoodwill(order, '0.01')).status).toBe(400)
     await settleAll()
     expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '9.99' })
     expect(await amountsOf(order)).toEqual(['1.00', '3.99', '5.00'])
@@ -64,8 +66,8 @@ describe('while a refund is at the provider', () => {
   test('a shopper’s cancellation responds with the amount left for it', async () => {
     const order = await bought()
     await delayNextRefund(order)
-    await give(order, '2.00')
-    await give(order, '6.00')
+    await giveGoodwill(order, '2.00')
+    await giveGoodwill(order, '6.00')
     expect(await callOffByShopper(order, 2)).toMatchObject({
       status: 200,
       body: { returns: expect.arrayContaining([expect.objectContaining({ kind: 'unshipped', amount: '1.99' })]) },
@@ -79,13 +81,13 @@ describe('while a refund is at the provider', () => {
 
   test('a waiting return gets the price of its goods in full, where a cancellation before it fails', async () => {
     const order = await bought()
-    await desk.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1', lines: [{ position: 1, quantity: 1 }] })
-    const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
-    await give(order, '2.00')
+    await staff.shipOrder(order, { carrierCode: 'sf', trackingNumber: 'SF1', lines: [{ position: 1, quantity: 1 }] })
+    const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing' })
+    await giveGoodwill(order, '2.00')
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error' })
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
     await callOffByShopper(order)
-    await desk.approveReturn({ returnNumber: body.return_number })
+    await staff.approveReturn({ returnNumber: body.return_number })
     expect(await amountsOf(order)).toEqual(['1.33', '2.00', '6.66'])
     await settleAll()
     const after = await order.read()
@@ -96,8 +98,8 @@ describe('while a refund is at the provider', () => {
 
 test('concurrent goodwill refunds are accepted only up to the payment', async () => {
   const order = await bought()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => give(order, '4.00')))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400, 400, 400])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => giveGoodwill(order, '4.00')))
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400, 400, 400])
   await settleAll()
   expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '8.00' })
   expect(await findAuditDifferences(shop)).toEqual([])
@@ -105,7 +107,7 @@ test('concurrent goodwill refunds are accepted only up to the payment', async ()
 
 test('a refund of all the rest cancels undispatched units, and the timeline shows it', async () => {
   const order = await bought()
-  expect((await give(order, '9.99')).status).toBe(200)
+  expect((await giveGoodwill(order, '9.99')).status).toBe(200)
   expect(await order.read()).toMatchObject({
     status: 'refunded',
     fulfilment: 'called_off',
@@ -119,7 +121,7 @@ test('a refund of all the rest cancels undispatched units, and the timeline show
   expect(body.story.map(({ kind }: { kind: string }) => kind)).toContain('called_off')
   const inPart = await bought()
   await callOffByShopper(inPart, 1)
-  await give(inPart, '6.66')
+  await giveGoodwill(inPart, '6.66')
   expect((await inPart.read()).events).toMatchObject([
     { kind: 'called_off', actor: 'shopper', facts: { units: 1 } },
     { kind: 'goodwill' },

@@ -8,7 +8,7 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, desk } = returnFixture(shop)
+const { requestReturn, staff } = returnFixture(shop)
 const { context, shopper } = shop
 
 let tea: number
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 
 async function deliver(orderNumber: string) {
-  await desk.shipOrder({ orderNumber }, { carrierCode: 'sf', trackingNumber: 'SF1' })
-  await desk.markDelivered({ orderNumber }, 1)
+  await staff.shipOrder({ orderNumber }, { carrierCode: 'sf', trackingNumber: 'SF1' })
+  await staff.markDelivered({ orderNumber }, 1)
 }
 
 const lineOf = (isReturnable: boolean) => ({
@@ -48,11 +48,11 @@ describe('bought on the pay page', () => {
     await deliver(order.orderNumber)
     await saveGoods(context, [{ sku: 'TEA', isReturnable: true }])
     expect((await shop.read(order)).body.lines).toMatchObject([lineOf(false)])
-    expect(await ask(order)).toMatchObject({
+    expect(await requestReturn(order)).toMatchObject({
       status: 409,
       body: { code: 'not_returnable', detail: '这件商品不支持无理由退货；有质量问题可以退。' },
     })
-    expect(await ask(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
+    expect(await requestReturn(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
     await saveGoods(context, [{ sku: 'TEA', isReturnable: false }])
   })
 })
@@ -72,7 +72,7 @@ describe('bought with others', () => {
     const { lines: bought } = (await shop.call('GET', `/api/order/${order.orderNumber}/`, { token })).body
     expect(bought).toMatchObject([lineOf(false), lineOf(true)])
     const both = [1, 2].map((position) => ({ position, quantity: 1 }))
-    expect(await ask(order, { more: { lines: both } })).toMatchObject({ status: 409 })
-    expect(await ask(order, { more: { lines: both.slice(1) } })).toMatchObject({ status: 201 })
+    expect(await requestReturn(order, { more: { lines: both } })).toMatchObject({ status: 409 })
+    expect(await requestReturn(order, { more: { lines: both.slice(1) } })).toMatchObject({ status: 201 })
   })
 })

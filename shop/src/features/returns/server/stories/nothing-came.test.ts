@@ -9,17 +9,17 @@ import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered } = returnFixture(shop)
+const { requestReturn, delivered } = returnFixture(shop)
 const manager = await signInAs(shop, 'manager', { isConfirmed: true })
 beforeAll(() => setReturnAddress(shop))
 
 const post = (path: string, json: object) =>
-  manager.ask('POST', `/api/console/returns/${path}`, { json, headers: { 'idempotency-key': randomUUID() } })
+  manager.call('POST', `/api/console/returns/${path}`, { json, headers: { 'idempotency-key': randomUUID() } })
 const reason = '箱子是空的，快递称重 0.1 kg。'
 
 async function approved() {
   const order = await delivered()
-  const { return_number: number } = (await ask(order)).body as { return_number: string }
+  const { return_number: number } = (await requestReturn(order)).body as { return_number: string }
   expect((await post(`${number}/approve/`, { kind: 'goods_back' })).body.status).toBe('approved')
   return { order, number }
 }
@@ -36,9 +36,9 @@ test.each(['approved', 'sent_back'])('an empty box ends a return that is %s, wit
   expect(ended).toMatchObject({ status: 200, body: { status: 'refused', refund: null } })
   expect(await order.read()).toMatchObject({ status: 'paid', returns: [{ status: 'refused', answer: reason }] })
   expect(await goodsCounts(shop, order.goodsId)).toEqual(before)
-  const { story } = (await manager.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
+  const { story } = (await manager.call('GET', `/api/console/orders/${order.orderNumber}/`)).body
   expect(story).toContainEqual(expect.objectContaining({ kind: 'return_refused' }))
-  const trail = (await manager.ask('GET', `/api/console/trail/?subject=return:${number}`)).body.results
+  const trail = (await manager.call('GET', `/api/console/trail/?subject=return:${number}`)).body.results
   expect(trail[0]).toMatchObject({ action: 'return.refuse', reason, changes: { status: [status, 'refused'] } })
   expect(await post(`${number}/refuse/`, { reason, nothing_came: true })).toMatchObject({
     status: 409,

@@ -4,7 +4,7 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered, paid } = returnFixture(shop)
+const { requestReturn, delivered, paid } = returnFixture(shop)
 const reused = { status: 409, body: { code: 'idempotency_key_reused' } }
 
 function cancelUnshipped(
@@ -22,8 +22,8 @@ function cancelUnshipped(
 describe('a cancellation with a key', () => {
   test('sent twice at once happens once', async () => {
     const order = await paid()
-    const answers = await Promise.all([cancelUnshipped(order, 'one'), cancelUnshipped(order, 'one')])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([cancelUnshipped(order, 'one'), cancelUnshipped(order, 'one')])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await order.read()).toMatchObject({ refunded_amount: '19.90', lines: [{ called_off: 1 }] })
     expect(await cancelUnshipped(order, 'two')).toMatchObject({ status: 200, body: { lines: [{ called_off: 2 }] } })
   })
@@ -46,10 +46,10 @@ describe('a cancellation with a key', () => {
 describe('a return requested with a key', () => {
   test('again is the same return; with another body, or as a cancellation, it is rejected', async () => {
     const order = await delivered()
-    const [first, again] = [await ask(order, { key: 'twice' }), await ask(order, { key: 'twice' })]
+    const [first, again] = [await requestReturn(order, { key: 'twice' }), await requestReturn(order, { key: 'twice' })]
     expect(again).toMatchObject({ status: 201, body: { return_number: first.body.return_number } })
     for (const other of [{ quantity: 2 }, { reason: 'faulty' }, { more: { text: '大了' } }]) {
-      expect(await ask(order, { key: 'twice', ...other })).toMatchObject(reused)
+      expect(await requestReturn(order, { key: 'twice', ...other })).toMatchObject(reused)
     }
     expect(await cancelUnshipped(order, 'twice')).toMatchObject(reused)
     expect((await order.read()).lines[0].returnable_quantity).toBe(2)

@@ -12,7 +12,7 @@ import { insertShipment } from '#features/parcels/server/queries/shipment-querie
 
 const shop = await openPaymentFixtureOfFile()
 const { context, shopper } = shop
-const desk = staffClient(shop)
+const staff = staffClient(shop)
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
 const of = (position: number, quantity: number) => ({ ...parcel, lines: [{ position, quantity }] })
 
@@ -44,7 +44,7 @@ const cancelUnshipped = ({ orderNumber }: { orderNumber: string }, position: num
 
 test('a packed parcel with cancelled units is cancelled; another line is shipped all the same', async () => {
   const order = await paid()
-  await desk.createShipment(order, of(1, 2))
+  await staff.createShipment(order, of(1, 2))
   expect(await cancelUnshipped(order, 1, 2)).toMatchObject({
     status: 200,
     body: { shipments: [], fulfilment: 'to_prepare' },
@@ -54,32 +54,32 @@ test('a packed parcel with cancelled units is cancelled; another line is shipped
     { kind: 'called_off', actor: 'shopper' },
     { kind: 'dropped', actor: 'shop', facts: { shipment: 1, carrier: '顺丰速运', tracking_number: 'SF1' } },
   ])
-  expect(await desk.shipOrder(order, of(2, 3))).toBe(1)
+  expect(await staff.shipOrder(order, of(2, 3))).toBe(1)
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ called_off: 2 }, { handed_over: 3 }] })
 })
 
 test('its remaining units are packed again; parcels without cancelled units stay packed', async () => {
   const order = await paid()
-  for (const wanted of [of(2, 1), of(1, 2), of(2, 2)]) await desk.createShipment(order, wanted)
+  for (const lines of [of(2, 1), of(1, 2), of(2, 2)]) await staff.createShipment(order, lines)
   expect(await cancelUnshipped(order, 2, 1)).toMatchObject({ body: { shipments: [{ number: 1 }, { number: 2 }] } })
-  for (const number of [1, 2]) await desk.dispatchShipment(order, { number })
-  await desk.shipOrder(order, parcel)
+  for (const number of [1, 2]) await staff.dispatchShipment(order, { number })
+  await staff.shipOrder(order, parcel)
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 2 }, { handed_over: 2 }] })
 })
 
 test('lost units are replaced, despite cancellations since', async () => {
   const order = await paid()
-  await desk.shipOrder(order, of(2, 1))
-  await desk.createShipment(order, of(2, 2))
+  await staff.shipOrder(order, of(2, 1))
+  await staff.createShipment(order, of(2, 2))
   expect(await cancelUnshipped(order, 2, 2)).toMatchObject({ status: 200 })
-  await desk.markLost(order, 1)
-  await desk.shipReplacement(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })
+  await staff.markLost(order, 1)
+  await staff.shipReplacement(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })
   expect(await order.read()).toMatchObject({ lines: [{ handed_over: 0 }, { handed_over: 1, called_off: 2 }] })
 })
 
 test('a constraint violation on a parcel is an API error with a sentence', async () => {
   const order = await paid()
-  await desk.createShipment(order, of(1, 2))
+  await staff.createShipment(order, of(1, 2))
   const { id: orderId } = (await findOrderByNumber(context.database, order.orderNumber))!
   const draft = { ...of(1, 1), orderId, replacesId: null, createdAt: context.now() }
   await expect(context.inTransaction((transaction) => insertShipment(transaction, draft))).rejects.toMatchObject({
@@ -94,9 +94,9 @@ test('the ledger check finds nothing', async () => {
 test('a parcel left packed by an older release blocks no other', async () => {
   const order = await paid()
   const { orderNumber, read } = order
-  await desk.shipOrder(order, of(2, 1))
-  await desk.markLost(order, 1)
-  for (const wanted of [of(1, 2), of(2, 1)]) await desk.createShipment(order, wanted)
+  await staff.shipOrder(order, of(2, 1))
+  await staff.markLost(order, 1)
+  for (const wanted of [of(1, 2), of(2, 1)]) await staff.createShipment(order, wanted)
   const { id: orderId } = (await findOrderByNumber(context.database, orderNumber))!
   const lines = [1, 2].map((position) => ({ position, units: position === 1 ? [1, 2] : [2, 3], amountInFen: 1 }))
   const calledOff = { orderId, returnNumber: orderNumber, kind: 'unshipped', reason: 'called_off', lines } as const
@@ -108,6 +108,6 @@ test('a parcel left packed by an older release blocks no other', async () => {
     createdAt: now,
     receivedAt: now,
   })
-  expect(await desk.shipReplacement(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })).toBe(4)
+  expect(await staff.shipReplacement(order, { ...parcel, replaces: 1, trackingNumber: 'SF2' })).toBe(4)
   expect(await read()).toMatchObject({ shipments: [{}, { status: 'packing' }, { status: 'packing' }, { replaces: 1 }] })
 })

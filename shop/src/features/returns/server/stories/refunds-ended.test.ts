@@ -8,7 +8,7 @@ import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered, desk } = returnFixture(shop)
+const { requestReturn, delivered, staff } = returnFixture(shop)
 const { context } = shop
 
 /** Alipay ends a trade a year after the payment. */
@@ -21,11 +21,11 @@ async function letYearPass({ outTradeNo }: { outTradeNo: string }) {
 
 test('shopper and console show the refund deadline, and the provider’s refusal leaves the return open', async () => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
-  const read = async (path: string) => (await owner.ask('GET', `/api/console/${path}`)).body
+  const read = async (path: string) => (await owner.call('GET', `/api/console/${path}`)).body
   const order = await delivered(1)
-  const { return_number: number } = (await ask(order, { reason: 'faulty' })).body
+  const { return_number: number } = (await requestReturn(order, { reason: 'faulty' })).body
   const lastDay = addDays(shopDay(context.now()), -1)
-  const said = async () => [
+  const sentences = async () => [
     (await order.read()).refunds_ended_on,
     (await read(`returns/${number}/`)).refunds_ended_on,
     (await read(`orders/${order.orderNumber}/`)).refunds_ended_on,
@@ -35,10 +35,10 @@ test('shopper and console show the refund deadline, and the provider’s refusal
     await read(`orders/${order.orderNumber}/`),
     await read('returns/'),
   ]).toEqual(Array(3).fill(expect.objectContaining({ provider: '支付宝' })))
-  expect(await said()).toEqual([null, null, null])
+  expect(await sentences()).toEqual([null, null, null])
   await letYearPass(order)
-  expect(await said()).toEqual([lastDay, lastDay, lastDay])
-  expect(await desk.approveReturn({ returnNumber: number, isMoneyOnly: true })).toMatchObject({
+  expect(await sentences()).toEqual([lastDay, lastDay, lastDay])
+  expect(await staff.approveReturn({ returnNumber: number, isMoneyOnly: true })).toMatchObject({
     status: 'received',
     amount: '19.90',
     refunds_ended_on: lastDay,
@@ -47,7 +47,7 @@ test('shopper and console show the refund deadline, and the provider’s refusal
   const open = results.find((found: { order_number: string }) => found.order_number === order.orderNumber)
   const decision = { decision: 'settled_by_hand', reason: '已转账' }
   const headers = { 'idempotency-key': randomUUID() }
-  expect((await owner.ask('POST', `/api/console/review/${open.id}/decide/`, { json: decision, headers })).status).toBe(
+  expect((await owner.call('POST', `/api/console/review/${open.id}/decide/`, { json: decision, headers })).status).toBe(
     200,
   )
   expect(await order.read()).toMatchObject({ refunded_amount: '19.90', returns: [{ status: 'refunded' }] })

@@ -32,7 +32,7 @@ const totalInFen = 10_802
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1' }
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, desk, paid, paidBasket, sweepReturns } = returnFixture(shop)
+const { requestReturn, staff, paid, paidBasket, sweepReturns } = returnFixture(shop)
 const { context } = shop
 
 type Order = Awaited<ReturnType<typeof paidBasket>>
@@ -54,12 +54,12 @@ const step = fc.record({
 })
 
 /** Half of the sequences begin after a shipment and with requested returns. */
-const sentAndAsked: Step[] = [
+const shipAndRequest: Step[] = [
   { kind: 'ship', quantity: 3, which: 4 },
   { kind: 'ask', quantity: 2, which: 4 },
   { kind: 'ask', quantity: 1, which: 0 },
 ]
-const beginnings = fc.constantFrom<Step[][]>([], sentAndAsked)
+const beginnings = fc.constantFrom<Step[][]>([], shipAndRequest)
 const sequences = fc
   .tuple(beginnings, fc.array(step, { minLength: 4, maxLength: 13 }))
   .map(([begin, rest]) => [...begin, ...rest])
@@ -82,13 +82,13 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 /** Packs a replacement without dispatch, as earlier releases did. Each call now dispatches at once. */
 function packAgain({ orderNumber }: { orderNumber: string }, number: number): Promise<number> {
   const request = { orderNumber, actor: { kind: 'staff', staffId: null } } as const
-  return withLockedOrder(context, request, (held) => createReplacementInTransaction(held, number))
+  return withLockedOrder(context, request, (locked) => createReplacementInTransaction(locked, number))
 }
 
 async function take(order: Order, { kind, quantity, which }: Step): Promise<void> {
   const { returns } = (await order.read()) as OrderDetail
-  const given = returns[which % Math.max(returns.length, 1)]
-  const returnNumber = given?.return_number ?? 'AAAA-AAAA-AAAA'
+  const returned = returns[which % Math.max(returns.length, 1)]
+  const returnNumber = returned?.return_number ?? 'AAAA-AAAA-AAAA'
   const token = order.shopper.access
   const positions = which === 4 ? [1, 2] : [1 + (which % 2)]
   const lines = positions.map((position) => ({ position, quantity }))
@@ -96,17 +96,17 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
   const feeBackInFen = which % 2 === 1 ? quantity * 300 : 0
   switch (kind) {
     case 'ship':
-      return unlessRefused(desk.shipOrder(order, { ...parcel, lines }))
+      return unlessRefused(staff.shipOrder(order, { ...parcel, lines }))
     case 'arrive':
-      return unlessRefused(desk.markDelivered(order, which + 1))
+      return unlessRefused(staff.markDelivered(order, which + 1))
     case 'lose':
-      return unlessRefused(desk.markLost(order, which + 1))
+      return unlessRefused(staff.markLost(order, which + 1))
     case 'send_again':
-      return unlessRefused(desk.shipReplacement(order, { ...parcel, replaces: which + 1 }))
+      return unlessRefused(staff.shipReplacement(order, { ...parcel, replaces: which + 1 }))
     case 'pack_again':
       return unlessRefused(packAgain(order, which + 1))
     case 'hand_over':
-      return unlessRefused(desk.dispatchShipment(order, { number: which + 1, ...parcel }))
+      return unlessRefused(staff.dispatchShipment(order, { number: which + 1, ...parcel }))
     case 'call_off':
       await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, {
         json: which === 2 ? {} : { lines },
@@ -114,22 +114,22 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
       })
       return
     case 'ask':
-      await ask(order, {
+      await requestReturn(order, {
         ...(which === 3 ? { kind: 'money_only', reason: 'missing' } : { reason: 'faulty' }),
         more: { lines },
       })
       return
     case 'approve':
     case 'money_only':
-      return unlessRefused(desk.approveReturn({ returnNumber, isMoneyOnly: kind === 'money_only', feeBackInFen }))
+      return unlessRefused(staff.approveReturn({ returnNumber, isMoneyOnly: kind === 'money_only', feeBackInFen }))
     case 'refuse':
-      return unlessRefused(desk.refuseReturn({ returnNumber, answer: '不行' }))
+      return unlessRefused(staff.refuseReturn({ returnNumber, answer: '不行' }))
     case 'receive': {
-      const counts = given?.lines.map((line) => {
+      const counts = returned?.lines.map((line) => {
         const received = Math.min(line.quantity, quantity)
         return { position: line.position, received, resellable: which % (received + 1) }
       })
-      return unlessRefused(desk.receiveReturn({ returnNumber, feeBackInFen, lines: counts ?? [] }))
+      return unlessRefused(staff.receiveReturn({ returnNumber, feeBackInFen, lines: counts ?? [] }))
     }
     case 'withdraw':
       await shop.call('POST', `/api/return/${returnNumber}/withdraw/`, { token })
@@ -137,7 +137,9 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
     case 'goodwill': {
       const { orderNumber } = order
       const requestKey = `${orderNumber} ${which} ${quantity}`
-      return unlessRefused(desk.giveGoodwill({ orderNumber, amountInFen: quantity * 100, answer: '抱歉', requestKey }))
+      return unlessRefused(
+        staff.giveGoodwill({ orderNumber, amountInFen: quantity * 100, outcome: '抱歉', requestKey }),
+      )
     }
     case 'refund':
       await shop.refund(order)
@@ -150,11 +152,11 @@ function derivedFulfilment({ status, address, lines, shipments, returns }: Order
     status,
     lines,
     parcels: shipments.map((shipment) => ({ ...shipment, id: shipment.number, replacesId: shipment.replaces })),
-    returns: returns.map((given) => ({
-      ...given,
-      amountInFen: fen(given.amount),
+    returns: returns.map((entry) => ({
+      ...entry,
+      amountInFen: fen(entry.amount),
       isOfParcel: false,
-      lines: given.lines.map(({ position, quantity, received_quantity: received }) => ({
+      lines: entry.lines.map(({ position, quantity, received_quantity: received }) => ({
         position,
         units: Array.from({ length: quantity }, (_, index) => index),
         received,
@@ -173,13 +175,13 @@ async function expectSound(order: Order): Promise<void> {
   const holding = story.returns.filter(({ status }) => !['refused', 'withdrawn', 'lapsed'].includes(status))
   for (const { position, quantity, called_off, handed_over, paid_amount } of story.lines) {
     expect(called_off + handed_over).toBeLessThanOrEqual(quantity)
-    const shares = holding.flatMap((given) => given.lines).filter((line) => line.position === position)
+    const shares = holding.flatMap((entry) => entry.lines).filter((line) => line.position === position)
     expect(shares.reduce((sum, { amount }) => sum + fen(amount), 0)).toBeLessThanOrEqual(fen(paid_amount))
   }
-  expect(holding.reduce((sum, given) => sum + fen(given.fee_back), 0)).toBeLessThanOrEqual(feeInFen)
+  expect(holding.reduce((sum, entry) => sum + fen(entry.fee_back), 0)).toBeLessThanOrEqual(feeInFen)
   const settled = story.returns.filter(({ status }) => status === 'refunded')
-  const given = settled.reduce((sum, { amount }) => sum + fen(amount), 0)
-  if (story.status !== 'refunded') expect(fen(story.refunded_amount)).toBe(given)
+  const refundedInFen = settled.reduce((sum, { amount }) => sum + fen(amount), 0)
+  if (story.status !== 'refunded') expect(fen(story.refunded_amount)).toBe(refundedInFen)
   expect(fen(story.refunded_amount)).toBeLessThanOrEqual(totalInFen)
   expect(story.status === 'refunded').toBe(fen(story.refunded_amount) === totalInFen)
   const open = await context.database.execute(sql`
@@ -215,14 +217,14 @@ test(
 
 test('every split of a line into returns adds up to its price paid, and leaves a refunded order', async () => {
   const order = await paid(bought, paidInFen)
-  await desk.shipOrder(order, parcel)
+  await staff.shipOrder(order, parcel)
   const { lines } = await order.read()
   const shares = (lines[0].returnable_amounts as string[]).map(fen)
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(paidInFen)
   for (const quantity of [1, 3, 2, 1]) {
-    const { body } = await ask(order, { quantity, reason: 'faulty' })
-    await desk.approveReturn({ returnNumber: body.return_number })
-    await desk.receiveReturn({ returnNumber: body.return_number })
+    const { body } = await requestReturn(order, { quantity, reason: 'faulty' })
+    await staff.approveReturn({ returnNumber: body.return_number })
+    await staff.receiveReturn({ returnNumber: body.return_number })
   }
   expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '100.03' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
@@ -230,12 +232,12 @@ test('every split of a line into returns adds up to its price paid, and leaves a
 
 test('a packed replacement of a lost parcel is not dispatched when a refund was requested meanwhile', async () => {
   const order = await paid(3)
-  await desk.shipOrder(order, parcel)
-  await desk.markLost(order, 1)
+  await staff.shipOrder(order, parcel)
+  await staff.markLost(order, 1)
   await packAgain(order, 1)
-  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
-  await desk.approveReturn({ returnNumber: body.return_number })
-  await expect(desk.dispatchShipment(order, { number: 2, ...parcel })).rejects.toMatchObject({
+  const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  await staff.approveReturn({ returnNumber: body.return_number })
+  await expect(staff.dispatchShipment(order, { number: 2, ...parcel })).rejects.toMatchObject({
     code: 'order_not_shippable',
     reason: 'paid_back',
   })
@@ -252,16 +254,16 @@ test('a packed replacement of a lost parcel is not dispatched when a refund was 
 
 test('the rest of a lost parcel, refunded in part, is replaced, and the order is delivered', async () => {
   const order = await paid(3)
-  await desk.shipOrder(order, parcel)
-  await desk.markLost(order, 1)
-  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  await staff.shipOrder(order, parcel)
+  await staff.markLost(order, 1)
+  const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
   const isRefused = { code: 'order_not_shippable', reason: 'paid_back' }
   const again = { ...parcel, replaces: 1 }
-  await expect(desk.shipReplacement(order, again)).rejects.toMatchObject(isRefused)
-  await desk.approveReturn({ returnNumber: body.return_number })
-  expect(await desk.shipReplacement(order, again)).toBe(2)
+  await expect(staff.shipReplacement(order, again)).rejects.toMatchObject(isRefused)
+  await staff.approveReturn({ returnNumber: body.return_number })
+  expect(await staff.shipReplacement(order, again)).toBe(2)
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', shipments: [{}, { lines: [{ quantity: 1 }] }] })
-  await desk.markDelivered(order, 2)
+  await staff.markDelivered(order, 2)
   expect(await order.read()).toMatchObject({ fulfilment: 'delivered', refunded_amount: '39.80' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 7, sold: 3 })
   expect(await findAuditDifferences(shop)).toEqual([])
@@ -270,15 +272,15 @@ test('the rest of a lost parcel, refunded in part, is replaced, and the order is
 test('one of two lost parcels is replaced when the other has been refunded', async () => {
   const order = await paid(4)
   for (const number of [1, 2]) {
-    await desk.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
-    await desk.markLost(order, number)
+    await staff.shipOrder(order, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
+    await staff.markLost(order, number)
   }
   await packAgain(order, 1)
   await packAgain(order, 2)
-  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
-  await desk.approveReturn({ returnNumber: body.return_number })
-  await desk.dispatchShipment(order, { number: 3, ...parcel })
-  await expect(desk.dispatchShipment(order, { number: 4, ...parcel })).rejects.toMatchObject({
+  const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  await staff.approveReturn({ returnNumber: body.return_number })
+  await staff.dispatchShipment(order, { number: 3, ...parcel })
+  await expect(staff.dispatchShipment(order, { number: 4, ...parcel })).rejects.toMatchObject({
     reason: 'paid_back',
   })
   expect(await findAuditDifferences(shop)).toEqual([])

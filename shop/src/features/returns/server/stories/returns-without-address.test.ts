@@ -8,12 +8,12 @@ import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, delivered, desk, sweepReturns, waitDays } = returnFixture(shop)
+const { requestReturn, delivered, staff, sweepReturns, waitDays } = returnFixture(shop)
 
 async function approvedWithoutAddress() {
   const order = await delivered()
-  const number = (await ask(order, { reason: 'faulty' })).body.return_number as string
-  await desk.approveReturn({ returnNumber: number })
+  const number = (await requestReturn(order, { reason: 'faulty' })).body.return_number as string
+  await staff.approveReturn({ returnNumber: number })
   await shop.context.database.execute(sql`update returns set send_to = null where return_number = ${number}`)
   return number
 }
@@ -24,9 +24,9 @@ const read = async (number: string) =>
 async function saveAddress(changes: object = {}) {
   const manager = await signInAs(shop, 'manager', { isConfirmed: true })
   const { region_1: _1, region_2: _2, region_3: _3, ...typed } = { ...testReturnAddress, ...changes }
-  const { revision } = (await manager.ask('GET', '/api/console/shop/')).body
+  const { revision } = (await manager.call('GET', '/api/console/shop/')).body
   const headers = { 'if-match': `"${revision}"` }
-  const { status } = await manager.ask('PATCH', '/api/console/shop/', { json: { return_address: typed }, headers })
+  const { status } = await manager.call('PATCH', '/api/console/shop/', { json: { return_address: typed }, headers })
   expect(status).toBe(200)
 }
 
@@ -45,7 +45,7 @@ test('get the address when it is first saved; their days count from then, and th
   expect(
     (await shop.call('POST', `/api/return/${sentBack}/send_back/`, { json, token: shop.shopper.access })).status,
   ).toBe(200)
-  const { answered_at: sentBackAnsweredAt } = await read(sentBack)
+  const { answered_at: decidedBeforeShipping } = await read(sentBack)
   await setReturnAddress(shop, null)
   await waitDays(15)
   await sweepReturns()
@@ -53,14 +53,14 @@ test('get the address when it is first saved; their days count from then, and th
 
   const before = shop.context.now()
   await saveAddress()
-  const told = { status: 'approved', send_to, send_back_until: addDays(shopDay(before), 14) }
+  const expected = { status: 'approved', send_to, send_back_until: addDays(shopDay(before), 14) }
   expect(new Date((await read(approved)).answered_at).getTime()).toBeGreaterThanOrEqual(before.getTime())
   await sweepReturns()
-  expect(await read(approved)).toMatchObject(told)
-  expect(await read(sentBack)).toMatchObject({ status: 'sent_back', send_to, answered_at: sentBackAnsweredAt })
+  expect(await read(approved)).toMatchObject(expected)
+  expect(await read(sentBack)).toMatchObject({ status: 'sent_back', send_to, answered_at: decidedBeforeShipping })
 
   await saveAddress({ street: '别处 1 号' })
-  expect(await read(approved)).toMatchObject(told)
+  expect(await read(approved)).toMatchObject(expected)
   await waitDays(14)
   await sweepReturns()
   expect(await read(approved)).toMatchObject({ status: 'approved' })

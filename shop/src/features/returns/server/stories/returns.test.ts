@@ -10,7 +10,7 @@ const hourInMs = 3_600_000
 const shop = await openPaymentFixtureOfFile()
 const { context } = shop
 const fixture = returnFixture(shop)
-const { approve, ask, callReturn, delivered, desk, paid, receive, refuse, requested } = fixture
+const { approve, requestReturn, callReturn, delivered, staff, paid, receive, refuse, requested } = fixture
 const { sending, sent, sweepReturns, waitDays } = fixture
 
 describe('returned goods', () => {
@@ -42,7 +42,7 @@ describe('returned goods', () => {
     await approve(number)
     await receive(number, { lines: [{ position: 1, received: 1, resellable: 1 }] })
     expect(await order.read()).toMatchObject({ refunded_amount: '19.90', lines: [{ returnable_quantity: 2 }] })
-    expect(await ask(order, { quantity: 2 })).toMatchObject({ status: 201 })
+    expect(await requestReturn(order, { quantity: 2 })).toMatchObject({ status: 201 })
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('returned goods', () => {
     await receive(number, { lines: [{ position: 1, received: 3, resellable: 2 }] })
     expect(await order.read()).toMatchObject({ status: 'refunded', fulfilment: 'delivered', refunded_amount: '59.70' })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
-    expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await requestReturn(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   })
 
   test('are expected for fourteen days, to the end of the day shown', async () => {
@@ -95,7 +95,7 @@ describe('the shop', () => {
 
   test('refunds goods that never came at once', async () => {
     const order = await sent(2)
-    const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+    const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
     await approve(body.return_number)
     expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '39.80' })
   })
@@ -103,7 +103,7 @@ describe('the shop', () => {
   test('marks parcels lost whose whole content was refunded as missing, and no other', async () => {
     const order = await paid(3)
     for (const quantity of [1, 2])
-      await desk.shipOrder(order, {
+      await staff.shipOrder(order, {
         carrierCode: 'sf',
         trackingNumber: `SF${quantity}`,
         lines: [{ position: 1, quantity }],
@@ -111,16 +111,16 @@ describe('the shop', () => {
     const statuses = async () =>
       (await order.read()).shipments.map(({ status }: { status: string }) => status) as string[]
     const paidBack = async (quantity: number) => {
-      const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity })
+      const { body } = await requestReturn(order, { kind: 'money_only', reason: 'missing', quantity })
       await approve(body.return_number)
     }
     await paidBack(1)
     expect(await statuses()).toEqual(['handed_over', 'handed_over'])
-    await desk.markDelivered(order, 1)
+    await staff.markDelivered(order, 1)
     await paidBack(1)
     expect(await statuses()).toEqual(['delivered', 'lost'])
     expect(await order.read()).toMatchObject({ status: 'paid', fulfilment: 'delivered', refunded_amount: '39.80' })
-    await desk.markDelivered(order, 2)
+    await staff.markDelivered(order, 2)
     expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{}, { status: 'delivered' }] })
     expect(await findAuditDifferences(shop)).toEqual([])
   })
@@ -131,13 +131,13 @@ describe('the shop', () => {
     expect(await callReturn(number, '', token)).toMatchObject({
       body: { status: 'refused', answer: '用过了，不能退', amount: '19.90' },
     })
-    const { body } = await ask(order)
+    const { body } = await requestReturn(order)
     expect((await order.read()).lines).toMatchObject([{ returnable_quantity: 2 }])
     await refuse(body.return_number)
     const story = await order.read()
     expect(story.lines, 'nor offered').toMatchObject([{ returnable_quantity: 0, returnable_without_reason: 0 }])
     expect(notReturnableReason(story, story.lines[0])).toBe('店家已两次没有同意退这件商品，请联系店家。')
-    expect(await ask(order)).toMatchObject({
+    expect(await requestReturn(order)).toMatchObject({
       status: 409,
       body: { code: 'not_returnable', detail: '店家已两次没有同意退这件商品，请联系店家。' },
     })
@@ -145,14 +145,14 @@ describe('the shop', () => {
 
   test('decides once: a later decision is rejected, and nothing happens twice', async () => {
     const { order, number } = await requested({ reason: 'faulty' })
-    const answers = await Promise.allSettled([
+    const outcomes = await Promise.allSettled([
       approve(number, { isMoneyOnly: true }),
       approve(number, { isMoneyOnly: true }),
       refuse(number),
     ])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'return_already_answered' })
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'return_already_answered' })
     await expect(receive(number)).rejects.toMatchObject({ code: 'return_already_answered' })
     await expect(approve('AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'not_found' })
     expect((await shop.refundRows(order)).length).toBeLessThanOrEqual(1)
@@ -160,15 +160,15 @@ describe('the shop', () => {
 
   test('may refund goodwill, once per key; a later return refunds what is left', async () => {
     const order = await delivered(1)
-    const give = (amountInFen: number, requestKey: string) =>
-      desk.giveGoodwill({ orderNumber: order.orderNumber, amountInFen, answer: '抱歉', requestKey })
-    await expect(give(1991, 'a')).rejects.toMatchObject({ code: 'invalid' })
-    expect(await give(500, 'b')).toBe(await give(500, 'b'))
+    const giveGoodwill = (amountInFen: number, requestKey: string) =>
+      staff.giveGoodwill({ orderNumber: order.orderNumber, amountInFen, outcome: '抱歉', requestKey })
+    await expect(giveGoodwill(1991, 'a')).rejects.toMatchObject({ code: 'invalid' })
+    expect(await giveGoodwill(500, 'b')).toBe(await giveGoodwill(500, 'b'))
     expect(await order.read()).toMatchObject({
       refunded_amount: '5.00',
       returns: [{ kind: 'goodwill', amount: '5.00' }],
     })
-    const { body } = await ask(order)
+    const { body } = await requestReturn(order)
     await approve(body.return_number)
     await receive(body.return_number)
     expect(await order.read()).toMatchObject({
@@ -182,7 +182,9 @@ describe('the shop', () => {
 describe('refunds', () => {
   test('of two returns run one after the other, each under its own number', async () => {
     const order = await delivered()
-    const numbers = [await ask(order), await ask(order)].map(({ body }) => body.return_number as string)
+    const numbers = [await requestReturn(order), await requestReturn(order)].map(
+      ({ body }) => body.return_number as string,
+    )
     for (const number of numbers) await approve(number)
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error' })
     await Promise.all(numbers.map((number) => receive(number)))

@@ -29,29 +29,29 @@ interface Approval {
  */
 export async function approveReturnInTransaction(
   locked: LockedOrder,
-  desk: RefundService,
+  refunds: RefundService,
   { row, actor, isMoneyOnly = false, feeBackInFen = 0, answer = '' }: Approval & { row: ReturnRow; actor: Actor },
 ): Promise<number | null> {
   const { transaction, now, recordEvent } = locked
   const { id, kind, amountInFen, returnNumber } = row
-  const answered = { answer, answeredAt: now, staffId: staffIdOf(actor) }
+  const decision = { answer, answeredAt: now, staffId: staffIdOf(actor) }
   if (kind === 'goods_back' && !isMoneyOnly) {
     const sendTo = await findSendTo(transaction)
-    if (!(await moveReturn(transaction, id, 'approve', { ...answered, sendTo }))) throw new ReturnAlreadyDecided()
+    if (!(await moveReturn(transaction, id, 'approve', { ...decision, sendTo }))) throw new ReturnAlreadyDecided()
     if (!sendTo) throw new ReturnAddressMissing()
     await recordEvent('return_approved', { return: returnNumber })
     return null
   }
   const cameBack = kind === 'money_only' ? await findCameBack(locked, row) : null
   if (cameBack) {
-    const changes = { ...answered, kind: 'goods_back' as const, shipmentId: cameBack.id }
+    const changes = { ...decision, kind: 'goods_back' as const, shipmentId: cameBack.id }
     if (!(await moveReturn(transaction, id, 'approve', changes))) throw new ReturnAlreadyDecided()
     await recordEvent('return_approved_money_only', { return: returnNumber })
-    return receiveReturnInTransaction(locked, desk, { row: await getReturn(transaction, id), actor, feeBackInFen })
+    return receiveReturnInTransaction(locked, refunds, { row: await getReturn(transaction, id), actor, feeBackInFen })
   }
   await requireFeeBack(locked, feeBackInFen)
   const changes = {
-    ...answered,
+    ...decision,
     kind: 'money_only' as const,
     feeBackInFen,
     amountInFen: amountInFen + feeBackInFen,
@@ -60,16 +60,16 @@ export async function approveReturnInTransaction(
   }
   if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAlreadyDecided()
   await recordEvent('return_approved_money_only', { return: returnNumber })
-  return refundReturn(locked, desk, id)
+  return refundReturn(locked, refunds, id)
 }
 
 /** The returned shipment, if it is the only one that can contain the goods. These count as received and resellable. */
 async function findCameBack({ transaction, order }: LockedOrder, row: ReturnRow) {
-  const [given] = await withReturnLines(transaction, [row])
+  const [withLines] = await withReturnLines(transaction, [row])
   const shipments = await readShipments(transaction, order.id)
   const mayHold = shipments.filter(({ id, lines }) => {
     const isLast = shipments.every(({ replacesId }) => replacesId !== id)
-    return isLast && lines.some(({ position }) => given!.lines.some((line) => line.position === position))
+    return isLast && lines.some(({ position }) => withLines!.lines.some((line) => line.position === position))
   })
   return mayHold.length === 1 && mayHold[0]!.status === 'came_back' ? mayHold[0]! : null
 }

@@ -29,7 +29,7 @@ export interface CallOffRequest {
  */
 export async function cancelUnshipped(
   context: ShopContext,
-  desk: RefundService,
+  refunds: RefundService,
   request: CallOffRequest,
 ): Promise<void> {
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
@@ -37,23 +37,23 @@ export async function cancelUnshipped(
   const once = { requestKey, requestDigest: requestKey && digestOfRequest(['call_off', lines]) }
   const { id, opened } = await withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
     const before = await findReplayedReturn(locked.transaction, orderId, once)
-    return before ? { id: before.id, opened: null } : cancelUnshippedInTransaction(locked, desk, { lines, once })
+    return before ? { id: before.id, opened: null } : cancelUnshippedInTransaction(locked, refunds, { lines, once })
   })
-  if (opened !== null) await desk.send(opened)
-  await requireCalledOff(context, desk, id)
+  if (opened !== null) await refunds.send(opened)
+  await requireCalledOff(context, refunds, id)
 }
 
 /** Call after the refund was sent, now or earlier. @throws CancellationRefused when the provider has refused it */
 export async function requireCalledOff(
   { database }: Pick<ShopContext, 'database'>,
-  desk: RefundService,
+  refunds: RefundService,
   returnId: number,
 ): Promise<void> {
   const { status, orderId } = await getReturn(database, returnId)
   if (status !== 'withdrawn') return
   // Refused, because everything had been refunded at the provider's console before.
   if ((await getOrderById(database, orderId)).status === 'refunded') return
-  throw new CancellationRefused((await desk.refundTermsOf(database, orderId)).endedOn)
+  throw new CancellationRefused((await refunds.refundTermsOf(database, orderId)).endedOn)
 }
 
 export interface LockedCancellation {
@@ -70,15 +70,15 @@ export interface LockedCancellation {
  */
 export async function cancelUnshippedInTransaction(
   locked: LockedOrder,
-  desk: RefundService,
-  { lines: askedFor, expectedInFen, once }: LockedCancellation,
+  refunds: RefundService,
+  { lines: requestedLines, expectedInFen, once }: LockedCancellation,
 ): Promise<{ id: number; opened: number | null }> {
   const { transaction, order, now, recordEvent } = locked
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   // The rest can be cancelled despite many earlier requests, so that a limit never blocks a full refund.
-  const most = askedFor ? maxReturns : maxReturnsWithRest
+  const most = requestedLines ? maxReturns : maxReturnsWithRest
   if ((await countReturns(transaction, order.id)) >= most) throw new NotReturnable('too_many')
-  const { lines, amountInFen, refundInFen } = await planCallOff(transaction, desk, order, askedFor)
+  const { lines, amountInFen, refundInFen } = await planCallOff(transaction, refunds, order, requestedLines)
   if (expectedInFen !== undefined && expectedInFen !== refundInFen) throw new RefundChanged(refundInFen)
   const { id, returnNumber } = await insertReturn(transaction, {
     returnNumber: makeOrderNumber(),
@@ -96,5 +96,5 @@ export async function cancelUnshippedInTransaction(
   const count = lines.reduce((sum, { units }) => sum + units.length, 0)
   await recordEvent('called_off', { return: returnNumber, units: count })
   await cancelOverpackedShipments(locked)
-  return { id, opened: await refundReturn(locked, desk, id) }
+  return { id, opened: await refundReturn(locked, refunds, id) }
 }

@@ -17,7 +17,7 @@ interface ReturnRequest {
 export async function changeReturn<Result>(
   context: ShopContext,
   { returnNumber, actor }: ReturnRequest,
-  work: (locked: LockedOrder, given: ReturnRow) => Promise<Result>,
+  work: (locked: LockedOrder, row: ReturnRow) => Promise<Result>,
 ): Promise<Result> {
   const found = await findReturnByNumber(context.database, returnNumber)
   if (!found) throw new NotFound()

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { findReturnsToLapse } from '../queries/find-returns.ts'
+import { findReturnsToExpire } from '../queries/find-returns.ts'
 import { getReturn, moveReturn } from '../queries/return-queries.ts'
-import { lapsedBefore } from '../rules/return-window.ts'
+import { expiredBefore } from '../rules/return-window.ts'
 import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
 
 const batch = 100
@@ -11,10 +11,10 @@ const batch = 100
  * @returns the number of expired returns
  */
 export async function expireReturns(context: ShopContext): Promise<number> {
-  const moment = lapsedBefore(context.now())
-  let lapsed = 0
-  for (const { id, orderId } of await findReturnsToLapse(context.database, moment, batch)) {
-    lapsed += await withLockedOrderById(context, { orderId, actor: { kind: 'shop' } }, async (locked) => {
+  const moment = expiredBefore(context.now())
+  let expired = 0
+  for (const { id, orderId } of await findReturnsToExpire(context.database, moment, batch)) {
+    expired += await withLockedOrderById(context, { orderId, actor: { kind: 'shop' } }, async (locked) => {
       const { returnNumber, answeredAt } = await getReturn(locked.transaction, id)
       if (!answeredAt || answeredAt >= moment) return 0
       if (!(await moveReturn(locked.transaction, id, 'lapse', { endedAt: locked.now }))) return 0
@@ -22,5 +22,5 @@ export async function expireReturns(context: ShopContext): Promise<number> {
       return 1
     })
   }
-  return lapsed
+  return expired
 }

@@ -24,48 +24,48 @@ export interface CallOffPlan {
 /**
  * Calculates the refund of a cancellation of undispatched units, without changes.
  * The amount is only valid under the order lock.
- * @param askedFor defaults to all undispatched units
+ * @param requestedLines defaults to all undispatched units
  * @throws NotReturnable; Invalid for unknown lines
  */
 export async function planCallOff(
   database: Database,
-  desk: RefundService,
+  refunds: RefundService,
   order: OrderRow,
-  askedFor: readonly LineQuantity[] | undefined,
+  requestedLines: readonly LineQuantity[] | undefined,
 ): Promise<CallOffPlan> {
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   const units = await readUnits(database, order.id)
-  const asked = chooseLines(units, askedFor)
+  const requested = chooseLines(units, requestedLines)
   const returnable = await readReturnableLines(database, order.id)
-  const lines = asked.map(({ position, quantity }) => {
+  const lines = requested.map(({ position, quantity }) => {
     const line = returnable.find((candidate) => candidate.position === position)!
-    const numbers = allocateUnits(quantity, line.quantity, line.taken)
+    const numbers = allocateUnits(quantity, line.quantity, line.returnedUnits)
     return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
   })
   const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)
-  const askedAt = (position: number) => asked.find((line) => line.position === position)?.quantity ?? 0
-  const isWhole = units.lines.every(({ position, bought, calledOff }) => bought === calledOff + askedAt(position))
-  const leftInFen = await desk.leftOf(database, order.id)
+  const requestedAt = (position: number) => requested.find((line) => line.position === position)?.quantity ?? 0
+  const isWhole = units.lines.every(({ position, bought, calledOff }) => bought === calledOff + requestedAt(position))
+  const leftInFen = await refunds.leftOf(database, order.id)
   const refundInFen = isWhole ? leftInFen : Math.min(amountInFen, leftInFen)
   const feeLeftInFen = isWhole ? Math.max(0, order.deliveryFeeInFen - (await sumFeeBack(database, order.id))) : 0
   return { lines, amountInFen, refundInFen, feeBackInFen: Math.min(feeLeftInFen, refundInFen), isWhole }
 }
 
 /** @throws NotReturnable, Invalid */
-function chooseLines({ lines: units }: UnitsOfOrder, asked: readonly LineQuantity[] | undefined): LineQuantity[] {
+function chooseLines({ lines: units }: UnitsOfOrder, requested: readonly LineQuantity[] | undefined): LineQuantity[] {
   const free = units.map(({ position, bought, calledOff, handedOver }) => ({
     position,
     quantity: bought - calledOff - handedOver,
   }))
   const left = free.filter(({ quantity }) => quantity > 0)
   if (left.length === 0) throw new NotReturnable('nothing_unsent')
-  if (!asked) return left
-  for (const { position, quantity } of asked) {
+  if (!requested) return left
+  for (const { position, quantity } of requested) {
     const line = free.find((candidate) => candidate.position === position)
-    if (!line || asked.filter((other) => other.position === position).length > 1) {
+    if (!line || requested.filter((other) => other.position === position).length > 1) {
       throw new Invalid({ lines: [(options) => m.parcels_no_such_line({ position }, options)] })
     }
     if (quantity > line.quantity) throw new NotReturnable('already_sent')
   }
-  return [...asked]
+  return [...requested]
 }

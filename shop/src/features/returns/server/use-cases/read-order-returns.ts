@@ -40,12 +40,12 @@ export function describeOrderReturns(
 ) {
   const returnDays = returnDaysOf(order)
   const around = { units, parcels, now: context.now(), returnCount: returns.length, returnDays }
-  const returnable = isKept(order) ? returnableOf(paid, around) : []
+  const returnable = isCounted(order) ? returnableOf(paid, around) : []
   const { orderNumber } = order
   const picturesOf = (ids: readonly string[]): Return['pictures'] => privatePictures(context, ids)
   return {
     returnDays,
-    returns: returns.map((given) => toWireReturn(given, { orderNumber, carriers, language, picturesOf })),
+    returns: returns.map((row) => toWireReturn(row, { orderNumber, carriers, language, picturesOf })),
     ofLine: (position: number) => ({
       is_returnable: paid.find((line) => line.position === position)?.isReturnable ?? true,
       ...toWireReturnable(returnable.find((line) => line.position === position)),
@@ -54,11 +54,11 @@ export function describeOrderReturns(
 }
 
 /** Other orders have no refundable payment. */
-const isKept = ({ status }: OrderRow) => status === 'paid' || status === 'refunding'
+const isCounted = ({ status }: OrderRow) => status === 'paid' || status === 'refunding'
 
 /** Reads the order's past and possible refunds for staff. */
 export async function readRefundFacts(database: Database, order: OrderRow) {
-  const [requests, feeGone, paid] = await Promise.all([
+  const [requests, refundedFeeInFen, paid] = await Promise.all([
     findReturnsOfOrder(database, order.id),
     sumFeeBack(database, order.id),
     readReturnableLines(database, order.id),
@@ -66,7 +66,7 @@ export async function readRefundFacts(database: Database, order: OrderRow) {
   return {
     requests,
     returnDays: returnDaysOf(order),
-    feeLeftInFen: Math.max(0, order.deliveryFeeInFen - feeGone),
+    feeLeftInFen: Math.max(0, order.deliveryFeeInFen - refundedFeeInFen),
     unitsLeftOf: (parcel: readonly LineQuantity[], units: readonly UnitsOfLine[]) =>
       unitsLeftOfParcel(parcel, units, paid),
   }

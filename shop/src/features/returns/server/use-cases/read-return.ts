@@ -15,12 +15,12 @@ export type ReturnReader = Pick<ShopContext, 'database' | 'secretKey' | 'now'>
 /** One return with its lines, pictures and carrier. */
 export async function readReturn(context: ReturnReader, row: ReturnRow, language: Language): Promise<Return> {
   const { database } = context
-  const [[given], order, carriers] = await Promise.all([
+  const [[returnRow], order, carriers] = await Promise.all([
     withReturnLines(database, [row]),
     getOrderById(database, row.orderId),
     readCarriers(database),
   ])
-  return toWireReturn(given!, {
+  return toWireReturn(returnRow!, {
     orderNumber: order.orderNumber,
     carriers: new Map(carriers.map((carrier) => [carrier.code, carrier])),
     language,

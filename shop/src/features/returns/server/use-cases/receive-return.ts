@@ -34,14 +34,14 @@ interface Receipt {
  */
 export async function receiveReturnInTransaction(
   locked: LockedOrder,
-  desk: RefundService,
+  refunds: RefundService,
   { row, actor, lines, feeBackInFen = 0 }: Receipt & { row: ReturnRow; actor: Actor },
 ): Promise<number | null> {
   const { transaction, now, recordEvent } = locked
-  const [given] = await withReturnLines(transaction, [row])
-  const counted = checkCounts(given!, lines)
+  const [withLines] = await withReturnLines(transaction, [row])
+  const counted = checkCounts(withLines!, lines)
   await requireFeeBack(locked, feeBackInFen)
-  const amountInFen = await countIn(locked, given!, counted)
+  const amountInFen = await countIn(locked, withLines!, counted)
   const changes = {
     amountInFen: amountInFen + feeBackInFen,
     feeBackInFen,
@@ -53,21 +53,21 @@ export async function receiveReturnInTransaction(
   await takeIn(locked, row.id, counted)
   const units = counted.reduce((sum, { received }) => sum + received, 0)
   await recordEvent('return_received', { return: row.returnNumber, units })
-  return refundReturn(locked, desk, row.id)
+  return refundReturn(locked, refunds, row.id)
 }
 
 /** @throws Invalid */
-function checkCounts({ lines }: ReturnWithLines, told: readonly CountedLine[] | undefined): CountedLine[] {
+function checkCounts({ lines }: ReturnWithLines, reported: readonly CountedLine[] | undefined): CountedLine[] {
   const wrong = (position: number) =>
     new Invalid({ lines: [(options) => m.returns_counts_wrong({ position }, options)] })
-  for (const { position } of told ?? []) {
+  for (const { position } of reported ?? []) {
     const isOfReturn = lines.some((line) => line.position === position)
-    if (!isOfReturn || told!.filter((other) => other.position === position).length > 1) throw wrong(position)
+    if (!isOfReturn || reported!.filter((other) => other.position === position).length > 1) throw wrong(position)
   }
   const counted = lines.map(({ position, units }) => {
     const all = { position, received: units.length, resellable: units.length }
-    const line = told
-      ? (told.find((candidate) => candidate.position === position) ?? { ...all, received: 0, resellable: 0 })
+    const line = reported
+      ? (reported.find((candidate) => candidate.position === position) ?? { ...all, received: 0, resellable: 0 })
       : all
     const { received, resellable } = line
     if (received < 0 || received > units.length || resellable < 0 || resellable > received) throw wrong(position)

@@ -43,23 +43,23 @@ export interface ReturnRequestInput {
  */
 export async function requestReturn(
   context: ShopContext,
-  desk: RefundService,
-  { shopper, orderNumber, ...asked }: ReturnRequestInput & { shopper: Shopper; orderNumber: string },
+  refunds: RefundService,
+  { shopper, orderNumber, ...requested }: ReturnRequestInput & { shopper: Shopper; orderNumber: string },
 ): Promise<string> {
   const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
   return withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
     const { transaction, now, recordEvent } = locked
-    const { requestKey, lines: wished, pictureIds, ...said } = asked
-    const { kind, reason, text } = said
+    const { requestKey, lines: wished, pictureIds, ...details } = requested
+    const { kind, reason, text } = details
     const requestDigest = requestKey && digestOfRequest([kind, reason, text, wished, pictureIds])
     const known = await findReplayedReturn(transaction, orderId, { requestKey, requestDigest })
     if (known) return known.returnNumber
-    const lines = await chooseUnits(locked, asked)
+    const lines = await chooseUnits(locked, requested)
     const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)
-    await requirePossible(locked, desk, amountInFen)
+    await requirePossible(locked, refunds, amountInFen)
     await claimPictures(transaction, { userId: shopper.id, ids: pictureIds, field: 'picture_ids', now })
     const { returnNumber } = await insertReturn(transaction, {
-      ...said,
+      ...details,
       returnNumber: makeOrderNumber(),
       orderId,
       status: 'requested',
@@ -78,7 +78,7 @@ export async function requestReturn(
 /** @throws NotReturnable, Invalid */
 async function chooseUnits(
   { transaction, order, now }: LockedOrder,
-  { kind, reason, lines: asked }: ReturnRequestInput,
+  { kind, reason, lines: requested }: ReturnRequestInput,
 ) {
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   const reasons: readonly ReturnReason[] = requestReasons[kind]
@@ -93,24 +93,24 @@ async function chooseUnits(
   if (units.every(({ handedOver }) => handedOver === 0)) throw new NotReturnable('not_sent')
   const returnDays = returnDaysOf(order)
   const returnable = returnableOf(lines, { units, parcels, now, returnCount, returnDays })
-  return asked.map(({ position, quantity }) => {
+  return requested.map(({ position, quantity }) => {
     const line = lines.find((candidate) => candidate.position === position)
-    if (!line || asked.filter((other) => other.position === position).length > 1) {
+    if (!line || requested.filter((other) => other.position === position).length > 1) {
       throw new Invalid({ lines: [(options) => m.parcels_no_such_line({ position }, options)] })
     }
-    if (line.refusals >= maxDeclinedRequests) throw new NotReturnable('refused_before')
+    if (line.declinedCount >= maxDeclinedRequests) throw new NotReturnable('refused_before')
     const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!
     if (quantity > unitAmountsInFen.length) throw new NotReturnable('not_so_many')
     if (reason === 'no_reason' && !line.isReturnable) throw new NotReturnable('with_reason_alone')
     if (reason === 'no_reason' && quantity > withoutReason) throw new ReturnTooLate(returnDays)
-    const numbers = allocateUnits(quantity, line.quantity, line.taken)
+    const numbers = allocateUnits(quantity, line.quantity, line.returnedUnits)
     return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
   })
 }
 
 /** @throws NotReturnable where the provider supports full refunds only */
-async function requirePossible({ transaction, order }: LockedOrder, desk: RefundService, amountInFen: number) {
-  if (amountInFen < order.totalInFen && (await desk.isOnlyWhole(transaction, order.id))) {
+async function requirePossible({ transaction, order }: LockedOrder, refunds: RefundService, amountInFen: number) {
+  if (amountInFen < order.totalInFen && (await refunds.isOnlyWhole(transaction, order.id))) {
     throw new NotReturnable('only_whole')
   }
 }

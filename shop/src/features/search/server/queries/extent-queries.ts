@@ -26,14 +26,14 @@ const extent = preparedOnce((database) =>
     .prepare('search_extent'),
 )
 
-const maxExtentsKept = 2_000
+const maxCachedExtents = 2_000
 
-interface AskedExtent {
+interface ExtentRequest {
   kind: SearchPlan['kind']
   parameters: ReturnType<typeof matchParameters> & ReturnType<typeof literalParameters>
 }
 
-function askedExtent(plan: SearchPlan, subTypeIds: readonly number[] | null): AskedExtent {
+function extentRequest(plan: SearchPlan, subTypeIds: readonly number[] | null): ExtentRequest {
   // One more than the maximum shows whether there are more.
   const max = plan.kind === 'exact' ? maxMatches + 1 : maxMatchesOf[plan.kind]
   const parameters = { ...matchParameters(plan, { subTypeIds, max }), ...literalParameters(plan) }
@@ -41,10 +41,10 @@ function askedExtent(plan: SearchPlan, subTypeIds: readonly number[] | null): As
 }
 
 // A trigger announces changes of listed goods (`migrations/0011`).
-const keptExtent = cachedRead(
+const cachedExtent = cachedRead(
   () => ['goods/listed', 'goods_search'],
   async (database, key: string): Promise<SearchExtent> => {
-    const { kind, parameters } = JSON.parse(key) as AskedExtent
+    const { kind, parameters } = JSON.parse(key) as ExtentRequest
     const [found] = await extent(database).execute(parameters)
     const { count, level, isLiteral: stands } = found!
     return {
@@ -53,7 +53,7 @@ const keptExtent = cachedRead(
       isRelaxed: level !== null && !stands && !isReading(searchLevels[kind][level]!.name),
     }
   },
-  { maxEntries: maxExtentsKept },
+  { maxEntries: maxCachedExtents },
 )
 
 /** Cached until listed goods or their texts change. */
@@ -61,4 +61,4 @@ export const searchExtent = (
   database: Database,
   plan: SearchPlan,
   subTypeIds: readonly number[] | null,
-): Promise<SearchExtent> => keptExtent(database, JSON.stringify(askedExtent(plan, subTypeIds)))
+): Promise<SearchExtent> => cachedExtent(database, JSON.stringify(extentRequest(plan, subTypeIds)))

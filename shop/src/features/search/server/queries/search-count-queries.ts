@@ -5,7 +5,7 @@ import { shopZone } from '#platform/i18n/shop-zone.ts'
 
 /** Limit of different words a day, so that random queries cannot fill the disk. */
 const maxWordsOfDay = 10_000
-const daysKept = 90
+const retentionInDays = 90
 /** Maximum of an integer column. */
 const maxCount = 2_147_483_647
 
@@ -39,7 +39,7 @@ export async function addSearchCounts(database: Database, counts: readonly Searc
 /** @returns how many rows */
 export async function deleteOldSearchCounts(database: Database, now: Date): Promise<number> {
   const { rowCount } = await database.execute(
-    sql`delete from search_counts where day < ${dayOf(now)} - ${daysKept}::integer`,
+    sql`delete from search_counts where day < ${dayOf(now)} - ${retentionInDays}::integer`,
   )
   return rowCount ?? 0
 }
@@ -47,8 +47,8 @@ export async function deleteOldSearchCounts(database: Database, now: Date): Prom
 /** Returns when the oldest overdue count expired. */
 export async function findOldestSearchCount(database: Database, now: Date): Promise<Date | null> {
   const { rows } = await database.execute<{ since: string | null }>(sql`
-    select (min(day) + ${daysKept}::integer + 1) at time zone ${shopZone}::text as since
-    from search_counts where day < ${dayOf(now)} - ${daysKept}::integer`)
+    select (min(day) + ${retentionInDays}::integer + 1) at time zone ${shopZone}::text as since
+    from search_counts where day < ${dayOf(now)} - ${retentionInDays}::integer`)
   return rows[0]?.since ? new Date(rows[0].since) : null
 }
 

@@ -29,8 +29,8 @@ export async function deleteSynonyms(database: Database): Promise<void> {
 /** Deletes exactly these groups. */
 export async function deleteSynonymGroups(database: Database, groups: SynonymGroups): Promise<void> {
   if (groups.length === 0) return
-  const given = groups.map((words) => sql`(${sql.param(words)}::text[])`)
-  await database.execute(sql`delete from search_synonyms where words in (values ${sql.join(given, sql`, `)})`)
+  const groupRows = groups.map((words) => sql`(${sql.param(words)}::text[])`)
+  await database.execute(sql`delete from search_synonyms where words in (values ${sql.join(groupRows, sql`, `)})`)
 }
 
 /** The built-in groups offered to the shop so far. */

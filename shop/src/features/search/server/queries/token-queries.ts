@@ -23,8 +23,8 @@ export async function insertSearchTokens(transaction: Database, added: readonly 
   await copyRows(transaction, searchDocuments, { keys: ['id', 'tokens', 'subTypeIds', 'isListed'], rows })
 }
 
-export async function putSearchTokens(database: Database, given: readonly DocumentTokens[]): Promise<void> {
-  const rows = given.map(({ id, tokens }) => ({ id, tokens: textOf(tokens) }))
+export async function putSearchTokens(database: Database, documents: readonly DocumentTokens[]): Promise<void> {
+  const rows = documents.map(({ id, tokens }) => ({ id, tokens: textOf(tokens) }))
   await database.execute(sql`
     insert into goods_search (goods_id, tokens)
     select goods_id, tokens from ${recordset(searchDocuments, 'given', { keys: ['id', 'tokens'], rows })}

@@ -58,11 +58,11 @@ const countOperands = (text: string | null) => text?.match(/'(?:[^'\\]|''|\\\\)*
 
 function expectSmall(plan: SearchPlan): void {
   const steps = stepsOf(plan)
-  const asked = steps.map((step) => countOperands(step.asked))
-  expect(Math.max(0, ...asked, ...steps.map(({ tested }) => countOperands(tested)))).toBeLessThanOrEqual(
+  const operands = steps.map((step) => countOperands(step.asked))
+  expect(Math.max(0, ...operands, ...steps.map(({ tested }) => countOperands(tested)))).toBeLessThanOrEqual(
     maxOperandsOfStep,
   )
-  expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(maxOperandsOfPlan)
+  expect(operands.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(maxOperandsOfPlan)
   expect(Buffer.byteLength(writtenStepsOf(plan))).toBeLessThanOrEqual(maxBytes)
 }
 

@@ -57,7 +57,7 @@ export const planSuggested = (inName: WrittenQuery): SearchPlan => ({
 
 /** One search page needs its plan several times: goods, types, the next page. */
 const maxPlans = 200
-const maxWordsOfKept = 40
+const maxCachedWords = 40
 type MakePlan<Plan> = (words: string, synonyms: SynonymGroups) => Plan
 
 function remembered<Plan extends SearchPlan | null>(make: MakePlan<Plan>): MakePlan<Plan> {
@@ -68,7 +68,7 @@ function remembered<Plan extends SearchPlan | null>(make: MakePlan<Plan>): MakeP
     const known = plans.get(words)
     if (known !== undefined) return known
     const plan = make(words, synonyms)
-    if (words.length <= maxWordsOfKept) plans.set(words, plan)
+    if (words.length <= maxCachedWords) plans.set(words, plan)
     if (plans.size > maxPlans) plans.delete(plans.keys().next().value!)
     return plan
   }

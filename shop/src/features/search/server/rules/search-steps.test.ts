@@ -3,18 +3,18 @@ import { planExact, planSuggested } from './search-plan.ts'
 import { stepsOf } from './search-steps.ts'
 
 const synonyms = [['绿茶', 'green tea']]
-const told = (words: string) =>
+const literals = (words: string) =>
   stepsOf(planExact(words, synonyms)!).map(
     ({ level, place, is_popular, is_joined, tested }) =>
       `${level}.${place} ${is_popular ? 'popular' : 'all'}${tested === null ? '' : ' tested'}${is_joined ? ' joined' : ''}`,
   )
 
 test('a query without a phrase searches the popular, then all', () => {
-  expect(told('茶')).toEqual(['0.0 popular', '0.0 all', '2.0 popular', '2.0 all', '4.0 popular', '4.0 all'])
+  expect(literals('茶')).toEqual(['0.0 popular', '0.0 all', '2.0 popular', '2.0 all', '4.0 popular', '4.0 all'])
 })
 
 test('among names the popular come first, by any kind of match; elsewhere phrases come last', () => {
-  expect(told('绿茶')).toEqual([
+  expect(literals('绿茶')).toEqual([
     '0.0 popular',
     '0.0 popular tested joined',
     '0.0 all',

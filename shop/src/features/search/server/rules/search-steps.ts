@@ -20,16 +20,16 @@ export interface SearchStep {
 }
 
 type StepOfLevel = Omit<SearchStep, 'asked' | 'tested'>
-type AskedSteps = (sure: SearchStep | null, possible: SearchStep | null) => (SearchStep | null)[]
+type IndexSteps = (sure: SearchStep | null, possible: SearchStep | null) => (SearchStep | null)[]
 
 const popular = (step: SearchStep | null) => step && { ...step, is_popular: true }
 const joined = (step: SearchStep | null) => step && { ...step, is_joined: true }
 const last = (step: SearchStep | null) => step && { ...step, place: step.place + 1 }
 
 /** Phrases of a synonym come last, as they are rarely reached. */
-const inTurn: AskedSteps = (sure, possible) => [popular(sure), sure, last(popular(possible)), last(possible)]
+const inTurn: IndexSteps = (sure, possible) => [popular(sure), sure, last(popular(possible)), last(possible)]
 /** Popular names come first, by any kind of match. `title` finds all that `own` omits. */
-const stepsOfLevel: Partial<Record<string, AskedSteps>> = {
+const stepsOfLevel: Partial<Record<string, IndexSteps>> = {
   own: (sure, possible) => [popular(sure), sure ? joined(popular(possible)) : popular(possible), sure],
   title: (sure, possible) =>
     sure ? [popular(sure), joined(popular(possible)), sure, joined(possible)] : inTurn(sure, possible),

@@ -45,14 +45,14 @@ test('searches that found nothing are counted by their folded words and language
 })
 
 test('cached responses count each time, without a statement each', async () => {
-  const ask = askerOf(shop)
+  const explain = askerOf(shop)
   const path = '/api/goods_info/search_goods_queryset/?query=frobozz'
-  const { headers } = await ask(path)
+  const { headers } = await explain(path)
   const statements = countStatements(shop)
-  for (let time = 0; time < 50; time += 1) await ask(path)
-  expect((await ask(path, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
-  await ask(path, {}, 'HEAD')
-  await ask('/api/goods_info/search_goods_queryset/?query=青瓷')
+  for (let time = 0; time < 50; time += 1) await explain(path)
+  expect((await explain(path, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+  await explain(path, {}, 'HEAD')
+  await explain('/api/goods_info/search_goods_queryset/?query=青瓷')
   expect(statements()).toBeLessThan(5)
   const before = statements()
   await writeZeroResultSearches(shop.context)
@@ -61,7 +61,7 @@ test('cached responses count each time, without a statement each', async () => {
 })
 
 test('a shop that ends writes what waits', async () => {
-  const other = await createTestShop({ beside: shop })
+  const other = await createTestShop({ second: shop })
   await other.call('GET', '/api/goods_info/search_goods_queryset/?query=cretin')
   await other.close()
   expect(await readCounts()).toContainEqual({ words: 'cretin', language: 'zh-CN', count: 1 })

@@ -21,15 +21,15 @@ export async function startIndexFlusher(
 ): Promise<IndexFlusher> {
   const isNewShop = !(await hasMoreDocumentsThan(database, newShopHasAtMost))
   const enough = isNewShop ? waitingAtMost.inNewShop : waitingAtMost.inShop
-  const beside = createBackgroundTask(put)
+  const task = createBackgroundTask(put)
   let waiting = 0
   return {
     async add(documents) {
       waiting += documents
       if (waiting < enough) return
-      await beside.begin()
+      await task.begin()
       waiting = 0
     },
-    end: () => beside.end(),
+    end: () => task.end(),
   }
 }

@@ -20,8 +20,8 @@ export async function describeSettings(database: Database, locked: LockedSetting
 function toWire({ chosen, revision }: SettingsRow, locked: LockedSettings): WireSettings {
   const values = { ...defaultSettings, ...chosen, ...locked }
   const sourceOf = (key: keyof Settings) => (key in locked ? 'environment' : key in chosen ? 'database' : 'default')
-  const told = settingKeys.map((key) => [key, { value: values[key], source: sourceOf(key) }])
-  return { ...(Object.fromEntries(told) as Omit<WireSettings, 'revision'>), revision }
+  const settings = settingKeys.map((key) => [key, { value: values[key], source: sourceOf(key) }])
+  return { ...(Object.fromEntries(settings) as Omit<WireSettings, 'revision'>), revision }
 }
 
 const action = 'settings.change'
@@ -31,24 +31,24 @@ const subject = { kind: 'settings', id: 'settings', label: '' }
 export async function changeSettings(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   staff: Staff,
-  { revision, given, locked }: { revision: number; given: Partial<Settings>; locked: LockedSettings },
+  { revision, input, locked }: { revision: number; input: Partial<Settings>; locked: LockedSettings },
 ): Promise<WireSettings> {
-  const wanted = normalised(given)
-  const fixed = settingKeys.find((key) => key in wanted && key in locked)
+  const normalisedInput = normalised(input)
+  const fixed = settingKeys.find((key) => key in normalisedInput && key in locked)
   if (fixed) throw new Invalid({ [fixed]: [(options) => m.settings_locked({}, options)] })
-  if ('refund_limit' in wanted) requireOwner(staff)
+  if ('refund_limit' in normalisedInput) requireOwner(staff)
   await inTransaction(async (transaction) => {
     const row = await lockRow(transaction)
     const before = { ...defaultSettings, ...row.chosen }
-    const changed = settingKeys.filter((key) => key in wanted && wanted[key] !== before[key])
+    const changed = settingKeys.filter((key) => key in normalisedInput && normalisedInput[key] !== before[key])
     if (row.revision !== revision) {
       const since = await readChangedSince(transaction, { subject, actions: [action], since: row.revision - revision })
-      const both = changed.filter((key) => since.isChangedByBoth(key, wanted[key]))
+      const both = changed.filter((key) => since.isChangedByBoth(key, normalisedInput[key]))
       throw new EditConflict(toWire(row, locked), both)
     }
     if (changed.length === 0) return
-    await writeChosen(transaction, { ...row.chosen, ...wanted })
-    const changes = Object.fromEntries(changed.map((key) => [key, [before[key], wanted[key]]])) as AuditChanges
+    await writeChosen(transaction, { ...row.chosen, ...normalisedInput })
+    const changes = Object.fromEntries(changed.map((key) => [key, [before[key], normalisedInput[key]]])) as AuditChanges
     await writeAuditEntry(transaction, { by: staff, at: now(), action, subject, changes })
   })
   return describeSettings(database, locked)
@@ -60,8 +60,8 @@ function requireOwner(staff: Staff): void {
   requireRecentSignIn(staff)
 }
 
-function normalised({ refund_limit: limit, ...given }: Partial<Settings>): Partial<Settings> {
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Settings>
+function normalised({ refund_limit: limit, ...input }: Partial<Settings>): Partial<Settings> {
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Settings>
   if (limit === undefined) return sent
   return { ...sent, refund_limit: limit === null ? null : toWireMoney(parseMoney(limit)!) }
 }

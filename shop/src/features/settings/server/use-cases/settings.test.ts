@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async () => (await manager.ask('GET', '/api/console/settings/')).body
+const read = async () => (await manager.call('GET', '/api/console/settings/')).body
 const change = async (json: object, { who = manager, revision = -1 } = {}) => {
   const since = revision === -1 ? (await read()).revision : revision
-  return who.ask('PATCH', '/api/console/settings/', { json, headers: { 'if-match': `"${since}"` } })
+  return who.call('PATCH', '/api/console/settings/', { json, headers: { 'if-match': `"${since}"` } })
 }
 
 test('each has the default until it is changed; the audit log has the author', async () => {
@@ -46,7 +46,7 @@ test('each has the default until it is changed; the audit log has the author', a
   const other = await change({ handling_days: 3, return_days: 9 }, { revision: 2 })
   expect(other).toMatchObject({ status: 409, body: { errors: { handling_days: [expect.any(String)] } } })
   expect(Object.keys(other.body.errors)).toEqual(['handling_days'])
-  const { body } = await manager.ask('GET', '/api/console/trail/?subject=settings:settings')
+  const { body } = await manager.call('GET', '/api/console/trail/?subject=settings:settings')
   expect(body.results).toMatchObject([
     { action: 'settings.change', changes: { slip_size: ['label', 'a5'], handling_days: [1, 2] } },
     { action: 'settings.change', changes: { slip_size: ['a5', 'label'] } },
@@ -86,8 +86,8 @@ test('values from the environment are shown, and cannot be changed', async () =>
   const shown = await describeSettings(database, locked)
   expect(shown.refund_limit).toEqual({ value: '500.00', source: 'environment' })
   const staff = { id: owner.id, role: 'owner', isConfirmed: true } as never
-  const given = { refund_limit: '900' }
-  const changing = changeSettings(shop.context, staff, { revision: shown.revision, given, locked })
+  const changes = { refund_limit: '900' }
+  const changing = changeSettings(shop.context, staff, { revision: shown.revision, input: changes, locked })
   await expect(changing).rejects.toMatchObject({ code: 'invalid' })
 })
 
@@ -98,7 +98,7 @@ test('an order is late once the handling days have passed', async () => {
     update orders set status = 'paid', fulfilment = 'to_prepare', paid_at = ${shop.context.now()}::timestamptz - interval '4 days'
     where order_number = ${orderNumber}`)
   const isLate = async () => {
-    const { body } = await manager.ask('GET', `/api/console/orders/?q=${orderNumber}`)
+    const { body } = await manager.call('GET', `/api/console/orders/?q=${orderNumber}`)
     return body.results[0].is_late
   }
   expect(await isLate()).toBe(true)

@@ -14,7 +14,7 @@ export interface FieldWord {
   /** A fact of the act, shown also where both values are the same: the sum of a refund. */
   isFact?: true
   /** Replaces both values, where they mean nothing to a reader. */
-  tell?(before: unknown, after: unknown): string
+  describe?(before: unknown, after: unknown): string
 }
 
 /** By the action's area (`goods` of `goods.change`), then by field; `*` matches a language or number. */
@@ -53,8 +53,8 @@ export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 
     .map(([field, values]) => ({ field, values, ...wordOfField(fields, field) }))
     .filter(({ word, values: [before, after] }) => word?.isFact || JSON.stringify(before) !== JSON.stringify(after))
     .map(({ field, values: [before, after], name, word }): ChangeWords => {
-      if (word?.tell) return { field, name, before: null, after: word.tell(before, after) }
-      const told = (value: unknown) => word?.value?.(value) ?? plainWords(value)
+      if (word?.describe) return { field, name, before: null, after: word.describe(before, after) }
+      const valueText = (value: unknown) => word?.value?.(value) ?? plainWords(value)
       return {
         field,
         name,
@@ -63,8 +63,8 @@ export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 
             ? null
             : before === null || before === ''
               ? (word?.value?.(null) ?? null)
-              : told(before),
-        after: told(after),
+              : valueText(before),
+        after: valueText(after),
       }
     })
 }

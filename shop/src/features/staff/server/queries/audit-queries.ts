@@ -41,9 +41,9 @@ export const maxEntriesCounted = 10_000
 /** Latest changes of one subject, newest first. */
 export async function readLastChanges(
   database: Database,
-  asked: { subject: { kind: string; id: string | number }; actions: readonly string[]; limit: number },
+  query: { subject: { kind: string; id: string | number }; actions: readonly string[]; limit: number },
 ): Promise<AuditRow['changes'][]> {
-  const { subject, actions, limit } = asked
+  const { subject, actions, limit } = query
   const rows = await database
     .select({ changes: auditEntries.changes })
     .from(auditEntries)

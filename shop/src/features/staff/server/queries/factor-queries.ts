@@ -99,11 +99,11 @@ export async function recordPasskeyUse(transaction: Database, id: number, counte
 
 /** @returns the passkey's name; undefined where the person has no such passkey */
 export async function deletePasskey(transaction: Database, staffId: number, id: number): Promise<string | undefined> {
-  const [gone] = await transaction
+  const [removed] = await transaction
     .delete(staffPasskeys)
     .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, staffId)))
     .returning({ name: staffPasskeys.name })
-  return gone?.name
+  return removed?.name
 }
 
 /** Deletes all factors, before new ones are chosen. */

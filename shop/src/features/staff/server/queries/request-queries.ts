@@ -17,8 +17,8 @@ export async function claimStaffRequest(
   return rowCount === 1
 }
 
-export async function setResponse(transaction: Database, key: Key, answer: unknown): Promise<void> {
-  await transaction.update(staffRequests).set({ answer }).where(isOf(key))
+export async function setResponse(transaction: Database, key: Key, response: unknown): Promise<void> {
+  await transaction.update(staffRequests).set({ answer: response }).where(isOf(key))
 }
 
 export async function readStaffRequest(transaction: Database, key: Key): Promise<StaffRequest> {

@@ -42,11 +42,11 @@ export class UnsafeOrigin extends ApiError {
   }
 }
 
-const isTaken: LocalizedMessage = (options) => m.staff_username_taken({}, options)
+const isUsed: LocalizedMessage = (options) => m.staff_username_taken({}, options)
 
 export class UsernameTaken extends ApiError {
   constructor() {
-    super('username_taken', isTaken, { fieldErrors: { username: [isTaken] } })
+    super('username_taken', isUsed, { fieldErrors: { username: [isUsed] } })
   }
 }
 

@@ -18,19 +18,19 @@ export interface OnceRequest {
  * Concurrent requests with the key wait for the first.
  * @throws RequestKeyReused for another request under the same key
  */
-export async function respondIdempotently<Answer>(
+export async function respondIdempotently<Result>(
   transaction: Database,
   { by, key, sent, now }: OnceRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const request = { staffId: by.id, idempotencyKey: key }
   const requestDigest = digestOfRequest(sent)
   if (await claimStaffRequest(transaction, { ...request, requestDigest, createdAt: now })) {
-    const answer = await work()
-    await setResponse(transaction, request, answer)
-    return answer
+    const result = await work()
+    await setResponse(transaction, request, result)
+    return result
   }
   const earlier = await readStaffRequest(transaction, request)
   if (earlier.requestDigest !== requestDigest) throw new RequestKeyReused()
-  return earlier.answer as Answer
+  return earlier.answer as Result
 }

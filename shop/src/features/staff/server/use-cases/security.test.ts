@@ -57,12 +57,12 @@ describe('roles', () => {
     for (const { key, access } of calls) {
       const staff = await signInAs(shop, role, { isConfirmed: true })
       const [method, path] = key.split(' ') as ['GET' | 'POST', string]
-      const answer = await staff.ask(method, path.replaceAll(/\{\w+\}/g, '999999'))
+      const response = await staff.call(method, path.replaceAll(/\{\w+\}/g, '999999'))
       const permission = typeof access === 'object' ? access.staff : null
       const isAllowed = permission === null || (table[permission] ?? '').includes(role[0]!)
       expect(permission === null || permission in table, `${key} asks for ${permission}`).toBe(true)
-      if (isAllowed) expect(answer.body?.code, key).not.toBe('permission_denied')
-      else expect(answer, key).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+      if (isAllowed) expect(response.body?.code, key).not.toBe('permission_denied')
+      else expect(response, key).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
     }
   })
 
@@ -73,12 +73,12 @@ describe('roles', () => {
     const confirmed = await signInAs(shop, 'owner', { isConfirmed: true })
     for (const { key } of calls) {
       const [method, path] = key.split(' ') as ['POST', string]
-      const answer = await owner.ask(method, path.replace('{id}', '999999'))
-      expect(answer, key).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+      const response = await owner.call(method, path.replace('{id}', '999999'))
+      expect(response, key).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
     }
     const stay = { json: { username: 'late', display_name: 'late', role: 'viewer' } }
     shop.passTime(5 * minuteInMs)
-    expect(await confirmed.ask('POST', '/api/console/staff/', stay)).toMatchObject({ status: 403 })
+    expect(await confirmed.call('POST', '/api/console/staff/', stay)).toMatchObject({ status: 403 })
   })
 })
 
@@ -124,8 +124,8 @@ describe('a request that changes something', () => {
 
   test('is JSON or multipart', async () => {
     const headers = { ...packer.headers, 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await shop.call('POST', '/api/console/me/activity/', { headers, payload: 'a=b' })
-    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+    const response = await shop.call('POST', '/api/console/me/activity/', { headers, payload: 'a=b' })
+    expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
   })
 
   test('is allowed to pages of no other origin, by CORS neither', async () => {
@@ -135,8 +135,8 @@ describe('a request that changes something', () => {
       ['GET', '/api/console/session/'],
       ['OPTIONS', '/api/console/session/'],
     ] as const) {
-      const answer = await local.call(method as 'GET', path, { headers })
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+      const response = await local.call(method as 'GET', path, { headers })
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin')
     }
     const shopCall = await local.call('GET', '/api/goods_type/', { headers: { origin: 'https://other.example' } })
     expect(shopCall.headers['access-control-allow-origin']).toBe('https://other.example')
@@ -145,7 +145,7 @@ describe('a request that changes something', () => {
 })
 
 describe('a session', () => {
-  const asMe = ({ ask }: SignedIn) => ask('GET', '/api/console/me/')
+  const asMe = ({ call: ask }: SignedIn) => ask('GET', '/api/console/me/')
   const expired = { status: 401, body: { code: 'session_expired' } }
 
   test.each([
@@ -169,7 +169,9 @@ describe('a session', () => {
       const times = Math.floor((hours * 60) / pause)
       for (let time = 1; time <= times; time += 1) {
         shop.passTime(pause * minuteInMs)
-        expect((await staff.ask('POST', '/api/console/me/activity/')).status, `after ${time * pause} minutes`).toBe(204)
+        expect((await staff.call('POST', '/api/console/me/activity/')).status, `after ${time * pause} minutes`).toBe(
+          204,
+        )
       }
       shop.passTime(20 * minuteInMs)
       expect(await asMe(staff)).toMatchObject(expired)
@@ -191,12 +193,12 @@ describe('a session', () => {
       await signInAs(shop, 'packer'),
       await signInAs(shop, 'packer'),
     ]
-    await owner.ask('POST', `/api/console/staff/${disabled.id}/disable/`)
-    await owner.ask('PATCH', `/api/console/staff/${moved.id}/`, {
+    await owner.call('POST', `/api/console/staff/${disabled.id}/disable/`)
+    await owner.call('PATCH', `/api/console/staff/${moved.id}/`, {
       json: { role: 'viewer' },
       headers: { 'if-match': '"1"' },
     })
-    await owner.ask('POST', `/api/console/staff/${ended.id}/end_sessions/`)
+    await owner.call('POST', `/api/console/staff/${ended.id}/end_sessions/`)
     for (const staff of [disabled, moved, ended]) expect(await asMe(staff)).toMatchObject(expired)
   })
 
@@ -208,15 +210,15 @@ describe('a session', () => {
     for (const { key } of calls) {
       const [method, path] = key.split(' ') as ['GET', string]
       const headers = { origin: ownOrigin }
-      const answer = await shop.call(method, path.replaceAll(/\{\w+\}/g, '1'), { headers })
-      expect(answer, key).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
-      expect(answer.headers['cache-control'], key).toBe('no-store')
+      const response = await shop.call(method, path.replaceAll(/\{\w+\}/g, '1'), { headers })
+      expect(response, key).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
+      expect(response.headers['cache-control'], key).toBe('no-store')
     }
   })
 
   test('opens nothing of a shopper’s, and a shopper’s token nothing of the console', async () => {
     const staff = await signInAs(shop, 'owner')
-    expect(await staff.ask('GET', '/api/user/index_user_detail/')).toMatchObject({ status: 401 })
+    expect(await staff.call('GET', '/api/user/index_user_detail/')).toMatchObject({ status: 401 })
     const json = { username: 'shopper', password: 'correct horse battery' }
     await shop.call('POST', '/api/user/register_user/', { json })
     const { access } = (await shop.call('POST', '/api/token/create/', { json })).body
@@ -227,7 +229,7 @@ describe('a session', () => {
 describe('what is kept', () => {
   test('are digests and sealed secrets: no token, code or secret stands in the database', async () => {
     const staff = await signInAs(shop, 'packer', { isConfirmed: true })
-    const { body } = await staff.ask('POST', '/api/console/me/totp/')
+    const { body } = await staff.call('POST', '/api/console/me/totp/')
     const cookie = staff.headers.cookie!.split('=')[1]!
     for (const table of ['staff', 'staff_sessions', 'audit_entries']) {
       const { rows } = await shop.context.database.execute(sql.raw(`select * from ${table}`))
@@ -247,7 +249,7 @@ describe('what is kept', () => {
   test('no answer tells a password’s hash or a sealed secret', async () => {
     const owner = await signInAs(shop, 'owner', { passwordHash: '$argon2id$secret' })
     for (const path of ['me/', 'staff/?page_size=100', 'me/sessions/', 'me/passkeys/', 'trail/', 'session/']) {
-      const { status, text } = await owner.ask('GET', `/api/console/${path}`)
+      const { status, text } = await owner.call('GET', `/api/console/${path}`)
       expect(status, path).toBe(200)
       expect(text).not.toMatch(/argon2|hash|sealed/)
     }
@@ -257,6 +259,6 @@ describe('what is kept', () => {
 test.each(['owner', 'manager'] satisfies Role[])('a disabled %s who was confirmed can do nothing', async (role) => {
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const staff = await signInAs(shop, role, { isConfirmed: true })
-  await owner.ask('POST', `/api/console/staff/${staff.id}/disable/`)
-  expect(await staff.ask('GET', '/api/console/trail/')).toMatchObject({ body: { code: 'session_expired' } })
+  await owner.call('POST', `/api/console/staff/${staff.id}/disable/`)
+  expect(await staff.call('GET', '/api/console/trail/')).toMatchObject({ body: { code: 'session_expired' } })
 })

@@ -15,12 +15,12 @@ export function abandonedUploadSweeper({ config, now }: Pick<ShopContext, 'confi
     name: 'abandoned uploads',
     intervalInMs: 10 * minuteInMs,
     async sweep() {
-      const newestKept = now().getTime() - abandonedAfterInMs
+      const oldestToKeep = now().getTime() - abandonedAfterInMs
       let count = 0
       for (const name of await namesIn(directory)) {
         const path = join(directory, name)
         const { mtimeMs } = (await stat(path).catch(nullWhenMissing)) ?? { mtimeMs: Infinity }
-        if (mtimeMs >= newestKept) continue
+        if (mtimeMs >= oldestToKeep) continue
         await rm(path, { force: true })
         count += 1
       }

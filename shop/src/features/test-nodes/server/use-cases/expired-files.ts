@@ -4,7 +4,7 @@ import { deleteFiles, findOldestFile, findOldFiles } from '../queries/test-node-
 
 const hourInMs = 3_600_000
 /** Visitors share the space of test files, so no file stays for longer than a day. */
-const keptForInMs = 24 * hourInMs
+const fileLifetimeInMs = 24 * hourInMs
 const maxAtOnce = 100
 
 /** Deletes the file first: a row without its file is found again. */
@@ -13,7 +13,7 @@ export function expiredFileSweeper({ database, storage, now }: ShopContext): Swe
     name: 'expired test files',
     intervalInMs: hourInMs / 4,
     async sweep() {
-      const old = await findOldFiles(database, new Date(now().getTime() - keptForInMs), maxAtOnce)
+      const old = await findOldFiles(database, new Date(now().getTime() - fileLifetimeInMs), maxAtOnce)
       for (const { storageKey } of old) await storage.delete(storageKey)
       await deleteFiles(
         database,
@@ -21,6 +21,6 @@ export function expiredFileSweeper({ database, storage, now }: ShopContext): Swe
       )
       return old.length === maxAtOnce ? 'again' : old.length
     },
-    findOldestDue: () => findOldestFile(database, { now: now(), afterInMs: keptForInMs }),
+    findOldestDue: () => findOldestFile(database, { now: now(), afterInMs: fileLifetimeInMs }),
   }
 }

@@ -42,8 +42,8 @@ describe('keeps', () => {
       ],
       'files',
     )
-    const answer = await shop.call('POST', path, { multipart })
-    expect(answer).toMatchObject({
+    const response = await shop.call('POST', path, { multipart })
+    expect(response).toMatchObject({
       status: 201,
       body: {
         files: [
@@ -54,7 +54,7 @@ describe('keeps', () => {
     })
     const { rows } = await shop.context.database.$client.query(
       'select storage_key, user_id from test_files where id = $1',
-      [answer.body.files[1].id],
+      [response.body.files[1].id],
     )
     expect(rows[0].user_id).toBeNull()
     expect(await shop.context.storage.get(rows[0].storage_key)).toBe('二')
@@ -62,20 +62,20 @@ describe('keeps', () => {
 
   test('who sent them', async () => {
     const shopper = await registerShopper(shop)
-    const answer = await shop.call('POST', path, {
+    const response = await shop.call('POST', path, {
       multipart: formOf([{ name: 'a', content: 'a' }]),
       token: shopper.access,
     })
     const { rows } = await shop.context.database.$client.query('select user_id from test_files where id = $1', [
-      answer.body.files[0].id,
+      response.body.files[0].id,
     ])
     expect(rows[0].user_id).toBe(shopper.id)
   })
 
   test('a file of 20 MB', async () => {
     const content = new Uint8Array(20 * megabyte)
-    const answer = await shop.call('POST', path, { multipart: formOf([{ name: 'large.bin', content }]) })
-    expect(answer).toMatchObject({ status: 201, body: { files: [{ size: 20 * megabyte }] } })
+    const response = await shop.call('POST', path, { multipart: formOf([{ name: 'large.bin', content }]) })
+    expect(response).toMatchObject({ status: 201, body: { files: [{ size: 20 * megabyte }] } })
   })
 })
 
@@ -86,9 +86,9 @@ describe('keeps nothing', () => {
       { name: 'small.txt', content: 'small' },
       { name: 'large.bin', content: new Uint8Array(40 * megabyte) },
     ])
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
-    expect(answer.status).toBe(413)
-    expect(await answer.json()).toMatchObject({ code: 'too_large' })
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'too_large' })
     expect(await countFiles()).toEqual(before)
   })
 
@@ -137,9 +137,9 @@ describe('keeps nothing', () => {
     await client.query(
       'insert into test_files (name, size_in_bytes, storage_key) values ($$all$$, 2::bigint * 1024 * 1024 * 1024, $$all$$)',
     )
-    const answer = await shop.call('POST', `${path}?lang=en`, { multipart: formOf([{ name: 'a', content: 'a' }]) })
+    const response = await shop.call('POST', `${path}?lang=en`, { multipart: formOf([{ name: 'a', content: 'a' }]) })
     await client.query('delete from test_files where storage_key = $$all$$')
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 413,
       body: { code: 'too_large', detail: 'Storage for test files is full.' },
     })

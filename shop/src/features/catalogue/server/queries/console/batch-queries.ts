@@ -37,7 +37,7 @@ export async function writeManyGoods(
   now: Date,
 ): Promise<void> {
   const columns = fieldColumns.filter((column) => changed.some((one) => column in one.columns))
-  const given = recordset(goods, 'given', {
+  const rowset = recordset(goods, 'given', {
     keys: ['id', ...columns, 'fieldRevisions'],
     rows: changed.map(({ row, columns, changes }) => ({
       ...row,
@@ -52,7 +52,7 @@ export async function writeManyGoods(
   await transaction.execute(sql`
     update goods old set ${sql.join(assignments, sql`, `)}, revision = old.revision + 1,
       field_revisions = old.field_revisions || given.field_revisions, updated_at = ${now}::timestamptz
-    from ${given} where old.id = given.id`)
+    from ${rowset} where old.id = given.id`)
 }
 
 /** @returns false where the key is in use */

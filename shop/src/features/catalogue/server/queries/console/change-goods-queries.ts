@@ -58,12 +58,12 @@ export async function saveEdit(transaction: Database, { id, columns, texts, fiel
 
 /** All parts see the texts from before; each changes other languages. */
 function textsWritten(id: number, texts: EditToSave['texts']): SQL {
-  const given = recordset(goodsTranslations, 'given', {
+  const rowset = recordset(goodsTranslations, 'given', {
     keys: ['language', 'name', 'describe'],
     rows: texts,
   })
   return sql`
-    with given as (select * from ${given}),
+    with given as (select * from ${rowset}),
     before as (select name, describe from goods_translations where goods_id = ${id} and language = 'zh-CN'),
     after as (
       select name, describe from given where language = 'zh-CN' and name <> ''

@@ -42,14 +42,14 @@ const lists = new Map(
  */
 export async function readGoodsPage(
   database: Database,
-  wanted: { language: Language; ordering: GoodsOrdering; subTypeIds: number[] | null; page: PageRequest },
+  request: { language: Language; ordering: GoodsOrdering; subTypeIds: number[] | null; page: PageRequest },
 ): Promise<GoodsRow[]> {
-  const { language, ordering, subTypeIds, page } = wanted
+  const { language, ordering, subTypeIds, page } = request
   const start = await findStart(database, { ordering, subTypeIds, offset: page.offset })
   if (!start) return []
   const kind = `${subTypeIds ? 'of_types' : 'all'}${start.after ? '_after' : ''}` as const
   const statement = lists.get(ordering)![kind](database)
-  return withRowDependencies(listedGoods(wanted), () =>
+  return withRowDependencies(listedGoods(request), () =>
     statement.execute({
       language,
       subTypeIds,

@@ -32,7 +32,7 @@ type Kind = keyof typeof widths
 
 /** Sales change the order. On page 500 an order from a minute ago is good enough. */
 const maxAgeInMs = 60_000
-const maxListsKept = 100
+const maxCachedLists = 100
 /** More than there are rows. */
 const anchorLimit = 1_000_000
 
@@ -67,14 +67,14 @@ const anchorsOf = new Map(
   ]),
 )
 
-const keptAnchors = cachedRead(
+const cachedAnchors = cachedRead(
   (key: string) => tagsOfListKey(ofAnchorsKey(key).list),
   async (database, key: string): Promise<Anchor[]> => {
     const { list, maxAnchors } = ofAnchorsKey(key)
     const [subTypeIds, ordering] = ofListKey(list)
     return anchorsOf.get(ordering)![subTypeIds ? 'of_types' : 'all'](database).execute({ subTypeIds, maxAnchors })
   },
-  { maxEntries: maxListsKept, maxAgeInMs },
+  { maxEntries: maxCachedLists, maxAgeInMs },
 )
 const ofAnchorsKey = (key: string) => JSON.parse(key) as { list: string; maxAnchors: number }
 
@@ -89,7 +89,7 @@ export async function findStart(
   // Limits the wait to the scan up to about twice the page's position.
   const maxAnchors = Math.min(2 ** Math.ceil(Math.log2(place)), anchorLimit)
   const list = listKeyOf(subTypeIds, ordering)
-  const anchors = await keptAnchors(database, JSON.stringify({ list, maxAnchors }))
+  const anchors = await cachedAnchors(database, JSON.stringify({ list, maxAnchors }))
   const after = anchors[place - 1]
   return after ? { after, offset: offset % width } : null
 }

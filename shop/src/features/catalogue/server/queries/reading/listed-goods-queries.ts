@@ -82,7 +82,7 @@ export const listKeyOf = (ids: SubTypes, ordering = ''): string => JSON.stringif
 export const ofListKey = (key: string) => JSON.parse(key) as [ids: number[] | null, ordering: GoodsOrdering]
 export const tagsOfListKey = (key: string) => listedTags(ofListKey(key)[0])
 
-const keptCount = cachedRead(tagsOfListKey, async (database, key: string) => {
+const cachedCount = cachedRead(tagsOfListKey, async (database, key: string) => {
   const [ids] = ofListKey(key)
   const rows = await (ids ? countOfSubTypes(database).execute({ subTypeIds: ids }) : countOfAll(database).execute())
   const { count } = rows[0]!
@@ -91,4 +91,4 @@ const keptCount = cachedRead(tagsOfListKey, async (database, key: string) => {
 
 /** Exact up to `maxCounted`; cached until goods are added or removed. */
 export const countListed = (database: Database, ids: SubTypes): Promise<{ count: number; isCapped: boolean }> =>
-  keptCount(database, listKeyOf(ids))
+  cachedCount(database, listKeyOf(ids))

@@ -18,14 +18,14 @@ export interface Offer {
 
 const { id: goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable } = goods
 const fields = { goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable }
-const isAsked = sql`${goods.id} = any(${sql.placeholder('goodsIds')}::integer[])`
+const isRequested = sql`${goods.id} = any(${sql.placeholder('goodsIds')}::integer[])`
 
-const offersOnce = preparedOnce((database) => database.select(fields).from(goods).where(isAsked).prepare('offers'))
+const offersOnce = preparedOnce((database) => database.select(fields).from(goods).where(isRequested).prepare('offers'))
 const lockedOffersOnce = preparedOnce((database) =>
   database
     .select(fields)
     .from(goods)
-    .where(isAsked)
+    .where(isRequested)
     .orderBy(asc(goods.id))
     .for('no key update')
     .prepare('locked_offers'),

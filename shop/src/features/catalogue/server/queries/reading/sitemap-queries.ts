@@ -46,8 +46,8 @@ const goodsBetween = preparedOnce((database) =>
 )
 
 /** Goods on sale with `afterId < id <= lastId`, by id. */
-export const readSitemapGoods = (database: Database, wanted: IdRange): Promise<SitemapGoods[]> =>
-  goodsBetween(database).execute({ ...wanted })
+export const readSitemapGoods = (database: Database, range: IdRange): Promise<SitemapGoods[]> =>
+  goodsBetween(database).execute({ ...range })
 
 export interface SitemapType {
   id: number
@@ -96,5 +96,5 @@ const typesBetween = {
 export const readSitemapTypes = (
   database: Database,
   kind: keyof typeof typesBetween,
-  wanted: IdRange,
-): Promise<SitemapType[]> => typesBetween[kind](database).execute({ ...wanted, language: defaultLanguage })
+  range: IdRange,
+): Promise<SitemapType[]> => typesBetween[kind](database).execute({ ...range, language: defaultLanguage })

@@ -55,9 +55,9 @@ export async function insertGoods(transaction: Database, items: readonly StoredG
     }),
   )
   const rows = items.map((item) => {
-    const given = Object.entries(item).filter(([, value]) => value !== undefined)
+    const present = Object.entries(item).filter(([, value]) => value !== undefined)
     const isTranslated = languages.every((language) => item.name?.[language])
-    return { ...initial, createdAt: now, updatedAt: now, isTranslated, ...Object.fromEntries(given) }
+    return { ...initial, createdAt: now, updatedAt: now, isTranslated, ...Object.fromEntries(present) }
   })
   await copyRows(transaction, goods, { keys: ['id', ...added, 'isTranslated', 'updatedAt'], rows })
 }
@@ -80,11 +80,11 @@ export async function updateGoods(
   { rows, haveNewTexts, now }: { rows: readonly StoredGoodsRow[]; haveNewTexts: ReadonlySet<number>; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return
-  const given = recordset(goods, 'given', { keys: ['id', ...changeable], rows })
+  const rowset = recordset(goods, 'given', { keys: ['id', ...changeable], rows })
   await transaction.execute(sql`
     update goods old set ${changes}, updated_at = ${now}::timestamptz,
       revision = old.revision + 1, field_revisions = jsonb_build_object('*', old.revision + 1)
-    from ${given}
+    from ${rowset}
     where old.id = given.id
       and ((${after}) is distinct from (${before}) or old.id = any(${sql.param([...haveNewTexts])}::int[]))`)
 }

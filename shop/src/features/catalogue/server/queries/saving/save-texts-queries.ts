@@ -35,15 +35,15 @@ export async function updateTexts(transaction: Database, texts: readonly TextsOf
       .map((language) => ({ goodsId, language, name: name[language], describe: describe[language] })),
   )
   if (rows.length === 0) return new Set()
-  const given = recordset(goodsTranslations, 'given', { keys, rows })
+  const rowset = recordset(goodsTranslations, 'given', { keys, rows })
   const removed = await transaction.execute<{ goods_id: number }>(sql`
-    delete from goods_translations old using ${given}
+    delete from goods_translations old using ${rowset}
     where old.goods_id = given.goods_id and old.language = given.language and given.name = ''
     returning old.goods_id`)
   const written = await transaction.execute<{ goods_id: number }>(sql`
     insert into goods_translations as old (goods_id, language, name, describe)
     select given.goods_id, given.language, coalesce(given.name, kept.name), coalesce(given.describe, kept.describe, '')
-    from ${given} left join goods_translations kept using (goods_id, language)
+    from ${rowset} left join goods_translations kept using (goods_id, language)
     where coalesce(given.name, kept.name) <> ''
     on conflict (goods_id, language) do update set name = excluded.name, describe = excluded.describe, source_digest = null
       where (old.name, old.describe) is distinct from (excluded.name, excluded.describe)

@@ -29,14 +29,14 @@ export interface RefusedGoods {
 /** Null without a change. */
 export function applyBulkChange(
   row: GoodsColumns,
-  { price, ...given }: BulkChange,
+  { price, ...values }: BulkChange,
 ): ChangedGoods | RefusedGoods | null {
-  const missing = given.is_on_sale ? missingForSale(row) : null
+  const missing = values.is_on_sale ? missingForSale(row) : null
   if (missing) return { row, price: row.priceInFen, missing, fault: saleNeeds[missing] }
-  if (!price) return changeTo(row, given)
+  if (!price) return changeTo(row, values)
   const priceInFen = changePrice(row.priceInFen, price)
   const fault = faultOfPrice(priceInFen)
-  return fault ? { row, price: priceInFen, fault } : changeTo(row, { ...given, price: toWireMoney(priceInFen) })
+  return fault ? { row, price: priceInFen, fault } : changeTo(row, { ...values, price: toWireMoney(priceInFen) })
 }
 
 export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedGoods | null {
@@ -44,8 +44,8 @@ export function revertChange(row: GoodsColumns, changes: AuditChanges): ChangedG
 }
 
 /** Null without a change. */
-export function changeTo(row: GoodsColumns, given: GoodsInput): ChangedGoods | null {
-  const { columns, changes } = editOf({ columns: row, texts: {} }, given)
+export function changeTo(row: GoodsColumns, input: GoodsInput): ChangedGoods | null {
+  const { columns, changes } = editOf({ columns: row, texts: {} }, input)
   return Object.keys(changes).length === 0 ? null : { row, changes, columns }
 }
 

@@ -26,11 +26,11 @@ export interface GoodsEdit {
   changes: AuditChanges
 }
 
-export function editOf(stored: StoredGoods, given: GoodsInput): GoodsEdit {
+export function editOf(stored: StoredGoods, input: GoodsInput): GoodsEdit {
   const edit: GoodsEdit = { columns: {}, name: {}, describe: {}, changes: {} }
   const columns: Record<string, unknown> = edit.columns
   for (const { column, wire, kind } of fieldList) {
-    const sent = given[wire]
+    const sent = input[wire]
     const value = kind === 'money' && sent !== undefined ? parseMoney(String(sent)) : sent
     const before = stored.columns[column]
     if (value === undefined || value === before) continue
@@ -39,7 +39,7 @@ export function editOf(stored: StoredGoods, given: GoodsInput): GoodsEdit {
   }
   for (const language of languages)
     for (const part of ['name', 'describe'] as const) {
-      const value = given.translations?.[language]?.[part]
+      const value = input.translations?.[language]?.[part]
       const before = stored.texts[language]?.[part] ?? ''
       if (value === undefined || value === before) continue
       edit[part][language] = value

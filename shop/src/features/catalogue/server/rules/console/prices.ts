@@ -25,11 +25,11 @@ const stepInFen = { '0.01': 1n, '0.10': 10n, '1.00': 100n }
 
 /** Rounds to the nearest step, exactly; a half goes up. The result may be no valid price. */
 export function changePrice(priceInFen: number, { op, value, round = '0.01' }: PriceChange): number {
-  const given = scaled(value)
+  const multiplied = scaled(value)
   const exact = {
-    set: given * 100n,
-    add: BigInt(priceInFen) * scale + given * 100n,
-    multiply: BigInt(priceInFen) * given,
+    set: multiplied * 100n,
+    add: BigInt(priceInFen) * scale + multiplied * 100n,
+    multiply: BigInt(priceInFen) * multiplied,
   }
   const step = stepInFen[round] * scale
   const twice = 2n * exact[op] + step

@@ -17,18 +17,20 @@ export interface NameEdit {
  * @param siblings whose names must differ in each language
  * @throws Invalid where no name would be left, or one is in use
  */
-export function editNames(stored: Names, given: Names, siblings: readonly { names: Names }[]): NameEdit {
+export function editNames(stored: Names, newNames: Names, siblings: readonly { names: Names }[]): NameEdit {
   const names = languages.flatMap((language) => {
-    const name = given[language]
+    const name = newNames[language]
     return name === undefined || name === (stored[language] ?? '') ? [] : [{ language, name }]
   })
   const after: Names = { ...stored, ...Object.fromEntries(names.map(({ language, name }) => [language, name])) }
   if (!Object.values(after).some(Boolean))
     throw new Invalid({ names: [(options) => m.catalogue_name_needed({}, options)] })
-  const taken = names.find(({ language, name }) => name && siblings.some((sibling) => sibling.names[language] === name))
-  if (taken)
+  const duplicate = names.find(
+    ({ language, name }) => name && siblings.some((sibling) => sibling.names[language] === name),
+  )
+  if (duplicate)
     throw new Invalid({
-      [`names.${taken.language}`]: [(options) => m.catalogue_type_name_taken({ name: taken.name }, options)],
+      [`names.${duplicate.language}`]: [(options) => m.catalogue_type_name_taken({ name: duplicate.name }, options)],
     })
   const changes = Object.fromEntries(
     names.map(({ language, name }) => [`names.${language}`, [stored[language] ?? null, name || null]]),

@@ -15,13 +15,13 @@ beforeAll(async () => {
   shop = await createTestShop()
   manager = await signInAs(shop, 'manager')
   const id = await createGoods(shop.context)
-  subTypeId = (await manager.ask('GET', `/api/console/goods/${id}/`)).body.sub_type_id
+  subTypeId = (await manager.call('GET', `/api/console/goods/${id}/`)).body.sub_type_id
 })
 afterAll(() => shop.close())
 
 let made = 0
 const add = (json: object = {}, who = manager) =>
-  who.ask('POST', '/api/console/goods/', {
+  who.call('POST', '/api/console/goods/', {
     json: {
       sku: `NEW-${++made}`,
       price: '128.00',
@@ -32,23 +32,23 @@ const add = (json: object = {}, who = manager) =>
   })
 /** A picture and a stock, with which goods can be on sale. */
 async function sellable(more: object = {}) {
-  const { draft } = (await manager.ask('POST', '/api/console/goods/drafts/')).body
+  const { draft } = (await manager.call('POST', '/api/console/goods/drafts/')).body
   const multipart = formWithFile(await createPicture())
-  const { body } = await manager.ask('POST', `/api/console/goods/drafts/${draft}/pictures/`, { multipart })
+  const { body } = await manager.call('POST', `/api/console/goods/drafts/${draft}/pictures/`, { multipart })
   return { draft, pictures: [body.version], stock: 4, is_on_sale: true, ...more }
 }
 const remove = (id: number, revision?: number, who = manager) =>
-  who.ask('DELETE', `/api/console/goods/${id}/`, {
+  who.call('DELETE', `/api/console/goods/${id}/`, {
     headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
   })
-const restore = (id: number, who = manager) => who.ask('POST', `/api/console/goods/${id}/restore/`)
+const restore = (id: number, who = manager) => who.call('POST', `/api/console/goods/${id}/restore/`)
 const idsIn = ({ body }: { body: { results: { id: number }[] } }) => body.results.map(({ id }) => id)
 const listed = async () => idsIn(await shop.call('GET', '/api/goods_info/?page_size=100'))
 const found = async (query: string) =>
   idsIn(await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`))
 const historyOf = async (id: number) => {
   const owner = await signInAs(shop, 'owner')
-  return (await owner.ask('GET', `/api/console/trail/?subject=goods:${id}`)).body.results
+  return (await owner.call('GET', `/api/console/trail/?subject=goods:${id}`)).body.results
 }
 
 describe('new goods', () => {
@@ -80,7 +80,7 @@ describe('new goods', () => {
     const { body } = await add(await sellable({ is_on_sale: undefined }))
     expect(body).toMatchObject({ is_on_sale: false, stock: 4 })
     expect((await shop.call('GET', `/api/goods_info/${body.id}/`)).status).toBe(404)
-    const { status } = await manager.ask('PATCH', `/api/console/goods/${body.id}/`, {
+    const { status } = await manager.call('PATCH', `/api/console/goods/${body.id}/`, {
       json: { is_on_sale: true },
       headers: { 'if-match': `"${body.revision}"` },
     })
@@ -115,13 +115,13 @@ describe('new goods', () => {
   })
 
   test('have a number of their own, also when an import or another person adds it at the same moment', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       add({ sku: 'SAME' }),
       add({ sku: 'SAME' }),
       saveGoods(shop.context, [buildGoods({ sku: 'SAME-2' })]),
       add({ sku: 'SAME-2' }),
     ])
-    const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []))
+    const statuses = responses.flatMap((response) => ('status' in response ? [response.status] : []))
     expect(statuses.slice(0, 2).toSorted((a, b) => a - b)).toEqual([201, 400])
     const again = await add({ sku: 'SAME-2' })
     expect(again).toMatchObject({ status: 400, body: { errors: { sku: [expect.any(String)] } } })
@@ -168,13 +168,13 @@ describe('deleting', () => {
     expect(await listed()).not.toContain(id)
     expect(await found('potoroo')).toEqual([])
     expect((await shop.call('GET', `/api/goods_info/${id}/`)).status).toBe(404)
-    const { deletes_at: deletesAt } = (await manager.ask('GET', `/api/console/goods/${id}/`)).body
-    const goneAt = Date.parse(deletesAt)
-    expect(goneAt - shop.context.now().getTime()).toBeGreaterThan(23 * 3_600_000)
-    await removeDeletedGoods({ ...shop.context, now: () => new Date(goneAt - 1) })
-    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
-    await removeDeletedGoods({ ...shop.context, now: () => new Date(goneAt) })
-    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(404)
+    const { deletes_at: deletesAt } = (await manager.call('GET', `/api/console/goods/${id}/`)).body
+    const deletedAt = Date.parse(deletesAt)
+    expect(deletedAt - shop.context.now().getTime()).toBeGreaterThan(23 * 3_600_000)
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(deletedAt - 1) })
+    expect((await manager.call('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(deletedAt) })
+    expect((await manager.call('GET', `/api/console/goods/${id}/`)).status).toBe(404)
     expect(await restore(id)).toMatchObject({ status: 404 })
     expect((await shop.api.app.inject({ url: `/goods_img/${id}.png` })).statusCode).toBe(404)
     const liked = await shop.call('GET', '/api/favorites/index_user_favorites_queryset/', { token: shopper.access })
@@ -190,15 +190,15 @@ describe('deleting', () => {
   })
 
   test('is undone within the day: the goods are as before, and stay', async () => {
-    const [sold, kept] = [await createGoods(shop.context), await createGoods(shop.context, { isOnSale: false })]
-    for (const id of [sold, kept]) await remove(id, 1)
+    const [sold, unsold] = [await createGoods(shop.context), await createGoods(shop.context, { isOnSale: false })]
+    for (const id of [sold, unsold]) await remove(id, 1)
     const later = new Date(shop.context.now().getTime() + 25 * 3_600_000)
     expect((await restore(sold)).body).toMatchObject({ is_on_sale: true, deletes_at: null })
-    expect((await restore(kept)).body).toMatchObject({ is_on_sale: false, deletes_at: null })
-    expect((await restore(kept)).status, 'a repeat').toBe(200)
+    expect((await restore(unsold)).body).toMatchObject({ is_on_sale: false, deletes_at: null })
+    expect((await restore(unsold)).status, 'a repeat').toBe(200)
     expect(await listed()).toContain(sold)
     await removeDeletedGoods({ ...shop.context, now: () => later })
-    for (const id of [sold, kept]) expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+    for (const id of [sold, unsold]) expect((await manager.call('GET', `/api/console/goods/${id}/`)).status).toBe(200)
     expect(await historyOf(sold)).toMatchObject([
       { action: 'goods.restore', staff_id: manager.id, changes: { is_on_sale: [false, true] } },
       { action: 'goods.delete' },
@@ -213,7 +213,7 @@ describe('deleting', () => {
       const dayAfter = new Date(shop.context.now().getTime() + 25 * 3_600_000)
       const [restored] = await Promise.all([restore(id), removeDeletedGoods({ ...shop.context, now: () => dayAfter })])
       expect([200, 404]).toContain(restored.status)
-      expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(restored.status)
+      expect((await manager.call('GET', `/api/console/goods/${id}/`)).status).toBe(restored.status)
     }
   })
 
@@ -221,14 +221,14 @@ describe('deleting', () => {
     const id = await createGoods(shop.context)
     await remove(id, 1)
     const edit = { json: { is_on_sale: true }, headers: { 'if-match': '"2"' } }
-    expect((await manager.ask('PATCH', `/api/console/goods/${id}/`, edit)).body).toMatchObject({ deletes_at: null })
+    expect((await manager.call('PATCH', `/api/console/goods/${id}/`, edit)).body).toMatchObject({ deletes_at: null })
     await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 48 * 3_600_000) })
-    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+    expect((await manager.call('GET', `/api/console/goods/${id}/`)).status).toBe(200)
   })
 
   test('ends with an import that names them: on sale as before, or as in the file', async () => {
     const ids = await Promise.all([true, false, true].map((isOnSale) => createGoods(shop.context, { isOnSale })))
-    const skuOf = async (id: number) => (await manager.ask('GET', `/api/console/goods/${id}/`)).body.sku as string
+    const skuOf = async (id: number) => (await manager.call('GET', `/api/console/goods/${id}/`)).body.sku as string
     const skus = await Promise.all(ids.map(skuOf))
     for (const id of ids) await remove(id, 1)
     await saveGoods(shop.context, [
@@ -238,7 +238,7 @@ describe('deleting', () => {
     ])
     await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 48 * 3_600_000) })
     for (const [place, isOnSale] of [true, false, false].entries())
-      expect((await manager.ask('GET', `/api/console/goods/${ids[place]}/`)).body).toMatchObject({
+      expect((await manager.call('GET', `/api/console/goods/${ids[place]}/`)).body).toMatchObject({
         is_on_sale: isOnSale,
         deletes_at: null,
       })
@@ -250,11 +250,11 @@ describe('deleting', () => {
 
   test('reserves the SKU for the day, and states how to restore', async () => {
     const id = await createGoods(shop.context, { sku: 'GONE-1' })
-    const taken = async () => (await add({ sku: 'GONE-1' })).body.errors.sku[0] as string
-    const ofOthers = await taken()
+    const duplicateError = async () => (await add({ sku: 'GONE-1' })).body.errors.sku[0] as string
+    const ofOthers = await duplicateError()
     await remove(id, 1)
-    expect(await taken()).not.toBe(ofOthers)
-    expect(await taken()).toContain('已下架')
+    expect(await duplicateError()).not.toBe(ofOthers)
+    expect(await duplicateError()).toContain('已下架')
     await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 25 * 3_600_000) })
     expect((await add({ sku: 'GONE-1' })).status).toBe(201)
   })
@@ -265,7 +265,7 @@ describe('deleting', () => {
     const json = { goods_id: id, quantity: 1, redirect_url: 'http://localhost:5173/user/order' }
     await shop.call('POST', '/api/order/', { json, token: shopper.access })
     expect(await remove(id, 1)).toMatchObject({ status: 409, body: { code: 'goods_was_ordered' } })
-    const withdrawn = await manager.ask('PATCH', `/api/console/goods/${id}/`, {
+    const withdrawn = await manager.call('PATCH', `/api/console/goods/${id}/`, {
       json: { is_on_sale: false },
       headers: { 'if-match': '"1"' },
     })
@@ -295,7 +295,10 @@ describe('deleting', () => {
   test('needs the revision as it is, and the permission', async () => {
     const id = await createGoods(shop.context)
     expect((await remove(id)).status).toBe(428)
-    await manager.ask('PATCH', `/api/console/goods/${id}/`, { json: { price: '9.00' }, headers: { 'if-match': '"1"' } })
+    await manager.call('PATCH', `/api/console/goods/${id}/`, {
+      json: { price: '9.00' },
+      headers: { 'if-match': '"1"' },
+    })
     expect(await remove(id, 1)).toMatchObject({
       status: 409,
       body: { code: 'edit_conflict', current: { revision: 2 } },
@@ -303,6 +306,6 @@ describe('deleting', () => {
     expect((await remove(999_999, 1)).status).toBe(404)
     for (const role of ['packer', 'viewer'] as const)
       expect((await remove(id, 2, await signInAs(shop, role))).status).toBe(403)
-    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+    expect((await manager.call('GET', `/api/console/goods/${id}/`)).status).toBe(200)
   })
 })

@@ -37,11 +37,11 @@ export interface NewGoodsInput extends GoodsInput {
 export async function addGoods(
   { inTransaction, now, secretKey }: Context,
   by: Staff,
-  { given, key, language }: { given: NewGoodsInput & { sku: string }; key: string | null; language: Language },
+  { input, key, language }: { input: NewGoodsInput & { sku: string }; key: string | null; language: Language },
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
-    const add = () => addOnce(transaction, by, { given, now: now(), secretKey })
-    const request = { by, key: key ?? '', sent: ['add goods', given], now: now() }
+    const add = () => addOnce(transaction, by, { input, now: now(), secretKey })
+    const request = { by, key: key ?? '', sent: ['add goods', input], now: now() }
     const { id } = key === null ? await add() : await respondIdempotently(transaction, request, add)
     return getGoodsAsStaff(transaction, { id, language, now: now() })
   })
@@ -50,14 +50,14 @@ export async function addGoods(
 async function addOnce(
   transaction: Database,
   by: Staff,
-  { given, now, secretKey }: { given: NewGoodsInput & { sku: string }; now: Date; secretKey: string },
+  { input, now, secretKey }: { input: NewGoodsInput & { sku: string }; now: Date; secretKey: string },
 ): Promise<{ id: number }> {
-  const { stock = 0, pictures = [] } = given
-  const edit = wholeEditOf(given)
+  const { stock = 0, pictures = [] } = input
+  const edit = wholeEditOf(input)
   const { columns, name, describe } = edit
   await lockGoodsWrites(transaction)
-  await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(given) })
-  const id = await idOf(transaction, { draft: given.draft, pictures, staff: by, secretKey })
+  await requireValidGoods(transaction, { id: 0, stored: newGoods, edit, selling: sellingOf(input) })
+  const id = await idOf(transaction, { draft: input.draft, pictures, staff: by, secretKey })
   await insertGoods(transaction, [{ id, ...columns, name, describe }], now)
   await insertTexts(transaction, [{ goodsId: id, name, describe }])
   await setSourceOfTranslations(transaction, id)
@@ -81,22 +81,22 @@ async function addOnce(
 /** The draft's id, under which the pictures are stored. @throws Invalid */
 async function idOf(
   transaction: Database,
-  given: { draft: string | undefined; pictures: readonly string[]; staff: Staff; secretKey: string },
+  request: { draft: string | undefined; pictures: readonly string[]; staff: Staff; secretKey: string },
 ): Promise<number> {
-  const { draft, pictures, staff, secretKey } = given
-  const gone = () => new Invalid({ pictures: [(options) => m.catalogue_pictures_not_there({}, options)] })
+  const { draft, pictures, staff, secretKey } = request
+  const notFound = () => new Invalid({ pictures: [(options) => m.catalogue_pictures_not_there({}, options)] })
   if (draft === undefined) {
-    if (pictures.length > 0) throw gone()
+    if (pictures.length > 0) throw notFound()
     return (await reserveGoodsIds(transaction, 1))[0]!
   }
   const id = readDraft(secretKey, staff.id, draft)
-  if (id === null || (await isGoods(transaction, id))) throw gone()
+  if (id === null || (await isGoods(transaction, id))) throw notFound()
   return id
 }
 
 /** The initial price of new goods is zero, which is no valid price. */
-function wholeEditOf(given: GoodsInput) {
-  const edit = editOf(newGoods, given)
+function wholeEditOf(input: GoodsInput) {
+  const edit = editOf(newGoods, input)
   return { ...edit, columns: { ...newGoods.columns, ...edit.columns } }
 }
 
@@ -109,8 +109,8 @@ const sellingOf = ({ stock = 0, pictures = [] }: NewGoodsInput) => ({
 })
 
 /** Faults of new goods whose request is incomplete or invalid by its schema. */
-export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, given: NewGoodsInput) {
+export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, input: NewGoodsInput) {
   return inTransaction((transaction) =>
-    findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(given), selling: sellingOf(given) }),
+    findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(input), selling: sellingOf(input) }),
   )
 }

@@ -22,19 +22,19 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const bulk = (json: object, { who = manager, key = randomUUID() }: { who?: SignedIn; key?: string } = {}) =>
-  who.ask('PATCH', '/api/console/goods/bulk/', { json, headers: { 'idempotency-key': key } })
-const undo = (batchId: string, who = manager) => who.ask('POST', `/api/console/batches/${batchId}/undo/`)
-const read = async (id: number) => (await manager.ask('GET', `/api/console/goods/${id}/`)).body
+  who.call('PATCH', '/api/console/goods/bulk/', { json, headers: { 'idempotency-key': key } })
+const undo = (batchId: string, who = manager) => who.call('POST', `/api/console/batches/${batchId}/undo/`)
+const read = async (id: number) => (await manager.call('GET', `/api/console/goods/${id}/`)).body
 const pricesOf = (of = ids) => Promise.all(of.map(async (id) => (await read(id)).price))
 const change = (id: number, json: object, revision: number) =>
-  manager.ask('PATCH', `/api/console/goods/${id}/`, { json, headers: { 'if-match': `"${revision}"` } })
+  manager.call('PATCH', `/api/console/goods/${id}/`, { json, headers: { 'if-match': `"${revision}"` } })
 const tenthLess = { op: 'multiply', value: '0.9', round: '0.10' }
 
 test('prices are previewed, change at the next request, and are undone with one press', async () => {
   const inShop = async () => (await shop.call('GET', `/api/goods_info/${ids[0]}/`)).body.price
   expect(await inShop()).toBe('12.80')
   const look = { ids, price: tenthLess, dry_run: true }
-  const seen = await manager.ask('PATCH', '/api/console/goods/bulk/', { json: look })
+  const seen = await manager.call('PATCH', '/api/console/goods/bulk/', { json: look })
   expect(seen).toMatchObject({ status: 200, body: { batch_id: null, undo_until: null, asked: 3, refused: [] } })
   expect(seen.body.rows[0]).toEqual({
     id: ids[0],
@@ -57,7 +57,7 @@ test('prices are previewed, change at the next request, and are undone with one 
 test('each leaves an entry of one batch in the audit log, undoing too', async () => {
   const { body } = await bulk({ ids, is_on_sale: false, low_stock_at: 2 })
   await undo(body.batch_id)
-  const { results } = (await manager.ask('GET', `/api/console/goods/${ids[1]}/history/`)).body
+  const { results } = (await manager.call('GET', `/api/console/goods/${ids[1]}/history/`)).body
   expect(results).toMatchObject([
     {
       action: 'goods.bulk_undo',
@@ -101,7 +101,7 @@ test('undoing waits for the running step', async () => {
 test('what was edited or deleted since is left alone and named', async () => {
   const { body } = await bulk({ ids, price: tenthLess })
   await change(ids[1]!, { size: '250 g' }, 2)
-  await manager.ask('DELETE', `/api/console/goods/${ids[2]}/`, { headers: { 'if-match': '"2"' } })
+  await manager.call('DELETE', `/api/console/goods/${ids[2]}/`, { headers: { 'if-match': '"2"' } })
   const undone = await undo(body.batch_id)
   expect(undone.body).toMatchObject({ undone: 1, kept: [{ id: ids[1] }, { id: ids[2], sku: expect.any(String) }] })
   expect(await pricesOf(ids.slice(0, 2))).toEqual(['12.80', '8.90'])
@@ -155,12 +155,12 @@ test('a new sub-type is listed and searched at the next request', async () => {
 
 test('the same key changes them once, also at the same moment', async () => {
   const key = randomUUID()
-  const answers = await Promise.all([1, 2].map(() => bulk({ ids, price: tenthLess }, { key })))
-  expect(answers.map(({ status, body }) => [status, body.batch_id, body.rows.length])).toEqual([
-    [200, answers[0]!.body.batch_id, 3],
-    [200, answers[0]!.body.batch_id, 3],
+  const responses = await Promise.all([1, 2].map(() => bulk({ ids, price: tenthLess }, { key })))
+  expect(responses.map(({ status, body }) => [status, body.batch_id, body.rows.length])).toEqual([
+    [200, responses[0]!.body.batch_id, 3],
+    [200, responses[0]!.body.batch_id, 3],
   ])
-  expect((await bulk({ ids, price: tenthLess }, { key })).body).toEqual(answers[0]!.body)
+  expect((await bulk({ ids, price: tenthLess }, { key })).body).toEqual(responses[0]!.body)
   expect(await pricesOf()).toEqual(['11.50', '8.90', '0.90'])
   const refused = await bulk({ ids, price: { op: 'set', value: '1' } }, { key })
   expect(refused).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
@@ -186,7 +186,7 @@ describe('by a filter', () => {
 
   test('some hundreds at a time change, all of them, while shoppers buy; and are undone', async () => {
     const confirmed = await signInAs(shop, 'manager', { isConfirmed: true })
-    const [{ id }] = (await manager.ask('GET', '/api/console/goods/?q=many-1200')).body.results
+    const [{ id }] = (await manager.call('GET', '/api/console/goods/?q=many-1200')).body.results
     const shopper = await registerShopper(shop)
     const json = { goods_id: id, quantity: 1, redirect_url: 'http://localhost:5173/user/order' }
     const [{ body }, bought] = await Promise.all([
@@ -232,7 +232,7 @@ describe('refused is', () => {
   })
 
   test('a change without a key', async () => {
-    const { status, body } = await manager.ask('PATCH', '/api/console/goods/bulk/', { json: { ids, low_stock_at: 1 } })
+    const { status, body } = await manager.call('PATCH', '/api/console/goods/bulk/', { json: { ids, low_stock_at: 1 } })
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
       errors: { 'Idempotency-Key': [expect.any(String)] },

@@ -40,7 +40,7 @@ import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
-type Answer = ResponseOf<typeof call>
+type BulkEditResponse = ResponseOf<typeof call>
 
 export interface FilterInput {
   tab?: GoodsTab | undefined
@@ -65,7 +65,7 @@ export interface BulkInput {
  * batch. Goods whose price would be invalid are skipped and listed.
  * @throws Invalid, ReauthenticationRequired, RequestKeyReused, BatchUndone
  */
-export async function bulkEditGoods(context: Context, by: Staff, input: BulkInput): Promise<Answer> {
+export async function bulkEditGoods(context: Context, by: Staff, input: BulkInput): Promise<BulkEditResponse> {
   const { key, change, language } = input
   if (Object.values(change).every((value) => value === undefined))
     throw new Invalid(undefined, (options) => m.catalogue_bulk_nothing({}, options))
@@ -73,7 +73,7 @@ export async function bulkEditGoods(context: Context, by: Staff, input: BulkInpu
   if (change.sub_type_id !== undefined) await requireSubType(context.database, change.sub_type_id)
   if (key === null) return preview(context.database, ids, { change, language })
   if (change.price && ids.length > maxUnconfirmedPrices) requireRecentSignIn(by)
-  return answerOf(context.database, await apply(context, by, { ...input, key, ids }), language)
+  return responseOf(context.database, await apply(context, by, { ...input, key, ids }), language)
 }
 
 /** @throws Invalid */
@@ -99,21 +99,21 @@ async function preview(
   database: Database,
   ids: readonly number[],
   { change, language }: { change: BulkChange; language: Language },
-): Promise<Answer> {
-  const rows: Answer['rows'] = []
-  const refused: Answer['refused'] = []
-  let asked = 0
+): Promise<BulkEditResponse> {
+  const rows: BulkEditResponse['rows'] = []
+  const refused: BulkEditResponse['refused'] = []
+  let requestedCount = 0
   for (const step of stepsOf(ids)) {
     const stored = await readGoodsToChange(database, step)
     const names = await readNamesOf(database, step)
-    asked += stored.length
+    requestedCount += stored.length
     for (const outcome of stored.flatMap((row) => applyBulkChange(row, change) ?? [])) {
       const { id, sku } = outcome.row
       if (isRefused(outcome)) refused.push({ id, sku, detail: outcome.fault({ locale: language }) })
       else rows.push(wireRow({ id, sku, names: names.get(id) ?? {}, changes: outcome.changes }))
     }
   }
-  return { batch_id: null, undo_until: null, asked, rows, refused }
+  return { batch_id: null, undo_until: null, asked: requestedCount, rows, refused }
 }
 
 const wireRow = ({ changes, ...row }: Awaited<ReturnType<typeof readBatchRows>>[number]) => ({
@@ -130,10 +130,10 @@ function* stepsOf(ids: readonly number[]): Generator<readonly number[]> {
 async function apply(
   context: Context,
   by: Staff,
-  { key: idempotencyKey, ids: given, filter, change, ids }: BulkInput & { key: string; ids: readonly number[] },
+  { key: idempotencyKey, ids: listedIds, filter, change, ids }: BulkInput & { key: string; ids: readonly number[] },
 ): Promise<BulkEdit> {
   const { database, now } = context
-  const requestDigest = digestOfRequest(['bulk', filter ?? given, change])
+  const requestDigest = digestOfRequest(['bulk', filter ?? listedIds, change])
   const fresh = {
     id: randomUUID(),
     staffId: by.id,
@@ -165,9 +165,9 @@ async function applyStep(
       await lockGoodsWrites(transaction)
       await requireSubType(transaction, change.sub_type_id)
     }
-    const held = await lockGoodsToChange(transaction, step)
+    const locked = await lockGoodsToChange(transaction, step)
     const done = await readDoneOf(transaction, batchId, step)
-    const outcomes = held.filter(({ id }) => !done.has(id)).flatMap((row) => applyBulkChange(row, change) ?? [])
+    const outcomes = locked.filter(({ id }) => !done.has(id)).flatMap((row) => applyBulkChange(row, change) ?? [])
     const changed = outcomes.filter((outcome): outcome is ChangedGoods => !isRefused(outcome))
     await writeBulkEdit(transaction, changed, { by, action: 'goods.bulk', batchId, now: now() })
     await insertBatchRows(
@@ -186,7 +186,7 @@ async function applyStep(
   })
 }
 
-async function answerOf(database: Database, batch: BulkEdit, language: Language): Promise<Answer> {
+async function responseOf(database: Database, batch: BulkEdit, language: Language): Promise<BulkEditResponse> {
   const rows = await readBatchRows(database, batch.id)
   return {
     batch_id: batch.id,

@@ -17,9 +17,9 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (of = id) => (await manager.ask('GET', `/api/console/goods/${of}/`)).body
+const read = async (of = id) => (await manager.call('GET', `/api/console/goods/${of}/`)).body
 const change = (json: unknown, revision?: number, who = manager) =>
-  who.ask('PATCH', `/api/console/goods/${id}/`, {
+  who.call('PATCH', `/api/console/goods/${id}/`, {
     json,
     headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
   })
@@ -39,17 +39,17 @@ test('goods are read in all their languages, with existing and missing parts', a
     image_url: '',
     revision: 1,
   })
-  expect((await manager.ask('GET', '/api/console/goods/999999/')).status).toBe(404)
+  expect((await manager.call('GET', '/api/console/goods/999999/')).status).toBe(404)
 })
 
 test('an editable entity has its revision as an ETag, which its edit accepts unchanged', async () => {
-  const etagOf = async (path: string) => (await manager.ask('GET', `/api/console/${path}`)).headers.etag
+  const etagOf = async (path: string) => (await manager.call('GET', `/api/console/${path}`)).headers.etag
   const etag = String(await etagOf(`goods/${id}/`))
   expect(etag).toBe('"1"')
   expect(await etagOf('settings/')).toBe('"1"')
   expect(await etagOf('goods/')).toBeUndefined()
   const headers = { 'if-match': etag }
-  const changed = await manager.ask('PATCH', `/api/console/goods/${id}/`, { json: { price: '3.00' }, headers })
+  const changed = await manager.call('PATCH', `/api/console/goods/${id}/`, { json: { price: '3.00' }, headers })
   expect(changed.headers.etag).toBe('"2"')
 })
 
@@ -68,7 +68,7 @@ test('goods not returnable without a reason are marked, and the audit log names 
   expect((await change({ is_returnable: false }, 1)).body).toMatchObject({ is_returnable: false, revision: 2 })
   expect((await inShop()).body.is_returnable).toBe(false)
   const owner = await signInAs(shop, 'owner')
-  const { results } = (await owner.ask('GET', `/api/console/trail/?subject=goods:${id}`)).body
+  const { results } = (await owner.call('GET', `/api/console/trail/?subject=goods:${id}`)).body
   expect(results).toMatchObject([{ action: 'goods.change', changes: { is_returnable: [true, false] } }])
 })
 
@@ -84,7 +84,7 @@ test('each change leaves its entry in the trail, a refused one and one of nothin
   await change({ price: '11' }, 2)
   await change({ price: '0' }, 2)
   const owner = await signInAs(shop, 'owner')
-  const { results } = (await owner.ask('GET', `/api/console/trail/?subject=goods:${id}`)).body
+  const { results } = (await owner.call('GET', `/api/console/trail/?subject=goods:${id}`)).body
   expect(results).toMatchObject([
     { action: 'goods.change', staff_id: manager.id, changes: { price: ['10.00', '11.00'] } },
   ])
@@ -166,8 +166,8 @@ describe('two people', () => {
   })
 
   test('at the same moment: exactly one wins', async () => {
-    const answers = await Promise.all(['21.00', '22.00', '23.00'].map((price) => change({ price }, 1)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const responses = await Promise.all(['21.00', '22.00', '23.00'].map((price) => change({ price }, 1)))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await read()).revision).toBe(2)
   })
 
@@ -213,7 +213,7 @@ describe('refused is', () => {
     for (const role of ['packer', 'viewer'] as const) {
       const staff = await signInAs(shop, role)
       expect(await change({ price: '1.00' }, 1, staff)).toMatchObject({ status: 403 })
-      expect((await staff.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+      expect((await staff.call('GET', `/api/console/goods/${id}/`)).status).toBe(200)
     }
   })
 })

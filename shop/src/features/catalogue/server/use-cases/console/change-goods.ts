@@ -15,7 +15,7 @@ import { nameSubTypesInChanges } from './sub-type-names.ts'
 export interface ChangeGoodsInput {
   id: number
   revision: number
-  given: GoodsInput
+  input: GoodsInput
   language: Language
 }
 
@@ -26,17 +26,17 @@ export interface ChangeGoodsInput {
 export async function changeGoods(
   { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
   by: AuditedAct['by'],
-  { id, revision, given, language }: ChangeGoodsInput,
+  { id, revision, input, language }: ChangeGoodsInput,
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
     // An import may be adding goods with the same SKU. Indexing of a renamed type has read the texts before.
-    const isFoundByOthers = [given.sku, given.translations, given.sub_type_id].some((field) => field !== undefined)
+    const isFoundByOthers = [input.sku, input.translations, input.sub_type_id].some((field) => field !== undefined)
     if (isFoundByOthers) await lockGoodsWrites(transaction)
     const found = await lockForEdit(transaction, id)
     if (!found) throw new GoodsNotFound()
     const { row } = found
     const stored = { columns: row, texts: found.texts }
-    const edit = editOf(stored, given)
+    const edit = editOf(stored, input)
     const fields = Object.keys(edit.changes)
     const current = () => getGoodsAsStaff(transaction, { id, language, now: now() })
     if (row.revision !== revision)
@@ -64,12 +64,12 @@ export async function changeGoods(
 /** Faults of an edit that is invalid by its schema. */
 export function findFaultsOfChange(
   { inTransaction }: Pick<ShopContext, 'inTransaction'>,
-  { id, given }: { id: number; given: GoodsInput },
+  { id, input }: { id: number; input: GoodsInput },
 ): Promise<FieldErrors> {
   return inTransaction(async (transaction) => {
     const found = await lockForEdit(transaction, id)
     if (!found) return {}
     const stored = { columns: found.row, texts: found.texts }
-    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, given), selling: found.row })
+    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, input), selling: found.row })
   })
 }

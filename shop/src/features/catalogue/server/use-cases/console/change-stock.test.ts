@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const post = (path: string, json: unknown, key: string = randomUUID(), who = packer) =>
-  who.ask('POST', `/api/console/goods/${path}`, { json, headers: { 'idempotency-key': key } })
+  who.call('POST', `/api/console/goods/${path}`, { json, headers: { 'idempotency-key': key } })
 const count = (json: object, key?: string) => post(`${id}/stock/`, { reason: 'count', ...json }, key)
-const stockOf = async (of = id) => (await packer.ask('GET', `/api/console/goods/${of}/`)).body.stock
+const stockOf = async (of = id) => (await packer.call('GET', `/api/console/goods/${of}/`)).body.stock
 const pastOf = async (what: string, of = id) =>
-  (await packer.ask('GET', `/api/console/goods/${of}/${what}/`)).body.results
+  (await packer.call('GET', `/api/console/goods/${of}/${what}/`)).body.results
 
 /** @returns the order's number */
 async function buy(quantity: number): Promise<string> {
@@ -76,13 +76,13 @@ test('each leaves its entry in the trail, with who, why and the stock before and
       reason: 'Lot 7',
     },
   ])
-  expect((await packer.ask('GET', `/api/console/goods/${id}/`)).body.revision).toBe(1)
+  expect((await packer.call('GET', `/api/console/goods/${id}/`)).body.revision).toBe(1)
 })
 
 test('the same key changes the stock once, also at the same moment; for something else it is refused', async () => {
   const key = randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => count({ change: 7 }, key)))
-  expect(answers.map(({ status, body }) => [status, body.stock])).toEqual([
+  const responses = await Promise.all([1, 2, 3].map(() => count({ change: 7 }, key)))
+  expect(responses.map(({ status, body }) => [status, body.stock])).toEqual([
     [200, 90],
     [200, 90],
     [200, 90],
@@ -113,10 +113,10 @@ test('more than the stock cannot be removed', async () => {
 })
 
 test('sold-out goods can be bought again at the next request', async () => {
-  const gone = await createGoods(shop.context, { stock: 0 })
-  const inShop = async () => (await shop.call('GET', `/api/goods_info/${gone}/`)).body.in_stock
+  const soldOut = await createGoods(shop.context, { stock: 0 })
+  const inShop = async () => (await shop.call('GET', `/api/goods_info/${soldOut}/`)).body.in_stock
   expect(await inShop()).toBe(false)
-  await post(`${gone}/stock/`, { change: 1, reason: 'arrival' })
+  await post(`${soldOut}/stock/`, { change: 1, reason: 'arrival' })
   expect(await inShop()).toBe(true)
 })
 
@@ -137,11 +137,13 @@ test.each([
 })
 
 test('a key is needed, and goods that there are', async () => {
-  const asked = await packer.ask('POST', `/api/console/goods/${id}/stock/`, { json: { change: 1, reason: 'other' } })
-  expect(asked).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
+  const response = await packer.call('POST', `/api/console/goods/${id}/stock/`, {
+    json: { change: 1, reason: 'other' },
+  })
+  expect(response).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
   expect((await post('999999/stock/', { change: 1, reason: 'other' })).status).toBe(404)
   for (const what of ['movements', 'history'])
-    expect((await packer.ask('GET', `/api/console/goods/999999/${what}/`)).status).toBe(404)
+    expect((await packer.call('GET', `/api/console/goods/999999/${what}/`)).status).toBe(404)
 })
 
 test('a viewer cannot count', async () => {
@@ -149,7 +151,7 @@ test('a viewer cannot count', async () => {
   expect(await post(`${id}/stock/`, { change: 1, reason: 'other' }, randomUUID(), viewer)).toMatchObject({
     status: 403,
   })
-  expect((await viewer.ask('GET', `/api/console/goods/${id}/movements/`)).status).toBe(200)
+  expect((await viewer.call('GET', `/api/console/goods/${id}/movements/`)).status).toBe(200)
 })
 
 test('many are counted together: all, or none', async () => {
@@ -194,8 +196,8 @@ test('the book has the reasons of the values', async () => {
   expect(movements.slice(0, 5).map((movement: { reason: string }) => movement.reason)).toEqual(
     stockReasons.toReversed(),
   )
-  const page = await packer.ask('GET', `/api/console/goods/${id}/movements/?page=2&page_size=4`)
+  const page = await packer.call('GET', `/api/console/goods/${id}/movements/?page=2&page_size=4`)
   expect(page.body).toMatchObject({ count: 6, next: null, previous: expect.any(String) })
   expect(page.body.results).toHaveLength(2)
-  expect((await packer.ask('GET', `/api/console/goods/${id}/movements/?page=3&page_size=4`)).status).toBe(404)
+  expect((await packer.call('GET', `/api/console/goods/${id}/movements/?page=3&page_size=4`)).status).toBe(404)
 })

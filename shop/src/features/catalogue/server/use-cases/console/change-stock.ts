@@ -36,10 +36,10 @@ export async function changeStock(
 export async function changeStocks(
   { inTransaction, now }: Context,
   by: Staff,
-  { key, lines: given, why }: { key: string; lines: readonly (CountedStock & { id: number })[]; why: Why },
+  { key, lines: requestedLines, why }: { key: string; lines: readonly (CountedStock & { id: number })[]; why: Why },
 ): Promise<{ batch_id: string; goods: { id: number; stock: number }[] }> {
-  requireEachOnce(given.map(({ id }) => id))
-  const lines = given.map(({ id, ...counted }, place) => {
+  requireEachOnce(requestedLines.map(({ id }) => id))
+  const lines = requestedLines.map(({ id, ...counted }, place) => {
     const field = (name: string) => `lines.${place}.${name}`
     return { id, change: stockChangeOf(counted, field), field: field('change') }
   })

@@ -17,12 +17,12 @@ export async function findGoodsAsStaff(
   context: Pick<ShopContext, 'database' | 'now'>,
   { q, language }: { q: string; language: Language },
 ): Promise<FoundGoodsAsStaff[]> {
-  const asked = q.trim()
-  if (!isEnough(asked)) return []
+  const query = q.trim()
+  if (!isEnough(query)) return []
   const [onSale, withdrawn] = await Promise.all(
     goodsTabs.slice(0, 2).map(async (tab) =>
       listGoodsIds(context.database, {
-        ...(await filterOf(context, { tab, q: asked })),
+        ...(await filterOf(context, { tab, q: query })),
         ordering: 'popular',
         limit: maxFoundAtOnce,
         offset: 0,
@@ -32,14 +32,14 @@ export async function findGoodsAsStaff(
   const ids = [...onSale!, ...withdrawn!].slice(0, maxFoundAtOnce)
   const rows = await readConsoleGoods(context.database, { ids, language, soldSince: aWeekBefore(context.now()) })
   return rows.map(({ id, sku, texts, isOnSale, imageVersion }) => {
-    const spoken = [language, ...languages].find((one) => texts[one])
+    const shownLanguage = [language, ...languages].find((one) => texts[one])
     return {
       id,
       sku,
-      name: spoken ? texts[spoken]!.name : sku,
+      name: shownLanguage ? texts[shownLanguage]!.name : sku,
       is_on_sale: isOnSale,
       image_url: goodsImageUrl(id, imageVersion),
-      matched: foldText(sku).startsWith(foldText(asked)) ? ('sku' as const) : ('name' as const),
+      matched: foldText(sku).startsWith(foldText(query)) ? ('sku' as const) : ('name' as const),
     }
   })
 }

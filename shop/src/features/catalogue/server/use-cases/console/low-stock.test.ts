@@ -18,22 +18,22 @@ beforeEach(() => choose(few))
 afterAll(() => shop.close())
 
 async function choose(low_stock_default: number) {
-  const { revision } = (await manager.ask('GET', '/api/console/settings/')).body
+  const { revision } = (await manager.call('GET', '/api/console/settings/')).body
   const headers = { 'if-match': `"${revision}"` }
-  const { status } = await manager.ask('PATCH', '/api/console/settings/', { json: { low_stock_default }, headers })
+  const { status } = await manager.call('PATCH', '/api/console/settings/', { json: { low_stock_default }, headers })
   expect(status).toBe(200)
 }
 
-const read = async (id: number) => (await manager.ask('GET', `/api/console/goods/${id}/`)).body
+const read = async (id: number) => (await manager.call('GET', `/api/console/goods/${id}/`)).body
 
 async function isLow(id: number): Promise<boolean> {
   const { sku } = await read(id)
-  const { body } = await manager.ask('GET', `/api/console/goods/?tab=low_stock&q=${sku}`)
+  const { body } = await manager.call('GET', `/api/console/goods/?tab=low_stock&q=${sku}`)
   return body.count === 1
 }
 
 const move = (id: number, change: number) =>
-  manager.ask('POST', `/api/console/goods/${id}/stock/`, {
+  manager.call('POST', `/api/console/goods/${id}/stock/`, {
     json: { change, reason: 'arrival' },
     headers: { 'idempotency-key': randomUUID() },
   })
@@ -41,7 +41,7 @@ const move = (id: number, change: number) =>
 const mark = async (id: number, low_stock_at: number | null) => {
   const { revision } = await read(id)
   const headers = { 'if-match': `"${revision}"` }
-  return manager.ask('PATCH', `/api/console/goods/${id}/`, { json: { low_stock_at }, headers })
+  return manager.call('PATCH', `/api/console/goods/${id}/`, { json: { low_stock_at }, headers })
 }
 
 test('a stock at the mark is low; without one of its own the shop’s counts', async () => {
@@ -55,13 +55,13 @@ test('a stock at the mark is low; without one of its own the shop’s counts', a
 })
 
 test('when the shop’s mark is moved, goods without one of their own follow at once, and nothing else', async () => {
-  const [some, own, gone] = [
+  const [some, own, offSale] = [
     await createGoods(shop.context, { stock: 40 }),
     await createGoods(shop.context, { stock: 40 }),
     await createGoods(shop.context, { stock: 0 }),
   ]
   await mark(own, 3)
-  const all = async () => [await isLow(some), await isLow(own), await isLow(gone)]
+  const all = async () => [await isLow(some), await isLow(own), await isLow(offSale)]
   await choose(40)
   expect(await all()).toEqual([true, false, false])
   expect((await read(some)).low_stock_default).toBe(40)
@@ -73,7 +73,7 @@ test('when the shop’s mark is moved, goods without one of their own follow at 
   expect(await all()).toEqual([false, false, false])
   await mark(own, 40)
   expect(await all()).toEqual([false, true, false])
-  const { facets } = (await manager.ask('GET', '/api/console/goods/?tab=sold_out')).body
+  const { facets } = (await manager.call('GET', '/api/console/goods/?tab=sold_out')).body
   expect(facets.sold_out).toBe(1)
 })
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (query: string) => (await viewer.ask('GET', `/api/console/goods/?${query}`)).body
+const list = async (query: string) => (await viewer.call('GET', `/api/console/goods/?${query}`)).body
 const skusOf = ({ results }: { results: { sku: string }[] }) => results.map(({ sku }) => sku)
 
 describe('a tab', () => {
@@ -71,11 +71,11 @@ describe('a tab', () => {
     expect(first.next).toContain('page=2')
     const [last] = (await list('page=61&page_size=100&ordering=price')).results
     expect(last).toMatchObject({ sku: expect.any(String), names: expect.any(Object), held: 0, sold_7d: 0 })
-    expect((await viewer.ask('GET', '/api/console/goods/?page=62&page_size=100')).status).toBe(404)
+    expect((await viewer.call('GET', '/api/console/goods/?page=62&page_size=100')).status).toBe(404)
   })
 
   test('of what runs low stands in the menu as a number, for who counts stock', async () => {
-    const countsOf = async (who: SignedIn) => (await who.ask('GET', '/api/console/me/')).body.counts
+    const countsOf = async (who: SignedIn) => (await who.call('GET', '/api/console/me/')).body.counts
     expect(await countsOf(await signInAs(shop, 'packer'))).toMatchObject({ low_stock: 2 })
     expect(await countsOf(viewer)).not.toHaveProperty('low_stock')
   })
@@ -115,7 +115,7 @@ describe('a filter', () => {
 
   test('finds goods from anywhere in the console, and states by which field', async () => {
     const find = async (q: string) =>
-      (await viewer.ask('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.goods as unknown[]
+      (await viewer.call('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.goods as unknown[]
     expect(await find('numbat')).toMatchObject([{ sku: 'GONE', is_on_sale: false, matched: 'name' }])
     expect(await find('只')).toMatchObject([{ sku: 'CHINESE', name: '只有中文', matched: 'name' }])
     expect(await find('bulk-600')).toMatchObject([{ matched: 'sku' }, { matched: 'sku' }])
@@ -124,7 +124,7 @@ describe('a filter', () => {
 
   test('that cannot be one is refused', async () => {
     for (const query of ['tab=all', 'ordering=sku', 'price_min=free'])
-      expect((await viewer.ask('GET', `/api/console/goods/?${query}`)).status, query).toBe(400)
+      expect((await viewer.call('GET', `/api/console/goods/?${query}`)).status, query).toBe(400)
   })
 })
 
@@ -143,9 +143,9 @@ test.each([
   const spied = vi.spyOn(shop.context.database.$client, 'query')
   await list(query)
   const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
-  const asked = calls.map(([{ text = '' }, values]) => ({ text, values }))
+  const queries = calls.map(([{ text = '' }, values]) => ({ text, values }))
   spied.mockRestore()
-  const statements = asked.filter(({ text }) => /from goods|join goods/.test(text) && !text.includes('count(*)'))
+  const statements = queries.filter(({ text }) => /from goods|join goods/.test(text) && !text.includes('count(*)'))
   expect(statements).toHaveLength(2)
   for (const { text, values } of statements) {
     const { rows } = await shop.context.database.$client.query(`explain ${text}`, values)

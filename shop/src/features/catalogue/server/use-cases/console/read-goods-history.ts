@@ -11,14 +11,17 @@ import { GoodsNotFound } from '../../rules/errors.ts'
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 import { readNamesOf } from '../../queries/console/batch-queries.ts'
 
-interface Asked {
+interface HistoryRequest {
   id: number
   query: { page?: number; page_size?: number }
   url: URL
 }
 
 /** @throws GoodsNotFound; NotFound for a page past the end, and past the maximum */
-export async function listMovements(database: Database, { id, query, url }: Asked): Promise<List<StockMovement>> {
+export async function listMovements(
+  database: Database,
+  { id, query, url }: HistoryRequest,
+): Promise<List<StockMovement>> {
   await requireGoodsOfShop(database, id)
   const page = pageRequestOf(query)
   const count = await countMovements(database, id, maxCounted)
@@ -33,7 +36,10 @@ export async function listMovements(database: Database, { id, query, url }: Aske
 }
 
 /** @throws as for movements */
-export async function readGoodsHistory(database: Database, { id, query, url }: Asked): Promise<List<AuditEntry>> {
+export async function readGoodsHistory(
+  database: Database,
+  { id, query, url }: HistoryRequest,
+): Promise<List<AuditEntry>> {
   await requireGoodsOfShop(database, id)
   return readHistoryOf(database, { kind: 'goods', id }, { query, url })
 }

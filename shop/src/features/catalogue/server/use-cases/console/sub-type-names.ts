@@ -11,8 +11,8 @@ export async function nameSubTypesInChanges(
   const ids = pairs.filter((id): id is number => typeof id === 'number')
   if (ids.length === 0) return [...all]
   const names = await readNamesOfSubTypes(transaction, [...new Set(ids)])
-  const told = (value: unknown) => (typeof value === 'number' ? (names.get(value) ?? value) : value)
+  const nameOf = (value: unknown) => (typeof value === 'number' ? (names.get(value) ?? value) : value)
   return all.map(({ sub_type_id: pair, ...changes }): AuditChanges =>
-    pair ? { ...changes, sub_type_id: [told(pair[0]), told(pair[1])] } : changes,
+    pair ? { ...changes, sub_type_id: [nameOf(pair[0]), nameOf(pair[1])] } : changes,
   )
 }

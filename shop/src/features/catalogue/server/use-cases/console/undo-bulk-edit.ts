@@ -49,11 +49,11 @@ async function undoStep(
   await lockGoodsWrites(transaction)
   const rows = await lockRowsToUndo(transaction, batchId, batchStep)
   if (rows.length === 0) return 0
-  const held = await lockGoodsToChange(
+  const locked = await lockGoodsToChange(
     transaction,
     rows.map(({ goodsId }) => goodsId),
   )
-  const stored = new Map(held.map((row) => [row.id, row]))
+  const stored = new Map(locked.map((row) => [row.id, row]))
   const subTypes = await findLostSubTypes(transaction, rows)
   const restored = rows.flatMap(({ goodsId, revision, changes }) => {
     const row = stored.get(goodsId)
@@ -75,8 +75,8 @@ async function findLostSubTypes(
   transaction: Database,
   rows: readonly { changes: Record<string, [unknown, unknown]> }[],
 ): Promise<Set<unknown>> {
-  const wanted = new Set(rows.flatMap(({ changes }) => changes['sub_type_id']?.[0] ?? []))
+  const previousSubTypes = new Set(rows.flatMap(({ changes }) => changes['sub_type_id']?.[0] ?? []))
   const lost = new Set<unknown>()
-  for (const id of wanted) if (!(await lockSubType(transaction, Number(id)))) lost.add(id)
+  for (const id of previousSubTypes) if (!(await lockSubType(transaction, Number(id)))) lost.add(id)
   return lost
 }

@@ -21,7 +21,7 @@ export async function writeBulkEdit(
     transaction,
     moved.map(({ row }) => row.id),
   )
-  const told = await nameSubTypesInChanges(
+  const named = await nameSubTypesInChanges(
     transaction,
     changed.map(({ changes }) => changes),
   )
@@ -32,7 +32,7 @@ export async function writeBulkEdit(
       at: now,
       action,
       subject: { kind: 'goods', id: row.id, label: row.sku },
-      changes: told[index]!,
+      changes: named[index]!,
       batchId,
     })),
   )

@@ -70,7 +70,7 @@ function requireRoom(pictures: readonly PictureRow[]): void {
     throw new Invalid({ file: [(options) => m.catalogue_pictures_too_many({ most: maxPictures }, options)] })
 }
 
-interface GivenPicture {
+interface PictureInput {
   id: number
   alt?: Partial<Record<Language, string | undefined>> | undefined
 }
@@ -82,20 +82,20 @@ interface GivenPicture {
 export function changePictures(
   context: PictureContext,
   by: By,
-  { given, ...edit }: Edit & { given: readonly GivenPicture[] },
+  { pictureInputs, ...edit }: Edit & { pictureInputs: readonly PictureInput[] },
 ): Promise<Edited> {
   return editPictures(context, by, {
     ...edit,
     action: 'goods.pictures',
     async write(transaction, pictures) {
-      const [before, after] = [idsOf(pictures), idsOf(given)]
+      const [before, after] = [idsOf(pictures), idsOf(pictureInputs)]
       if (after.length !== before.length || !before.every((id) => after.includes(id)))
         throw new Invalid({ pictures: [(options) => m.catalogue_pictures_each_once({}, options)] })
       const isMoved = after.some((id, place) => id !== before[place])
       if (isMoved) await setPicturePositions(transaction, after)
       const changes: AuditChanges = {
         ...(isMoved && { pictures: [before, after] as [number[], number[]] }),
-        ...(await writeTexts(transaction, pictures, given)),
+        ...(await writeTexts(transaction, pictures, pictureInputs)),
       }
       return Object.keys(changes).length > 0 ? changes : null
     },
@@ -105,10 +105,10 @@ export function changePictures(
 async function writeTexts(
   transaction: Database,
   pictures: readonly PictureRow[],
-  given: readonly GivenPicture[],
+  pictureInputs: readonly PictureInput[],
 ): Promise<AuditChanges> {
   const changes: AuditChanges = {}
-  for (const { id, alt: texts = {} } of given)
+  for (const { id, alt: texts = {} } of pictureInputs)
     for (const language of languages) {
       const before = pictures.find((picture) => picture.id === id)?.alts[language] ?? ''
       const alt = texts[language]
@@ -129,8 +129,8 @@ export async function deletePicture(
     ...edit,
     action: 'goods.picture_delete',
     async write(transaction, pictures) {
-      const gone = pictures.find(({ id }) => id === pictureId)
-      if (!gone) throw new NotFound()
+      const removed = pictures.find(({ id }) => id === pictureId)
+      if (!removed) throw new NotFound()
       await deletePictureRow(transaction, pictureId)
       return { pictures: [idsOf(pictures), idsOf(pictures).filter((id) => id !== pictureId)] }
     },

@@ -15,18 +15,19 @@ beforeAll(async () => {
   shop = await createTestShop()
   manager = await signInAs(shop, 'manager')
   const id = await createGoods(shop.context)
-  subTypeId = (await manager.ask('GET', `/api/console/goods/${id}/`)).body.sub_type_id
+  subTypeId = (await manager.call('GET', `/api/console/goods/${id}/`)).body.sub_type_id
 })
 afterAll(() => shop.close())
 
-const begin = async (who = manager): Promise<string> => (await who.ask('POST', '/api/console/goods/drafts/')).body.draft
+const begin = async (who = manager): Promise<string> =>
+  (await who.call('POST', '/api/console/goods/drafts/')).body.draft
 const upload = async (draft: string, colour: string, who = manager) =>
-  who.ask('POST', `/api/console/goods/drafts/${draft}/pictures/`, {
+  who.call('POST', `/api/console/goods/drafts/${draft}/pictures/`, {
     multipart: formWithFile(await createPicture({ colour })),
   })
 let made = 0
 const save = (json: object, key?: string) =>
-  manager.ask('POST', '/api/console/goods/', {
+  manager.call('POST', '/api/console/goods/', {
     json: {
       sku: `DRAFT-${++made}`,
       price: '12.00',
@@ -44,7 +45,7 @@ async function sweepADayLater(): Promise<void> {
   await deleteUnreferencedPictures(shop.context)
 }
 const movementsOf = async (id: number) =>
-  (await manager.ask('GET', `/api/console/goods/${id}/movements/`)).body.results as object[]
+  (await manager.call('GET', `/api/console/goods/${id}/movements/`)).body.results as object[]
 
 test('new goods come with their pictures in order and their stock, on sale at once', async () => {
   const draft = await begin()
@@ -66,7 +67,7 @@ test('new goods come with their pictures in order and their stock, on sale at on
   const inShop = await shop.call('GET', `/api/goods_info/${body.id}/`)
   expect(inShop.body).toMatchObject({ in_stock: true, image_url: expect.stringContaining(blue.version) })
   const owner = await signInAs(shop, 'owner')
-  expect((await owner.ask('GET', `/api/console/trail/?subject=goods:${body.id}`)).body.results).toMatchObject([
+  expect((await owner.call('GET', `/api/console/trail/?subject=goods:${body.id}`)).body.results).toMatchObject([
     { action: 'goods.stock', changes: { stock: [0, 12] } },
     { action: 'goods.add', changes: { pictures: [null, body.pictures.map(({ id }: { id: number }) => id)] } },
   ])
@@ -80,11 +81,11 @@ test('a double click adds them once, with one movement; the same key with someth
   const { version } = (await upload(draft, 'green')).body
   const json = { sku: `TWICE-${++made}`, draft, pictures: [version], stock: 3, is_on_sale: true }
   const key = crypto.randomUUID()
-  const answers = await Promise.all([save(json, key), save(json, key), save(json, key)])
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(await movementsOf(answers[0].body.id)).toHaveLength(1)
-  expect(answers[0].body.pictures).toHaveLength(1)
+  const responses = await Promise.all([save(json, key), save(json, key), save(json, key)])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+  expect(await movementsOf(responses[0].body.id)).toHaveLength(1)
+  expect(responses[0].body.pictures).toHaveLength(1)
   expect(await save({ ...json, price: '13.00' }, key)).toMatchObject({
     status: 409,
     body: { code: 'idempotency_key_reused' },
@@ -102,17 +103,17 @@ describe('on sale they are refused', () => {
   ])('%s', async (sentence, hasPicture, stock) => {
     const draft = await begin()
     const pictures = hasPicture ? [(await upload(draft, 'black')).body.version] : []
-    const answer = await save({ draft, pictures, stock, is_on_sale: true })
-    expect(answer).toMatchObject({ status: 400, body: { errors: { is_on_sale: [sentence] } } })
+    const response = await save({ draft, pictures, stock, is_on_sale: true })
+    expect(response).toMatchObject({ status: 400, body: { errors: { is_on_sale: [sentence] } } })
     const { status, body } = await save({ draft, pictures, stock })
     expect({ status, body }).toMatchObject({ status: 201, body: { is_on_sale: false } })
     const change = (json: object, revision: number) =>
-      manager.ask('PATCH', `/api/console/goods/${body.id}/`, { json, headers: { 'if-match': `"${revision}"` } })
+      manager.call('PATCH', `/api/console/goods/${body.id}/`, { json, headers: { 'if-match': `"${revision}"` } })
     expect(await change({ is_on_sale: true }, body.revision)).toMatchObject({
       status: 400,
       body: { errors: { is_on_sale: [sentence] } },
     })
-    const bulk = await manager.ask('PATCH', '/api/console/goods/bulk/', {
+    const bulk = await manager.call('PATCH', '/api/console/goods/bulk/', {
       json: { ids: [body.id], is_on_sale: true },
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
@@ -122,7 +123,7 @@ describe('on sale they are refused', () => {
   test('but what was on sale before comes back as it is', async () => {
     const id = await createGoods(shop.context, { stock: 0 })
     const change = (is_on_sale: boolean, revision: number) =>
-      manager.ask('PATCH', `/api/console/goods/${id}/`, {
+      manager.call('PATCH', `/api/console/goods/${id}/`, {
         json: { is_on_sale },
         headers: { 'if-match': `"${revision}"` },
       })

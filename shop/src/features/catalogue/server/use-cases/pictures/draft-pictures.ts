@@ -18,7 +18,7 @@ import { draftOf, readDraft } from '../../rules/console/goods-drafts.ts'
 
 type Context = Pick<ShopContext, 'database' | 'now' | 'storage' | 'secretKey'>
 
-const keptForInMs = 24 * 3_600_000
+const draftLifetimeInMs = 24 * 3_600_000
 /** Includes pictures that the person removed again. */
 const maxUploads = 3 * maxPictures
 
@@ -44,7 +44,7 @@ export async function addDraftPicture(
     throw new Invalid({ file: [(options) => m.catalogue_pictures_too_many({ most: maxPictures }, options)] })
   const picture = await openGoodsPicture(file)
   const { version } = picture
-  await recordDraftPicture(database, { goodsId, version }, new Date(now().getTime() + keptForInMs))
+  await recordDraftPicture(database, { goodsId, version }, new Date(now().getTime() + draftLifetimeInMs))
   await storeGoodsPicture(context, goodsId, picture)
   return { version }
 }

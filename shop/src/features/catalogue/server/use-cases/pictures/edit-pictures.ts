@@ -43,8 +43,8 @@ export function editPictures(
     }
     const changes = await write(transaction, await readPictures(transaction, goodsId))
     const pictures = await readPictures(transaction, goodsId)
-    const answer = { pictures: toConsolePictures(goodsId, pictures), revision: row.revision }
-    if (!changes) return answer
+    const result = { pictures: toConsolePictures(goodsId, pictures), revision: row.revision }
+    if (!changes) return result
     const mainVersion = pictures[0]?.version ?? null
     await recordPictureEdit(transaction, { goodsId, mainVersion, now: now() })
     await writeAuditEntry(transaction, {
@@ -54,6 +54,6 @@ export function editPictures(
       subject: { kind: 'goods', id: goodsId, label: row.sku },
       changes,
     })
-    return { ...answer, revision: row.revision + 1 }
+    return { ...result, revision: row.revision + 1 }
   })
 }

@@ -24,13 +24,13 @@ afterAll(() => shop.close())
 
 const another = () => createPicture({ colour: `#${randomBytes(3).toString('hex')}` })
 const add = async (file?: Buffer | string, { who = manager, of = id } = {}) =>
-  who.ask('POST', `/api/console/goods/${of}/pictures/`, { multipart: formWithFile(file ?? (await another())) })
+  who.call('POST', `/api/console/goods/${of}/pictures/`, { multipart: formWithFile(file ?? (await another())) })
 const write = (method: 'PATCH' | 'DELETE', path: string, revision?: number, json?: unknown) =>
-  manager.ask(method, `/api/console/goods/${id}/pictures/${path}`, {
+  manager.call(method, `/api/console/goods/${id}/pictures/${path}`, {
     ...(json === undefined ? {} : { json }),
     headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
   })
-const read = async () => (await manager.ask('GET', `/api/console/goods/${id}/`)).body
+const read = async () => (await manager.call('GET', `/api/console/goods/${id}/`)).body
 const inShop = async (language = 'zh-CN') =>
   (await shop.call('GET', `/api/goods_info/${id}/`, { headers: { cookie: `lang=${language}` } })).body
 const fetchPicture = (url: string) => shop.api.app.inject({ url })
@@ -40,9 +40,9 @@ interface Picture {
 }
 
 async function addThree() {
-  const answers = [await add(), await add(), await add()]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  return answers[2]!.body.pictures as [Picture, Picture, Picture]
+  const responses = [await add(), await add(), await add()]
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+  return responses[2]!.body.pictures as [Picture, Picture, Picture]
 }
 
 test('three pictures are shown in their order, the first at the goods’ own address', async () => {
@@ -54,10 +54,10 @@ test('three pictures are shown in their order, the first at the goods’ own add
   expect(pictures[0].url).toMatch(new RegExp(`^/goods_img/${id}\\.png\\?v=`))
   expect(pictures[1].url).toMatch(new RegExp(`^/goods_img/${id}/${pictures[1].id}-1200\\.webp\\?v=`))
   for (const width of [160, 1200]) {
-    const answer = await fetchPicture(pictures[1].url.replace('-1200', `-${width}`))
-    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } })
-    expect(answer.headers['cache-control']).toContain('immutable')
-    expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
+    const response = await fetchPicture(pictures[1].url.replace('-1200', `-${width}`))
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } })
+    expect(response.headers['cache-control']).toContain('immutable')
+    expect((await sharp(response.rawPayload).metadata()).format).toBe('webp')
   }
   const current = await fetchPicture(pictures[1].url.split('?')[0]!)
   expect(current).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=300' } })
@@ -82,14 +82,14 @@ test('another order makes another main picture, at the next request', async () =
 test('alternative texts are stored in each language, and shown in it or in Chinese', async () => {
   const [first, second, third] = await addThree()
   const alt = { 'zh-CN': '碗底', en: 'Its foot' }
-  const given = [{ id: first.id }, { id: second.id, alt }, { id: third.id }]
-  expect((await write('PATCH', '', 4, { pictures: given })).body.pictures[1].alt).toEqual(alt)
+  const pictureInputs = [{ id: first.id }, { id: second.id, alt }, { id: third.id }]
+  expect((await write('PATCH', '', 4, { pictures: pictureInputs })).body.pictures[1].alt).toEqual(alt)
   const altIn = async (language: string) => (await inShop(language)).pictures[1].alt
   expect([await altIn('en'), await altIn('ja'), (await inShop()).pictures[0].alt]).toEqual(['Its foot', '碗底', ''])
-  given[1] = { id: second.id, alt: { ...alt, en: '' } }
-  expect((await write('PATCH', '', 5, { pictures: given })).body).toMatchObject({ revision: 6 })
+  pictureInputs[1] = { id: second.id, alt: { ...alt, en: '' } }
+  expect((await write('PATCH', '', 5, { pictures: pictureInputs })).body).toMatchObject({ revision: 6 })
   expect(await altIn('en')).toBe('碗底')
-  expect((await write('PATCH', '', 6, { pictures: given })).body.revision).toBe(6)
+  expect((await write('PATCH', '', 6, { pictures: pictureInputs })).body.revision).toBe(6)
 })
 
 test('a picture is deleted with all its variants; the next one becomes the main one', async () => {
@@ -108,7 +108,7 @@ test('a picture is deleted with all its variants; the next one becomes the main 
 test('each leaves its entry in the trail', async () => {
   const [first, second] = await addThree()
   await write('DELETE', `${second.id}/`, 4)
-  const { results } = (await manager.ask('GET', `/api/console/goods/${id}/history/`)).body
+  const { results } = (await manager.call('GET', `/api/console/goods/${id}/history/`)).body
   expect(results.map(({ action }: { action: string }) => action)).toEqual([
     'goods.picture_delete',
     'goods.picture_add',
@@ -120,8 +120,8 @@ test('each leaves its entry in the trail', async () => {
 
 test('the same picture again changes nothing, also at the same moment', async () => {
   const file = await another()
-  const answers = await Promise.all([add(file), add(file)])
-  expect(answers.map(({ status, body }) => [status, body.pictures.length])).toEqual([
+  const responses = await Promise.all([add(file), add(file)])
+  expect(responses.map(({ status, body }) => [status, body.pictures.length])).toEqual([
     [201, 1],
     [201, 1],
   ])
@@ -131,7 +131,7 @@ test('the same picture again changes nothing, also at the same moment', async ()
 test('a picture that is deleted and added at the same moment has its file', async () => {
   const { context } = shop
   const file = await another()
-  const asked = { goodsId: id, language: 'en' as const }
+  const subject = { goodsId: id, language: 'en' as const }
   /** Runs `act` before the numbered transaction begins. */
   const before = (turn: number, act: () => Promise<unknown>): PictureContext => {
     let begun = 0
@@ -142,15 +142,15 @@ test('a picture that is deleted and added at the same moment has its file', asyn
     }
     return { ...context, inTransaction }
   }
-  const picture = (await addPicture(context, 'system', { ...asked, file })).pictures[0]!
-  const addAgain = () => addPicture(context, 'system', { ...asked, file })
-  await deletePicture(before(2, addAgain), 'system', { ...asked, pictureId: picture.id, revision: 2 })
+  const picture = (await addPicture(context, 'system', { ...subject, file })).pictures[0]!
+  const addAgain = () => addPicture(context, 'system', { ...subject, file })
+  await deletePicture(before(2, addAgain), 'system', { ...subject, pictureId: picture.id, revision: 2 })
   const again = (await read()).pictures[0]
   expect((await fetchPicture(again.url)).statusCode).toBe(200)
   const other = await another()
-  const { pictures } = await addPicture(context, 'system', { ...asked, file: other })
-  const remove = () => deletePicture(context, 'system', { ...asked, pictureId: pictures[1]!.id, revision: 5 })
-  await addPicture(before(1, remove), 'system', { ...asked, file: other })
+  const { pictures } = await addPicture(context, 'system', { ...subject, file: other })
+  const remove = () => deletePicture(context, 'system', { ...subject, pictureId: pictures[1]!.id, revision: 5 })
+  await addPicture(before(1, remove), 'system', { ...subject, file: other })
   expect((await fetchPicture((await read()).pictures[1].url)).statusCode).toBe(200)
 })
 
@@ -183,7 +183,7 @@ describe('refused is', () => {
   test('a file of more than 30 MB, and a form without one', async () => {
     const file = Buffer.alloc(30 * 1024 * 1024 + 1, 1)
     expect(await add(file)).toMatchObject({ status: 413, body: { code: 'too_large' } })
-    const none = await manager.ask('POST', `/api/console/goods/${id}/pictures/`, { json: {} })
+    const none = await manager.call('POST', `/api/console/goods/${id}/pictures/`, { json: {} })
     expect([400, 415]).toContain(none.status)
   })
 
@@ -202,8 +202,8 @@ describe('refused is', () => {
       [first.id, second.id, second.id],
       [first.id, second.id, third.id, 999_999],
     ]) {
-      const answer = await write('PATCH', '', 4, { pictures: ids.map((pictureId) => ({ id: pictureId })) })
-      expect(answer).toMatchObject({ status: 400, body: { errors: { pictures: [expect.any(String)] } } })
+      const response = await write('PATCH', '', 4, { pictures: ids.map((pictureId) => ({ id: pictureId })) })
+      expect(response).toMatchObject({ status: 400, body: { errors: { pictures: [expect.any(String)] } } })
     }
     expect((await write('DELETE', '999999/', 4)).status).toBe(404)
   })
@@ -216,7 +216,7 @@ describe('refused is', () => {
       status: 409,
       body: { code: 'edit_conflict', errors: { pictures: [expect.any(String)] }, current: { revision: 4 } },
     })
-    await manager.ask('PATCH', `/api/console/goods/${id}/`, { json: { size: '1 kg' }, headers: { 'if-match': '"4"' } })
+    await manager.call('PATCH', `/api/console/goods/${id}/`, { json: { size: '1 kg' }, headers: { 'if-match': '"4"' } })
     expect(await write('DELETE', `${pictures[0].id}/`, 4)).toMatchObject({ status: 409, body: { errors: {} } })
   })
 

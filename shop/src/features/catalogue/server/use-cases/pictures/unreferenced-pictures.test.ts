@@ -21,8 +21,9 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const another = () => createPicture({ colour: `#${randomBytes(3).toString('hex')}` })
-const asked = () => ({ goodsId, language: 'en' as const })
-const add = async (file?: Buffer) => addPicture(shop.context, 'system', { ...asked(), file: file ?? (await another()) })
+const subject = () => ({ goodsId, language: 'en' as const })
+const add = async (file?: Buffer) =>
+  addPicture(shop.context, 'system', { ...subject(), file: file ?? (await another()) })
 
 /** Rolls back every transaction. */
 function failing() {
@@ -48,10 +49,12 @@ test('the main picture is unchanged when another order of them is rolled back', 
   await add()
   const { pictures, revision } = await add()
   const before = await shown()
-  const given = pictures.toReversed().map(({ id }) => ({ id }))
-  await expect(changePictures(failing(), 'system', { ...asked(), revision, given })).rejects.toThrow('taken back')
+  const pictureInputs = pictures.toReversed().map(({ id }) => ({ id }))
+  await expect(changePictures(failing(), 'system', { ...subject(), revision, pictureInputs })).rejects.toThrow(
+    'taken back',
+  )
   expect(await shown()).toBe(before)
-  await changePictures(shop.context, 'system', { ...asked(), revision, given })
+  await changePictures(shop.context, 'system', { ...subject(), revision, pictureInputs })
   expect(await shown()).not.toBe(before)
 })
 
@@ -59,7 +62,7 @@ test('a picture whose deletion is rolled back has its file', async () => {
   const { pictures, revision } = await add()
   const before = await shown()
   const pictureId = pictures[0]!.id
-  await expect(deletePicture(failing(), 'system', { ...asked(), pictureId, revision })).rejects.toThrow('taken back')
+  await expect(deletePicture(failing(), 'system', { ...subject(), pictureId, revision })).rejects.toThrow('taken back')
   expect(await shown()).toBe(before)
 })
 
@@ -112,7 +115,7 @@ test('a picture that somebody is about to show again is not removed meanwhile', 
   const inTransaction: typeof context.inTransaction = async (work, options) => {
     begun += 1
     // Stored, but not yet referenced: the same picture is being deleted.
-    if (begun === 1) await deletePicture(context, 'system', { ...asked(), pictureId: pictures[1]!.id, revision })
+    if (begun === 1) await deletePicture(context, 'system', { ...subject(), pictureId: pictures[1]!.id, revision })
     return context.inTransaction(work, options)
   }
   const before = await shown()

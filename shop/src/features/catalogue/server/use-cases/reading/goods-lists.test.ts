@@ -52,13 +52,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const idsOf = (answer: { body: { results: { id: number }[] } }) => answer.body.results.map(({ id }) => id)
+const idsOf = (list: { body: { results: { id: number }[] } }) => list.body.results.map(({ id }) => id)
 
 describe('one goods', () => {
   test('has every field of the contract', async () => {
-    const answer = await shop.call('GET', `/api/goods_info/${ids[0]}/`)
-    expect(answer).toMatchObject({ status: 200 })
-    expect(answer.body).toEqual(wireGoods({ id: ids[0]!, image_url: '', pictures: [] }))
+    const response = await shop.call('GET', `/api/goods_info/${ids[0]}/`)
+    expect(response).toMatchObject({ status: 200 })
+    expect(response.body).toEqual(wireGoods({ id: ids[0]!, image_url: '', pictures: [] }))
   })
 
   test('is described with every field', () => {
@@ -108,9 +108,9 @@ describe('one goods', () => {
 
 describe('the list of goods', () => {
   test('begins with the newest', async () => {
-    const answer = await shop.call('GET', '/api/goods_info/')
-    expect(answer.body).toMatchObject({ count: 3, next: null, previous: null })
-    expect(idsOf(answer)).toEqual([ids[1], ids[2], ids[0]])
+    const response = await shop.call('GET', '/api/goods_info/')
+    expect(response.body).toMatchObject({ count: 3, next: null, previous: null })
+    expect(idsOf(response)).toEqual([ids[1], ids[2], ids[0]])
   })
 
   test.each([
@@ -126,9 +126,9 @@ describe('the list of goods', () => {
   })
 
   test('refuses an ordering it does not know, naming the choices', async () => {
-    const answer = await shop.call('GET', '/api/goods_info/?ordering=weight&lang=en')
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    expect(answer.body.errors.ordering[0]).toContain('newest')
+    const response = await shop.call('GET', '/api/goods_info/?ordering=weight&lang=en')
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(response.body.errors.ordering[0]).toContain('newest')
   })
 
   test.each([
@@ -143,9 +143,9 @@ describe('the list of goods', () => {
     ["type_1=' or 1=1 --", 0],
     ['unknown=1', 3],
   ])('limited to %s has %i', async (query, count) => {
-    const answer = await shop.call('GET', `/api/goods_info/?${new URLSearchParams(query)}`)
-    expect(answer).toMatchObject({ status: 200, body: { count } })
-    expect(answer.body.results).toHaveLength(count)
+    const response = await shop.call('GET', `/api/goods_info/?${new URLSearchParams(query)}`)
+    expect(response).toMatchObject({ status: 200, body: { count } })
+    expect(response.body.results).toHaveLength(count)
   })
 
   test('has pages with absolute addresses, and none past the end', async () => {
@@ -167,8 +167,8 @@ describe('the list of goods', () => {
 
 describe('the list of types', () => {
   test('has each type with its sub-types in the requested language', async () => {
-    const answer = await shop.call('GET', '/api/goods_type/?lang=en&page_size=2')
-    expect(answer.body.results[0]).toEqual({
+    const response = await shop.call('GET', '/api/goods_type/?lang=en&page_size=2')
+    expect(response.body.results[0]).toEqual({
       id: expect.any(Number),
       type_1: 'Tea',
       type_2: [
@@ -177,12 +177,12 @@ describe('the list of types', () => {
       ],
       image_url: '',
     })
-    expect(answer.body.results[1]).toMatchObject({ type_1: '陶瓷', type_2: [{ name: '茶碗' }] })
-    expect(answer.body.count).toBeGreaterThanOrEqual(2)
+    expect(response.body.results[1]).toMatchObject({ type_1: '陶瓷', type_2: [{ name: '茶碗' }] })
+    expect(response.body.count).toBeGreaterThanOrEqual(2)
     expect((await shop.call('GET', '/api/goods_type/?page=9')).status).toBe(404)
     for (const path of ['/api/goods_type/', '/api/goods_info/', '/api/goods_info/search_goods_queryset/']) {
-      const answer = await shop.call('GET', `${path}?query=a&page_size=100&page=999999999999999`)
-      expect(answer, path).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      const response = await shop.call('GET', `${path}?query=a&page_size=100&page=999999999999999`)
+      expect(response, path).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
   })
 

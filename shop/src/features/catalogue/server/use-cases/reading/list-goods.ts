@@ -26,8 +26,8 @@ export async function listGoods(
   const subTypeIds = await findSubTypes(database, query)
   const { count, isCapped } = await countListed(database, subTypeIds)
   const request = { language: caller.language, ordering: query.ordering ?? 'newest', subTypeIds }
-  const read = async (asked: PageRequest) =>
-    (await readGoodsPage(database, { ...request, page: asked })).map(toWireGoods)
+  const read = async (pageRequest: PageRequest) =>
+    (await readGoodsPage(database, { ...request, page: pageRequest })).map(toWireGoods)
   if (!isCapped) return toList(caller.url, page, count, await read(page))
   const rows = await read({ ...page, pageSize: page.pageSize + 1 })
   return { ...toUncountedList(caller.url, page, count, rows), is_count_capped: true }

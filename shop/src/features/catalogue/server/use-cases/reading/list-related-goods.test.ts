@@ -35,9 +35,9 @@ afterAll(() => shop.close())
 const id = (sku: string) => idOf.get(sku)!
 const pathOf = (sku: string) => `/api/goods_info/${id(sku)}/related/`
 async function related(sku: string): Promise<string[]> {
-  const answer = await shop.call('GET', pathOf(sku))
-  expect(answer.status).toBe(200)
-  return answer.body.results.map(({ name }: { name: string }) => name)
+  const response = await shop.call('GET', pathOf(sku))
+  expect(response.status).toBe(200)
+  return response.body.results.map(({ name }: { name: string }) => name)
 }
 
 test('each of a sub-type shows four of its two dozen most popular, not the same on each page', async () => {
@@ -86,11 +86,11 @@ test('goods that are not there have none; those withdrawn have others in their p
 
 test('one statement reads them, and the response is cached until shown data change', async () => {
   await shop.context.changes.settle()
-  const ask = askerOf(shop)
+  const explain = askerOf(shop)
   const statements = countStatements(shop)
   const reads = async (path: string) => {
     const before = statements()
-    await ask(path)
+    await explain(path)
     return statements() - before
   }
   const change = async (statement: ReturnType<typeof sql>) => {

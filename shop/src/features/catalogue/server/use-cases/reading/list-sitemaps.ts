@@ -50,14 +50,14 @@ async function* pagesAt(entryPages: readonly string[]): AsyncGenerator<SitemapPa
 }
 
 type PageOfId = SitemapPage & { id: number }
-type ReadPages = (wanted: IdRange) => Promise<PageOfId[]>
+type ReadPages = (range: IdRange) => Promise<PageOfId[]>
 
 function pageReaders(database: Database): Record<SitemapKind, ReadPages> {
   return {
-    types: async (wanted) => (await readSitemapTypes(database, 'types', wanted)).map(pageOfType),
-    kinds: async (wanted) => (await readSitemapTypes(database, 'kinds', wanted)).map(pageOfType),
-    goods: async (wanted) =>
-      (await readSitemapGoods(database, wanted)).map(({ id, updatedAt }) => ({
+    types: async (range) => (await readSitemapTypes(database, 'types', range)).map(pageOfType),
+    kinds: async (range) => (await readSitemapTypes(database, 'kinds', range)).map(pageOfType),
+    goods: async (range) =>
+      (await readSitemapGoods(database, range)).map(({ id, updatedAt }) => ({
         id,
         path: paths.goods(id),
         changedAt: updatedAt,

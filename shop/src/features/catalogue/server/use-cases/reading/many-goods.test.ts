@@ -69,8 +69,8 @@ describe('a list of more than are counted', () => {
     await change(sql`update goods set is_on_sale = false where sku = 'MANY-3'`)
     await get('/api/goods_info/?type_1=甲&page_size=100&page=32')
     await change(sql`update goods set is_on_sale = true where sku = 'MANY-3'`)
-    const walks = query.mock.calls.flatMap(([asked], at) =>
-      String((asked as unknown as { text?: string }).text).includes('recursive anchors')
+    const walks = query.mock.calls.flatMap(([statement], at) =>
+      String((statement as unknown as { text?: string }).text).includes('recursive anchors')
         ? [query.mock.results[at]!.value]
         : [],
     )
@@ -155,7 +155,7 @@ describe('a search that finds more than it looks at', () => {
     expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })).toBe(1)
     expect((await suggest())[0]).toBe(most[7])
     const step = {
-      asked: "'t:quagga'",
+      statement: "'t:quagga'",
       level: 0,
       place: 0,
       is_popular: true,

@@ -28,9 +28,9 @@ const entryPages = pages.filter(({ isIndexed, path }) => isIndexed && !path.incl
 const locations = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
 test('the index names the parts with goods, and only those', async () => {
-  const answer = await shop.call('GET', '/sitemap.xml')
-  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } })
-  expect(locations(answer.text)).toEqual([
+  const response = await shop.call('GET', '/sitemap.xml')
+  expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } })
+  expect(locations(response.text)).toEqual([
     'https://shop.example/sitemaps/pages-1.xml',
     'https://shop.example/sitemaps/types-1.xml',
     'https://shop.example/sitemaps/kinds-1.xml',
@@ -73,12 +73,12 @@ test('a part that cannot be is not found, one beyond the goods is empty', async 
 })
 
 test('robots get the sitemap, without the API and searches; private pages are readable as noindex', async () => {
-  const answer = await shop.call('GET', '/robots.txt')
-  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  expect(answer.text).toContain('Sitemap: https://shop.example/sitemap.xml')
-  for (const path of ['/api/', '/shop/goods_list']) expect(answer.text).toContain(`Disallow: ${path}\n`)
-  expect(answer.text).toContain('Allow: /shop/goods_list/*?type_1=\n')
-  expect(answer.text).not.toMatch(/Disallow: \/(?:user|test|console|$)/m)
+  const response = await shop.call('GET', '/robots.txt')
+  expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  expect(response.text).toContain('Sitemap: https://shop.example/sitemap.xml')
+  for (const path of ['/api/', '/shop/goods_list']) expect(response.text).toContain(`Disallow: ${path}\n`)
+  expect(response.text).toContain('Allow: /shop/goods_list/*?type_1=\n')
+  expect(response.text).not.toMatch(/Disallow: \/(?:user|test|console|$)/m)
 })
 
 test('types, too, are divided where they exceed one file, and each is in one part', async () => {

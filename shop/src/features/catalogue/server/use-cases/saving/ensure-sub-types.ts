@@ -36,14 +36,14 @@ export interface EnsuredSubTypes {
  * Requires the lock on saving goods, the only lock under which types are created.
  * @throws TypeError for types without any name
  */
-export async function ensureSubTypes(database: Database, wanted: readonly TypesOfGoods[]): Promise<EnsuredSubTypes> {
+export async function ensureSubTypes(database: Database, required: readonly TypesOfGoods[]): Promise<EnsuredSubTypes> {
   const directory = await readTypeDirectory(database)
   const known = new Set(directory.flatMap(({ subTypes }) => subTypes.map(({ id }) => id)))
   const renamed = new Set<number>()
   // Many goods name the same types, and each lookup scans all.
   const ensured = new Map<string, TypePair>()
   const keys: string[] = []
-  for (const types of wanted) {
+  for (const types of required) {
     const key = JSON.stringify([languages.map((language) => [types.type1[language], types.type2[language]])])
     if (!ensured.has(key)) ensured.set(key, await ensureOne(database, directory, types, renamed))
     keys.push(key)
@@ -80,10 +80,10 @@ function findByName<Item extends Named>(items: readonly Item[], name: string): I
 }
 
 /** Languages whose new name differs; the matching name never changes stored ones. */
-function newNames(item: Named, given: TextsByLanguage) {
-  const primary = primaryLanguage(given)
+function newNames(item: Named, texts: TextsByLanguage) {
+  const primary = primaryLanguage(texts)
   return languages.flatMap((language) => {
-    const name = given[language]
+    const name = texts[language]
     return name && language !== primary && item.names[language] !== name ? [{ language, name }] : []
   })
 }
@@ -125,10 +125,10 @@ async function ensureOne(
 
 async function putFirstName(
   item: Named,
-  given: TextsByLanguage,
+  texts: TextsByLanguage,
   put: (language: Language, name: string) => Promise<void>,
 ): Promise<void> {
-  const language = primaryLanguage(given)
-  item.names[language] = given[language]!
-  await put(language, given[language]!)
+  const language = primaryLanguage(texts)
+  item.names[language] = texts[language]!
+  await put(language, texts[language]!)
 }

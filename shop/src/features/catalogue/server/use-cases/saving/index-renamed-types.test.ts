@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function countFoundBy(word: string): Promise<number> {
-  const answer = await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${word}`)
-  return answer.body.count
+  const response = await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${word}`)
+  return response.body.count
 }
 
 const sweeper = () => shop.sweepers.find(({ name }) => name === 'goods of renamed types')!
@@ -82,8 +82,8 @@ test.each([
   let puts = 0
   const put = async () => void (puts += 1)
   await saveGoods(shop.context, goodsOf('兽', 1))
-  const beside = await searchIndex.startFlusher(shop.context.database, { put, newShopHasAtMost })
-  for (let batch = 0; batch < 10; batch += 1) await beside.add(500)
-  await beside.end()
+  const flusher = await searchIndex.startFlusher(shop.context.database, { put, newShopHasAtMost })
+  for (let batch = 0; batch < 10; batch += 1) await flusher.add(500)
+  await flusher.end()
   expect(puts).toBe(times)
 })

@@ -75,20 +75,20 @@ test('a request for a picture does not wait for pre-generated ones', async () =>
     while ((await sweep()) === 'again');
   })()
   await begun.promise
-  const answer = await shop.api.app.inject({
+  const response = await shop.api.app.inject({
     url: `/goods_img/${goodsId}-640.webp`,
     headers: { host: 'localhost:5173' },
   })
-  expect(answer.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   gate.resolve()
   await sweeping
 })
 
 test('a shop without pre-generation makes them on the first request', () => {
-  const namesWhere = (makesPicturesAhead: boolean) =>
+  const namesWhere = (pregenerates: boolean) =>
     catalogueSweepers({
       ...shop.context,
-      config: { ...shop.context.config, pregeneratesPictures: makesPicturesAhead },
+      config: { ...shop.context.config, pregeneratesPictures: pregenerates },
     }).map(({ name }) => name)
   expect(namesWhere(true)).toContain('pictures ahead')
   expect(namesWhere(false)).not.toContain('pictures ahead')

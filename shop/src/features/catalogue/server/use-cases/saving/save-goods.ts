@@ -26,7 +26,7 @@ export interface SaveOptions {
   /** Author of restoring deleted goods; `system` by default. */
   by?: AuditedAct['by']
   /** Pre-generated search tokens of new goods. */
-  tokensAhead?: TokenPregenerator
+  pregeneratedTokens?: TokenPregenerator
   makeTokens?: MakeSearchTokens
   /** The caller flushes new index entries separately, by `searchIndex.flush`. */
   leavesTokensPending?: boolean
@@ -41,7 +41,7 @@ const mostPendingInMb = 4
 const mostLeftPendingInMb = 64
 
 interface Item {
-  given: GoodsToSave
+  input: GoodsToSave
   row: StoredGoodsRow
   known: KnownGoods | undefined
   subType: EnsuredSubType | undefined
@@ -57,7 +57,7 @@ export async function saveGoods(
   goods: readonly GoodsToSave[],
   {
     by = 'system',
-    tokensAhead,
+    pregeneratedTokens,
     makeTokens = searchIndex.makeTokensHere,
     leavesTokensPending = false,
     alongside,
@@ -72,7 +72,7 @@ export async function saveGoods(
     const { items, renamedSubTypeIds } = await findOut(transaction, batch)
     const added = items.filter(({ known }) => !known)
     const updated = items.filter(({ known }) => known)
-    await add(transaction, added, { now: context.now(), tokensAhead, makeTokens })
+    await add(transaction, added, { now: context.now(), pregeneratedTokens, makeTokens })
     await update(transaction, updated, { by, now: context.now(), renamedSubTypeIds, makeTokens })
     await insertStockCounts(transaction, items.flatMap(stockCountOf), context.now())
     await markForIndexing(transaction, renamedSubTypeIds)
@@ -96,7 +96,7 @@ async function findOut(transaction: Database, batch: readonly GoodsToSave[]) {
     const knownGoods = known.get(item.sku)
     const id = knownGoods?.id ?? newIds.next().value!
     return {
-      given: item,
+      input: item,
       row: { ...item, id, ...(subType && { goodsSubTypeId: subType.id }) },
       known: knownGoods,
       subType,
@@ -118,9 +118,9 @@ async function add(
   items: readonly Item[],
   {
     now,
-    tokensAhead,
+    pregeneratedTokens,
     makeTokens,
-  }: { now: Date; tokensAhead: TokenPregenerator | undefined; makeTokens: MakeSearchTokens },
+  }: { now: Date; pregeneratedTokens: TokenPregenerator | undefined; makeTokens: MakeSearchTokens },
 ): Promise<void> {
   await insertGoods(
     transaction,
@@ -128,7 +128,7 @@ async function add(
     now,
   )
   await insertTexts(transaction, items.map(textsOf))
-  const tokens = items.map(({ given, subType }) => tokensAhead?.find(given, subType?.typeNames ?? []))
+  const tokens = items.map(({ input, subType }) => pregeneratedTokens?.find(input, subType?.typeNames ?? []))
   const ready = items.flatMap(({ row: { id, isOnSale: isListed = true }, subType }, place) => {
     const made = tokens[place]
     return made && subType ? [{ id, subTypeId: subType.id, isListed, tokens: made }] : []

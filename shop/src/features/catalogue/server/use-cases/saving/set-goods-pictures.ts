@@ -22,7 +22,7 @@ export interface SetPictures<Picture> {
   /** Number of goods with a changed picture. */
   changed: number
   /** Rejected pictures, and why. */
-  refused: { picture: Picture; refusal: ApiError }[]
+  refused: { picture: Picture; error: ApiError }[]
 }
 
 type Context = Pick<ShopContext, 'storage' | 'database' | 'inTransaction' | 'now'>
@@ -33,14 +33,14 @@ export async function setGoodsPictures<Picture extends PictureOfGoods>(
   pictures: readonly Picture[],
 ): Promise<SetPictures<Picture>> {
   let changed = 0
-  const refused: { picture: Picture; refusal: ApiError }[] = []
+  const refused: { picture: Picture; error: ApiError }[] = []
   /** @returns the result; empty for a rejected picture */
   const unlessRefused = async <Done>(picture: Picture, work: () => Promise<Done>): Promise<Done[]> => {
     try {
       return [await work()]
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
-      refused.push({ picture, refusal: error })
+      refused.push({ picture, error })
       return []
     }
   }

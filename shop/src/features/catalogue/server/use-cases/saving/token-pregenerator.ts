@@ -10,7 +10,7 @@ export interface TokenPregenerator {
   find(item: GoodsToSave, typeNames: readonly string[]): TokensLiteral | undefined
 }
 
-const givenTexts = (texts: TextsByLanguage = {}): string[] =>
+const textsOf = (texts: TextsByLanguage = {}): string[] =>
   languages.flatMap((language) => (texts[language] ? [texts[language]] : []))
 
 /** Texts without a name are neither stored nor indexed. */
@@ -33,11 +33,11 @@ export function createTokenPregenerator(makeTokens: MakeSearchTokens) {
     const known = new Set(found.map(({ sku }) => sku))
     const added = goods.filter(({ sku }) => !known.has(sku))
     const typeNames = added.map(
-      (item) => namesOfTypes.get(typeKeyOf(item)) ?? [...givenTexts(item.type1), ...givenTexts(item.type2)],
+      (item) => namesOfTypes.get(typeKeyOf(item)) ?? [...textsOf(item.type1), ...textsOf(item.type2)],
     )
     const tokens = await makeTokens(
       added.map((item, place) => ({
-        names: givenTexts(item.name),
+        names: textsOf(item.name),
         typeNames: typeNames[place]!,
         describes: describesOf(item),
       })),

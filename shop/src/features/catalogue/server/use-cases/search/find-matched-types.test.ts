@@ -52,6 +52,6 @@ test('returns null where it cannot read all matches', async () => {
       select 'MANY-' || n, (select min(id) from goods_sub_types), '', 1, 1 from generate_series(1, 10001) n returning id
     )
     insert into goods_search (goods_id, tokens) select id, to_tsvector('simple', 'quagga') from made`)
-  const answer = await shop.call('GET', '/api/goods_info/search_types/?query=quagga')
-  expect(answer.body).toEqual({ types: null })
+  const response = await shop.call('GET', '/api/goods_info/search_types/?query=quagga')
+  expect(response.body).toEqual({ types: null })
 })

@@ -38,10 +38,10 @@ afterAll(() => shop.close())
 
 async function search(query: string, more = ''): Promise<string[]> {
   const path = `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}${more}`
-  const answer = await shop.call('GET', path)
-  expect(answer.status).toBe(200)
-  expect(answer.body.count).toBeGreaterThanOrEqual(answer.body.results.length)
-  return answer.body.results.map(({ id }: { id: number }) => skuOf.get(id))
+  const response = await shop.call('GET', path)
+  expect(response.status).toBe(200)
+  expect(response.body.count).toBeGreaterThanOrEqual(response.body.results.length)
+  return response.body.results.map(({ id }: { id: number }) => skuOf.get(id))
 }
 
 describe('a word is found', () => {
@@ -112,8 +112,8 @@ describe('what is found', () => {
   })
 
   test('speaks the requested language', async () => {
-    const answer = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=龙井&lang=en')
-    expect(answer.body.results[0]).toMatchObject({ name: 'West Lake Longjing', type: 'Drinks · Leaf' })
+    const response = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=龙井&lang=en')
+    expect(response.body.results[0]).toMatchObject({ name: 'West Lake Longjing', type: 'Drinks · Leaf' })
   })
 })
 

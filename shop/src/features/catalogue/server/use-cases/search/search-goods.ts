@@ -29,23 +29,23 @@ export async function searchGoods(
     subTypeIds: await findSubTypes(database, query),
     page,
   }
-  const find = async (asked: SearchPlan) => {
+  const find = async (searchPlan: SearchPlan) => {
     const [extent, rows] = await Promise.all([
-      searchExtent(database, asked, request.subTypeIds),
-      readSearchPage(database, asked, request),
+      searchExtent(database, searchPlan, request.subTypeIds),
+      readSearchPage(database, searchPlan, request),
     ])
     return { ...extent, rows }
   }
-  const answer = ({ count, isCapped, isRelaxed, rows }: Awaited<ReturnType<typeof find>>): FoundGoods => ({
+  const toFoundGoods = ({ count, isCapped, isRelaxed, rows }: Awaited<ReturnType<typeof find>>): FoundGoods => ({
     ...toList(caller.url, page, rows.length === 0 ? 0 : count, rows.map(toWireGoods)),
     ...(isCapped && { is_count_capped: true }),
     ...(isRelaxed && { is_relaxed: true }),
   })
   const found = await find(plans.exact)
   const stands = found.count > 0 || (request.subTypeIds && (await searchExtent(database, plans.exact, null)).count > 0)
-  if (stands) return answer(found)
+  if (stands) return toFoundGoods(found)
   const closest = await find(plans.relaxed())
   if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
     countZeroResultSearch(context, caller.language, words)
-  return answer(closest)
+  return toFoundGoods(closest)
 }

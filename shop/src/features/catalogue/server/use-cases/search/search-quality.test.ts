@@ -20,8 +20,8 @@ interface Judged {
   precision: number
 }
 
-async function judge([query, wanted]: [string, string]): Promise<Judged> {
-  const [meant = [], tolerated = []] = wanted.split('~').map((skus) => skus.trim().split(' '))
+async function judge([query, judgement]: [string, string]): Promise<Judged> {
+  const [meant = [], tolerated = []] = judgement.split('~').map((skus) => skus.trim().split(' '))
   const path = `/api/goods_info/search_goods_queryset/?page_size=24&query=${encodeURIComponent(query)}`
   const { body } = await shop.call('GET', path)
   const found: string[] = body.results.map(({ id }: { id: number }) => skuOf.get(id)!)
@@ -36,7 +36,7 @@ async function judge([query, wanted]: [string, string]): Promise<Judged> {
 
 test('shoppers find what they mean, and little else', async () => {
   const judged: Judged[] = []
-  for (const wanted of shoppersQueries) judged.push(await judge(wanted))
+  for (const judgement of shoppersQueries) judged.push(await judge(judgement))
   const mean = (key: 'recall' | 'precision') => judged.reduce((sum, one) => sum + one[key], 0) / judged.length
   const faults = judged
     .filter(({ recall, precision }) => recall < 1 || precision < 1)

@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function suggest(query: string, language = 'zh-CN') {
-  const answer = await shop.call(
+  const response = await shop.call(
     'GET',
     `/api/goods_info/suggest_goods/?query=${encodeURIComponent(query)}&lang=${language}`,
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return {
-    types: answer.body.types,
-    names: answer.body.goods.map(({ name }: { name: string }) => name),
+    types: response.body.types,
+    names: response.body.goods.map(({ name }: { name: string }) => name),
   }
 }
 

@@ -15,14 +15,14 @@ import { batchStep, writeBulkEdit } from '../console/write-bulk-edit.ts'
 import { editTypes, findSubType, type TypeContext } from './edit-types.ts'
 
 /**
- * Moves the goods some hundreds a transaction, and then deletes the empty sub-type unless `isKept`. A repeat resumes
+ * Moves the goods some hundreds a transaction, and then deletes the empty sub-type unless `keepsName`. A repeat resumes
  * after an interruption.
  * @throws NotFound, Invalid, TypeNotEmpty
  */
 export async function mergeSubTypes(
   context: TypeContext,
   by: AuditedAct['by'],
-  { id, targetId, isKept }: { id: number; targetId: number; isKept: boolean },
+  { id, targetId, keepsName }: { id: number; targetId: number; keepsName: boolean },
 ): Promise<TypeTree> {
   if (id === targetId) throw new Invalid({ target_id: [(options) => m.catalogue_type_merge_itself({}, options)] })
   const tree = await readTypeTree(context.database)
@@ -31,7 +31,7 @@ export async function mergeSubTypes(
   const move = { id, targetId, by, batchId: randomUUID() }
   let moved = 0
   for (let step = await moveNext(context, move); step > 0; step = await moveNext(context, move)) moved += step
-  if (isKept) return readTypeTree(context.database)
+  if (keepsName) return readTypeTree(context.database)
   return editTypes(context, by, async (transaction, latest) => {
     const { subType } = findSubType(latest, id)
     await lockTypeRow(transaction, 'sub_type', id)
@@ -56,8 +56,8 @@ function moveNext(
     await lockGoodsWrites(transaction)
     if (!(await lockSubType(transaction, targetId))) throw new NotFound()
     const ids = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, batchStep)
-    const held = await lockGoodsToChange(transaction, ids)
-    const changed = held.flatMap((row) => changeTo(row, { sub_type_id: targetId }) ?? [])
+    const locked = await lockGoodsToChange(transaction, ids)
+    const changed = locked.flatMap((row) => changeTo(row, { sub_type_id: targetId }) ?? [])
     await writeBulkEdit(transaction, changed, { by, action: 'goods.merge', batchId, now: now() })
     return ids.length
   })

@@ -25,14 +25,14 @@ describe('registering', () => {
   ] as const)('accepts %s', async (_name, kind) => {
     const fields = { username: `太郎.${kind}`, password: validPassword }
     const content = kind === 'multipart' ? { multipart: formData(fields) } : { [kind]: fields }
-    const answer = await shop.call('POST', '/api/user/register_user/', content)
-    expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number), username: `太郎.${kind}` } })
-    expect(answer.text).not.toContain(validPassword)
+    const response = await shop.call('POST', '/api/user/register_user/', content)
+    expect(response).toMatchObject({ status: 201, body: { id: expect.any(Number), username: `太郎.${kind}` } })
+    expect(response.text).not.toContain(validPassword)
   })
 
   test('stores the name in its normal form', async () => {
-    const answer = await register({ username: ' Ｈａｎａ ', password: validPassword })
-    expect(answer.body.username).toBe('Hana')
+    const response = await register({ username: ' Ｈａｎａ ', password: validPassword })
+    expect(response.body.username).toBe('Hana')
   })
 
   test.each([
@@ -40,22 +40,25 @@ describe('registering', () => {
     ['ja', '使えるのは文字、数字、記号（@ . + - _）だけです。', '8文字以上で入力してください。'],
     ['en', 'Use only letters, digits and @ . + - _.', 'Use at least 8 characters.'],
   ])('names every field that breaks a rule, in %s', async (language, onUsername, onPassword) => {
-    const answer = await register({ username: 'two words', password: 'short' }, `?lang=${language}`)
-    expect(answer).toMatchObject({
+    const response = await register({ username: 'two words', password: 'short' }, `?lang=${language}`)
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'invalid', detail: onUsername, errors: { username: [onUsername], password: [onPassword] } },
     })
   })
 
   test('names missing fields', async () => {
-    const answer = await shop.call('POST', '/api/user/register_user/?lang=en')
-    expect(answer.body.errors).toEqual({ username: ['This field is required.'], password: ['This field is required.'] })
+    const response = await shop.call('POST', '/api/user/register_user/?lang=en')
+    expect(response.body.errors).toEqual({
+      username: ['This field is required.'],
+      password: ['This field is required.'],
+    })
   })
 
   test('refuses a name that differs only in case or width', async () => {
     await register({ username: 'Sakura', password: validPassword })
-    const answer = await register({ username: 'ｓａｋｕｒａ', password: validPassword }, '?lang=en')
-    expect(answer).toMatchObject({
+    const response = await register({ username: 'ｓａｋｕｒａ', password: validPassword }, '?lang=en')
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'username_taken', errors: { username: ['This username is already taken.'] } },
     })
@@ -66,8 +69,8 @@ describe('registering', () => {
     ['Admin_1', 'This name could be mistaken for the shop itself. Choose another one.'],
     ['yok0so', 'This name could be mistaken for the shop itself. Choose another one.'],
   ])('refuses %s, which looks like another’s', async (username, sentence) => {
-    const answer = await register({ username, password: validPassword }, '?lang=en')
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { username: [sentence] } } })
+    const response = await register({ username, password: validPassword }, '?lang=en')
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid', errors: { username: [sentence] } } })
   })
 
   test('refuses a name that looks like one that is there, and who has had such a name logs in', async () => {
@@ -92,10 +95,10 @@ describe('registering', () => {
   })
 
   test('registers a name once for concurrent requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => register({ username: 'everybody', password: validPassword })),
     )
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 
@@ -128,10 +131,10 @@ describe('registering', () => {
 describe('logging in', () => {
   test('identifies the person, in any case of the name', async () => {
     const { id, username } = await registerByCalls(shop)
-    const answer = await shop.call('POST', '/api/user/auth_user/', {
+    const response = await shop.call('POST', '/api/user/auth_user/', {
       form: { username: username.toUpperCase(), password: validPassword },
     })
-    expect(answer).toMatchObject({ status: 200, body: { id, username } })
+    expect(response).toMatchObject({ status: 200, body: { id, username } })
   })
 
   test.each(['/api/user/auth_user/', '/api/token/create/'])('%s does not reveal existing names', async (path) => {
@@ -143,8 +146,8 @@ describe('logging in', () => {
       { username, password: 'x'.repeat(128) },
     ]
     for (const json of attempts) {
-      const answer = await shop.call('POST', `${path}?lang=en`, { json })
-      expect(answer).toMatchObject({
+      const response = await shop.call('POST', `${path}?lang=en`, { json })
+      expect(response).toMatchObject({
         status: 401,
         body: { code: 'no_active_account', detail: 'The username or password is incorrect.' },
       })
@@ -175,17 +178,17 @@ describe('logging in', () => {
 describe('the profile', () => {
   test('is a list with the caller in it', async () => {
     const { id, username, access } = await registerByCalls(shop)
-    const answer = await shop.call('GET', '/api/user/index_user_detail/', { token: access })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await shop.call('GET', '/api/user/index_user_detail/', { token: access })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       user: [{ id, username, date_joined: expect.stringMatching(/^\d{4}-.*Z$/), avatar_url: null }],
     })
   })
 
   test('is for those who are logged in', async () => {
-    const answer = await shop.call('GET', '/api/user/index_user_detail/')
-    expect(answer).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
-    expect(answer.headers['www-authenticate']).toBe('Bearer realm="api"')
+    const response = await shop.call('GET', '/api/user/index_user_detail/')
+    expect(response).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
+    expect(response.headers['www-authenticate']).toBe('Bearer realm="api"')
   })
 })
 

@@ -22,14 +22,14 @@ async function put(multipart: FormData, query = '') {
 test.each(['jpeg', 'png'] as const)('makes a square JPEG of a %s', async (format) => {
   const shopper = await registerShopper(shop)
   const picture = await createPicture({ width: 900, height: 300, format })
-  const answer = await shop.call('POST', path, { multipart: formWithFile(picture), token: shopper.access })
-  expect(answer).toMatchObject({
+  const response = await shop.call('POST', path, { multipart: formWithFile(picture), token: shopper.access })
+  expect(response).toMatchObject({
     status: 201,
     body: { avatar_url: expect.stringMatching(`^/avatars/${shopper.id}\\.jpg\\?v=[0-9a-f]{16}$`) },
   })
   const profile = await shop.call('GET', '/api/user/index_user_detail/', { token: shopper.access })
-  expect(profile.body.user[0].avatar_url).toBe(answer.body.avatar_url)
-  const shown = await shop.api.app.inject({ url: answer.body.avatar_url })
+  expect(profile.body.user[0].avatar_url).toBe(response.body.avatar_url)
+  const shown = await shop.api.app.inject({ url: response.body.avatar_url })
   expect(shown.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',

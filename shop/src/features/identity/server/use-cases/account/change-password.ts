@@ -20,26 +20,26 @@ import type { Identity } from '../logins/token-pairs.ts'
 export async function changePassword(
   identity: Identity,
   shopper: Shopper,
-  given: { oldPassword: string; newPassword: string; ip: string; userAgent: string | undefined },
+  input: { oldPassword: string; newPassword: string; ip: string; userAgent: string | undefined },
 ): Promise<TokenPair> {
-  const faults = passwordFaults(given.newPassword, {
+  const faults = passwordFaults(input.newPassword, {
     username: shopper.username,
     shopName: identity.config.shopName,
   })
   if (faults.length > 0) throw new Invalid({ new_password: faults })
   const oldHash = await requirePassword(identity, shopper, {
-    password: given.oldPassword,
-    ip: given.ip,
+    password: input.oldPassword,
+    ip: input.ip,
     field: 'old_password',
   })
-  const passwordHash = await hashPassword(given.newPassword, { line: networkOf(given.ip) })
+  const passwordHash = await hashPassword(input.newPassword, { line: networkOf(input.ip) })
   return identity.inTransaction(async (transaction) => {
     const user = await lockUser(transaction, shopper.id)
     // A concurrent change came first: `old_password` is outdated.
     if (user?.passwordHash !== oldHash) throw new Invalid({ old_password: [passwordIsWrong] })
     await updatePasswordHash(transaction, shopper.id, passwordHash)
     await deleteLogins(transaction, shopper.id, null)
-    await deleteKnownNetworks(transaction, shopper.id, networkDigests(identity.secretKey, given.ip))
-    return startLogin(identity, transaction, { userId: shopper.id, passwordHash, userAgent: given.userAgent })
+    await deleteKnownNetworks(transaction, shopper.id, networkDigests(identity.secretKey, input.ip))
+    return startLogin(identity, transaction, { userId: shopper.id, passwordHash, userAgent: input.userAgent })
   })
 }

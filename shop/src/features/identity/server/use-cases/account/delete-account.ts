@@ -23,10 +23,10 @@ export async function deleteAccount(
   const version = await context.inTransaction(async (transaction) => {
     const user = await lockUser(transaction, shopper.id)
     if (!user) return null
-    for (const kept of personalData) {
-      if (await kept.hasUnsettledPayments?.(transaction, shopper.id)) throw new OrderUnderWay()
+    for (const source of personalData) {
+      if (await source.hasUnsettledPayments?.(transaction, shopper.id)) throw new OrderUnderWay()
     }
-    for (const kept of personalData) await kept.erase?.(transaction, shopper.id)
+    for (const source of personalData) await source.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)
     await deleteKnownNetworks(transaction, shopper.id)
     await eraseUser(transaction, shopper.id)

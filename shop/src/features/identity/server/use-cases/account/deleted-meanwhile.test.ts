@@ -21,19 +21,23 @@ afterAll(() => shop.close())
 const notValid = { status: 401, body: { code: 'token_not_valid' } }
 
 /** Response of a call that starts before a change of the account's row ends, and waits for it. */
-async function askMeanwhile<Answer>(userId: number, change: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function callDuringChange<Response>(
+  userId: number,
+  change: string,
+  send: () => Promise<Response>,
+): Promise<Response> {
   const { $client } = shop.context.database
   const holder = await $client.connect()
   try {
     const { rows } = await holder.query('select pg_backend_pid() as pid')
     await holder.query('begin')
     await holder.query(`update users set ${change} where id = $1`, [userId])
-    const state = { isAnswered: false }
-    const answer = ask().finally(() => (state.isAnswered = true))
+    const state = { hasResponded: false }
+    const pending = send().finally(() => (state.hasResponded = true))
     const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-    while (!state.isAnswered && (await $client.query(waiting, [rows[0].pid])).rowCount === 0) await nextTurn()
+    while (!state.hasResponded && (await $client.query(waiting, [rows[0].pid])).rowCount === 0) await nextTurn()
     await holder.query('commit')
-    return await answer
+    return await pending
   } finally {
     holder.release()
   }
@@ -49,8 +53,8 @@ test.each([
   ['a test node', '/api/items-v1/', () => ({ name: 'tea', description: 'leaves' })],
 ])('%s is not written for an account that is deleted meanwhile', async (_name, path, json) => {
   const { id, access } = await registerShopper(shop)
-  const answer = await askMeanwhile(id, erasure, () => shop.call('POST', path, { token: access, json: json() }))
-  expect(answer).toMatchObject(notValid)
+  const response = await callDuringChange(id, erasure, () => shop.call('POST', path, { token: access, json: json() }))
+  expect(response).toMatchObject(notValid)
   const { rows } = await shop.context.database.execute(sql`
     select from favourites where user_id = ${id} union all select from basket_lines where user_id = ${id}
     union all select from addresses where user_id = ${id} union all select from test_nodes where user_id = ${id}`)
@@ -61,7 +65,7 @@ test('no order is written for an account deleted meanwhile, and no stock is rese
   const shopper = await registerShopper(shop)
   const stock = sql`select stock from goods where id = ${goodsId}`
   const { rows: before } = await shop.context.database.execute(stock)
-  expect(await askMeanwhile(shopper.id, erasure, () => buy(shop, shopper, { goodsId }))).toMatchObject(notValid)
+  expect(await callDuringChange(shopper.id, erasure, () => buy(shop, shopper, { goodsId }))).toMatchObject(notValid)
   const { rows } = await shop.context.database.execute(sql`select from orders where user_id = ${shopper.id}`)
   expect(rows).toEqual([])
   expect((await shop.context.database.execute(stock)).rows).toEqual(before)
@@ -82,7 +86,7 @@ test('a picture that comes in after the deletion is put away', async () => {
   const multipart = new FormData()
   multipart.set('file', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
   const put = () => shop.call('POST', '/api/items-v1/put_icon/', { token: access, multipart })
-  expect(await askMeanwhile(id, erasure, put)).toMatchObject(notValid)
+  expect(await callDuringChange(id, erasure, put)).toMatchObject(notValid)
   const { rows } = await shop.context.database.execute(sql`select avatar_version from users where id = ${id}`)
   expect(rows).toEqual([{ avatar_version: null }])
   const { objects } = await shop.context.storage.listAll('avatars', { recursive: true })
@@ -91,13 +95,13 @@ test('a picture that comes in after the deletion is put away', async () => {
 
 test.each(['/api/token/create/', '/api/user/auth_user/'])(
   '%s: a login with the password of before does not survive its change',
-  async (door) => {
+  async (path) => {
     const { id, username } = await registerShopper(shop)
     const { $client } = shop.context.database
     await $client.query('delete from known_networks where user_id = $1', [id])
     const json = { username, password: validPassword }
-    const answer = await askMeanwhile(id, `password_hash = 'another'`, () => shop.call('POST', door, { json }))
-    expect(answer).toMatchObject({ status: 401, body: { code: 'no_active_account' } })
+    const response = await callDuringChange(id, `password_hash = 'another'`, () => shop.call('POST', path, { json }))
+    expect(response).toMatchObject({ status: 401, body: { code: 'no_active_account' } })
     const known = await $client.query('select from known_networks where user_id = $1', [id])
     const logins = await $client.query('select from refresh_token_families where user_id = $1', [id])
     expect([known.rowCount, logins.rowCount]).toEqual([0, 1])

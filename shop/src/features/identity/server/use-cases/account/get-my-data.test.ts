@@ -63,9 +63,9 @@ test('the copy is read on demand, and no further', async () => {
     personalData: [endless],
     language: 'en',
   })
-  const taken: string[] = []
-  for await (const piece of copy) if (taken.push(String(piece)) === 5) break
-  expect(taken.slice(1)).toEqual([',"endless":[', '{"reads":1}', ',{"reads":2}', ',{"reads":3}'])
+  const listed: string[] = []
+  for await (const piece of copy) if (listed.push(String(piece)) === 5) break
+  expect(listed.slice(1)).toEqual([',"endless":[', '{"reads":1}', ',{"reads":2}', ',{"reads":3}'])
   expect(reads).toBeLessThanOrEqual(6)
 })
 
@@ -75,12 +75,12 @@ test.each(['identity', 'gzip'])('a copy that breaks off (%s) does not look whole
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const { $client: pool } = shop.context.database
-  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
+  const query = pool.query.bind(pool) as (...values: unknown[]) => unknown
   let isAway = false
-  const spy = vi.spyOn(pool, 'query').mockImplementation(((...given: [{ text?: string }, ...unknown[]]) => {
+  const spy = vi.spyOn(pool, 'query').mockImplementation(((...values: [{ text?: string }, ...unknown[]]) => {
     // From the last part on, when most has been sent.
-    isAway ||= (given[0].text ?? '').includes('"test_nodes"')
-    return query(...given)
+    isAway ||= (values[0].text ?? '').includes('"test_nodes"')
+    return query(...values)
   }) as never)
   const breakOff = (client: { connection: { stream: { destroy(): void } } }) =>
     isAway && client.connection.stream.destroy()
@@ -90,8 +90,8 @@ test.each(['identity', 'gzip'])('a copy that breaks off (%s) does not look whole
     pool.off('acquire', breakOff)
   })
   const headers = { host: 'localhost:5173', authorization: `Bearer ${shopper.access}`, 'accept-encoding': encoding }
-  const answer = await fetch(`http://127.0.0.1:${port}/api/user/my_data/`, { headers })
-  expect(answer.status).toBe(200)
-  await expect(answer.text()).rejects.toThrow()
+  const response = await fetch(`http://127.0.0.1:${port}/api/user/my_data/`, { headers })
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow()
   expect(isAway).toBe(true)
 })

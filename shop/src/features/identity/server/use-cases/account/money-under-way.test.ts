@@ -35,10 +35,10 @@ test.each(['needs_address', 'to_prepare', 'partly_shipped'])('waits while what i
   const shopper = await registerShopper(shop)
   const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
   await setPayment(orderNumber, 'succeeded')
-  const say = (word: string) =>
+  const setStatus = (word: string) =>
     shop.context.database.execute(sql`
       update orders set status = 'paid', fulfilment = ${word} where order_number = ${orderNumber}`)
-  await say(fulfilment)
+  await setStatus(fulfilment)
   expect(await remove(shopper, validPassword)).toMatchObject({
     status: 409,
     body: {
@@ -46,7 +46,7 @@ test.each(['needs_address', 'to_prepare', 'partly_shipped'])('waits while what i
       detail: expect.stringContaining('You can cancel an unpaid or unshipped order on its page'),
     },
   })
-  await say('shipped')
+  await setStatus('shipped')
   expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
 })
 

@@ -66,13 +66,13 @@ describe('changing the password', () => {
 
   test('one of two concurrent changes succeeds', async () => {
     const shopper = await registerShopper(shop)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one more kettle', 'two more kettles'].map((new_password) =>
         change(shopper, { old_password: validPassword, new_password }),
       ),
     )
     // The password was changed first, or the login ended first.
-    const [changed, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    const [changed, refused] = responses.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(changed).toBe(200)
     expect([400, 401]).toContain(refused)
   })
@@ -133,13 +133,13 @@ test('every table that names a person is known to the erasure', async () => {
 })
 
 async function putIntoBasket({ access }: TestShopper): Promise<void> {
-  const answer = await shop.call('POST', '/api/basket/', { token: access, json: { goods_id: goodsId, quantity: 2 } })
-  expect(answer).toMatchObject({ status: 201 })
+  const response = await shop.call('POST', '/api/basket/', { token: access, json: { goods_id: goodsId, quantity: 2 } })
+  expect(response).toMatchObject({ status: 201 })
 }
 
 async function addAddress({ access }: TestShopper): Promise<void> {
-  const answer = await shop.call('POST', '/api/address/', { token: access, json: addressInHangzhou })
-  expect(answer).toMatchObject({ status: 201 })
+  const response = await shop.call('POST', '/api/address/', { token: access, json: addressInHangzhou })
+  expect(response).toMatchObject({ status: 201 })
 }
 
 describe('deleting the account', () => {

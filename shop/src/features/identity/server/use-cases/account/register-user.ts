@@ -19,18 +19,18 @@ import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.t
  */
 export async function registerUser(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'secretKey' | 'config'>,
-  given: Credentials,
+  credentials: Credentials,
 ): Promise<Account> {
   const { database, now, secretKey, config } = context
-  const username = normalizeUsername(given.username)
+  const username = normalizeUsername(credentials.username)
   refuseFaults({
     username: newUsernameFaults(username, config.shopName),
-    password: passwordFaults(given.password, { username, shopName: config.shopName }),
+    password: passwordFaults(credentials.password, { username, shopName: config.shopName }),
   })
   await refuseLookalike(database, username)
-  const passwordHash = await hashPassword(given.password, { line: networkOf(given.ip) })
+  const passwordHash = await hashPassword(credentials.password, { line: networkOf(credentials.ip) })
   const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
-  const network = networkDigest(secretKey, given.ip)
+  const network = networkDigest(secretKey, credentials.ip)
   return context.inTransaction(async (transaction) => {
     const account = await insertUser(transaction, user)
     if (!account) throw new UsernameTaken()
@@ -48,6 +48,6 @@ function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {
 async function refuseLookalike(database: Database, username: string): Promise<void> {
   const others = await findUsernames(database, lookalikeKeysOf(username))
   const key = usernameKeyOf(username)
-  const looksTaken = others.some((other) => usernameKeyOf(other) !== key && skeletonOf(other) === skeletonOf(username))
-  if (looksTaken) throw new UsernameLooksTaken()
+  const looksUsed = others.some((other) => usernameKeyOf(other) !== key && skeletonOf(other) === skeletonOf(username))
+  if (looksUsed) throw new UsernameLooksTaken()
 }

@@ -20,7 +20,7 @@ const notValid = { status: 401, body: { code: 'token_not_valid' } }
 
 async function expectEnded({ access, refresh: token }: { access: string; refresh: string }): Promise<void> {
   expect(await refresh(token)).toMatchObject(notValid)
-  for (const ask of [profile, types, verify]) expect(await ask(access)).toMatchObject(notValid)
+  for (const call of [profile, types, verify]) expect(await call(access)).toMatchObject(notValid)
 }
 
 test('the token that was just replaced is answered with the same successor for 20 seconds', async () => {
@@ -35,9 +35,9 @@ test('the token that was just replaced is answered with the same successor for 2
 
 test('of many tabs at once with the same token all get the same successor, and none is logged out', async () => {
   const shopper = await registerShopper(shop)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(shopper.refresh)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const successors = new Set(answers.map(({ body }) => body.refresh as string))
+  const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(shopper.refresh)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const successors = new Set(responses.map(({ body }) => body.refresh as string))
   expect(successors.size).toBe(1)
   expect(await refresh([...successors][0]!)).toMatchObject({ status: 200 })
 })
@@ -108,8 +108,8 @@ test('a login ends after 90 days however often it was renewed', async () => {
     expect(decodeJwt(access).exp).toBe(begun + 90 * 86_400)
     local.passTime(70_000)
     expect(await renew(token)).toMatchObject(notValid)
-    const answer = await local.call('GET', '/api/user/index_user_detail/', { token: access })
-    expect(answer).toMatchObject(notValid)
+    const response = await local.call('GET', '/api/user/index_user_detail/', { token: access })
+    expect(response).toMatchObject(notValid)
   } finally {
     await local.close()
   }

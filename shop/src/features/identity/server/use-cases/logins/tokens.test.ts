@@ -73,19 +73,19 @@ describe('verifying', () => {
     const shopper = await registerShopper(shop)
     const elsewhere = { ...decodeJwt(shopper.access), family: randomUUID() }
     const token = await sign(elsewhere, shop.context.secretKey)
-    for (const answer of [await profile(token), await verify(token)]) expect(answer).toMatchObject(notValid)
+    for (const response of [await profile(token), await verify(token)]) expect(response).toMatchObject(notValid)
     expect(await profile(shopper.access)).toMatchObject({ status: 200 })
   })
 
   test('accepts the key before this one, and signs with this one', async () => {
     const previousSecretKey = randomBytes(48).toString('base64url')
-    const changed = await createTestShop({ beside: shop, previousSecretKey })
+    const changed = await createTestShop({ second: shop, previousSecretKey })
     try {
       const shopper = await registerShopper(shop)
       const { payload, family } = { payload: decodeJwt(shopper.access), family: decodeJwt(shopper.refresh) }
-      const ask = (token: string) => changed.call('GET', '/api/user/index_user_detail/', { token })
-      expect(await ask(await sign(payload, previousSecretKey))).toMatchObject({ status: 200 })
-      expect(await ask(await sign(payload, randomBytes(48).toString('base64url')))).toMatchObject(notValid)
+      const profileWith = (token: string) => changed.call('GET', '/api/user/index_user_detail/', { token })
+      expect(await profileWith(await sign(payload, previousSecretKey))).toMatchObject({ status: 200 })
+      expect(await profileWith(await sign(payload, randomBytes(48).toString('base64url')))).toMatchObject(notValid)
       const renewed = await changed.call('POST', '/api/token/refresh/', {
         json: { refresh: await sign(family, previousSecretKey) },
       })
@@ -100,12 +100,12 @@ describe('verifying', () => {
     const local = await createTestShop()
     try {
       const shopper = await registerShopper(local)
-      const ask = (token: string) => local.call('POST', '/api/token/verify/', { json: { token } })
+      const verifyWith = (token: string) => local.call('POST', '/api/token/verify/', { json: { token } })
       local.passTime(5 * 60_000 + 1000)
-      expect(await ask(shopper.access)).toMatchObject(notValid)
-      expect(await ask(shopper.refresh)).toMatchObject({ status: 200 })
+      expect(await verifyWith(shopper.access)).toMatchObject(notValid)
+      expect(await verifyWith(shopper.refresh)).toMatchObject({ status: 200 })
       local.passTime(14 * 86_400_000)
-      expect(await ask(shopper.refresh)).toMatchObject(notValid)
+      expect(await verifyWith(shopper.refresh)).toMatchObject(notValid)
       const sweeper = local.sweepers.find(({ name }) => name === 'expired refresh tokens')!
       expect(await sweeper.sweep()).toBe(1)
       expect(await sweeper.sweep()).toBe(0)
@@ -118,10 +118,10 @@ describe('verifying', () => {
 describe('refreshing', () => {
   test('gives a new pair that works', async () => {
     const shopper = await registerShopper(shop)
-    const answer = await shop.call('POST', '/api/token/refresh/', { form: { refresh: shopper.refresh } })
-    expect(answer.status).toBe(200)
-    expect(await profile(answer.body.access)).toMatchObject({ status: 200 })
-    expect(await refresh(answer.body.refresh)).toMatchObject({ status: 200 })
+    const response = await shop.call('POST', '/api/token/refresh/', { form: { refresh: shopper.refresh } })
+    expect(response.status).toBe(200)
+    expect(await profile(response.body.access)).toMatchObject({ status: 200 })
+    expect(await refresh(response.body.refresh)).toMatchObject({ status: 200 })
   })
 
   test('does not take an access token, and an access token does not come from a refresh token', async () => {

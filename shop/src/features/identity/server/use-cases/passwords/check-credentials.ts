@@ -22,15 +22,15 @@ export interface Credentials {
  */
 export async function checkCredentials(
   context: GuessContext,
-  given: Credentials,
+  credentials: Credentials,
 ): Promise<Account & { passwordHash: string }> {
-  const username = normalizeUsername(given.username)
+  const username = normalizeUsername(credentials.username)
   const account = usernameKeyOf(username)
-  const networks = networkDigests(context.secretKey, given.ip)
+  const networks = networkDigests(context.secretKey, credentials.ip)
   const isPossible = usernameFaults(username).length === 0
   const user = isPossible ? await findUserByKey(context.database, account, networks) : undefined
   const isRight = await comparePassword(context, {
-    ...given,
+    ...credentials,
     account,
     userId: user?.id,
     passwordHash: user?.isActive ? user.passwordHash : undefined,
@@ -41,7 +41,7 @@ export async function checkCredentials(
   const isStillRight = await rememberNetwork(context.database, {
     userId: id,
     passwordHash,
-    network: networkDigest(context.secretKey, given.ip),
+    network: networkDigest(context.secretKey, credentials.ip),
     now: context.now(),
   })
   if (!isStillRight) throw new NoActiveAccount(id)

@@ -29,16 +29,16 @@ interface Try {
   username: string
   ip: string
   password?: string
-  door?: (typeof doors)[number]
+  path?: (typeof doors)[number]
   where?: TestShop
 }
-const ask = ({ username, ip, password = 'not the password', door = doors[0], where = shop }: Try) =>
-  where.call('POST', `${door}?lang=en`, { json: { username, password }, ip })
+const attempt = ({ username, ip, password = 'not the password', path = doors[0], where = shop }: Try) =>
+  where.call('POST', `${path}?lang=en`, { json: { username, password }, ip })
 
 /** As many wrong ones as are free, from addresses of their own. */
 async function failFiveTimes(username: string): Promise<void> {
-  for (const door of [...doors, ...doors, doors[0]]) {
-    expect(await ask({ username, ip: newIp(), door })).toMatchObject({ status: 401 })
+  for (const path of [...doors, ...doors, doors[0]]) {
+    expect(await attempt({ username, ip: newIp(), path })).toMatchObject({ status: 401 })
   }
 }
 
@@ -46,30 +46,30 @@ describe('after the fifth failure', () => {
   test('an account waits, at both doors, wherever the next one comes from, and whether it exists or not', async () => {
     for (const { username } of [await register(), { username: newName() }]) {
       await failFiveTimes(username)
-      for (const door of doors) {
-        const answer = await ask({ username: username.toUpperCase(), ip: newIp(), door, password: validPassword })
-        expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, body: { code: 'throttled' } })
+      for (const path of doors) {
+        const response = await attempt({ username: username.toUpperCase(), ip: newIp(), path, password: validPassword })
+        expect(response).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, body: { code: 'throttled' } })
       }
     }
   })
 
   test('an address waits, whichever account comes next', async () => {
     const ip = newIp()
-    for (let count = 0; count < 5; count++) expect((await ask({ username: newName(), ip })).status).toBe(401)
-    expect((await ask({ username: newName(), ip })).status).toBe(429)
-    expect((await ask({ username: newName(), ip: newIp() })).status).toBe(401)
+    for (let count = 0; count < 5; count++) expect((await attempt({ username: newName(), ip })).status).toBe(401)
+    expect((await attempt({ username: newName(), ip })).status).toBe(429)
+    expect((await attempt({ username: newName(), ip: newIp() })).status).toBe(401)
   })
 
   test('a network of version 6 waits, and a site after the twentieth', async () => {
     const from = (network: number, host: number) => `2001:db8:7:${network}::${host}`
     for (let host = 1; host <= 5; host++)
-      expect((await ask({ username: newName(), ip: from(1, host) })).status).toBe(401)
-    expect((await ask({ username: newName(), ip: from(1, 99) })).status).toBe(429)
+      expect((await attempt({ username: newName(), ip: from(1, host) })).status).toBe(401)
+    expect((await attempt({ username: newName(), ip: from(1, 99) })).status).toBe(429)
     for (let network = 2; network <= 16; network++) {
-      expect((await ask({ username: newName(), ip: from(network, 1) })).status).toBe(401)
+      expect((await attempt({ username: newName(), ip: from(network, 1) })).status).toBe(401)
     }
-    expect((await ask({ username: newName(), ip: from(99, 1) })).status).toBe(429)
-    expect((await ask({ username: newName(), ip: '2001:db8:8::1' })).status).toBe(401)
+    expect((await attempt({ username: newName(), ip: from(99, 1) })).status).toBe(429)
+    expect((await attempt({ username: newName(), ip: '2001:db8:8::1' })).status).toBe(401)
   })
 
   test('the wait doubles up to 15 minutes, and a right password ends it', async () => {
@@ -79,7 +79,7 @@ describe('after the fifth failure', () => {
       const json = { username: 'mei', password: validPassword }
       await local.call('POST', '/api/user/register_user/', { json, ip: '10.9.0.1' })
       const guess = (password?: string) =>
-        ask({ username: 'mei', ip: newIp(), where: local, ...(password && { password }) })
+        attempt({ username: 'mei', ip: newIp(), where: local, ...(password && { password }) })
       for (let count = 0; count < 5; count++) expect((await guess()).status).toBe(401)
       const waits: number[] = []
       for (let count = 0; count < 12; count++) {
@@ -107,13 +107,13 @@ describe('after the fifth failure', () => {
   test('another process, and one that was started again, know of it', async () => {
     const { username } = await register()
     await failFiveTimes(username)
-    const beside = await createTestShop({ hasRateLimits: true, beside: shop })
+    const second = await createTestShop({ hasRateLimits: true, second: shop })
     try {
-      beside.context.secretKey = shop.context.secretKey
-      beside.context.now = shop.context.now
-      expect((await ask({ username, ip: newIp(), where: beside })).status).toBe(429)
+      second.context.secretKey = shop.context.secretKey
+      second.context.now = shop.context.now
+      expect((await attempt({ username, ip: newIp(), where: second })).status).toBe(429)
     } finally {
-      await beside.close()
+      await second.close()
     }
   })
 })
@@ -122,12 +122,13 @@ describe('the owner', () => {
   test('goes on from where they have been before, whatever strangers guess elsewhere', async () => {
     const owner = await register()
     const travelled = newIp()
-    expect((await ask({ ...owner, ip: travelled, password: validPassword })).status).toBe(200)
+    expect((await attempt({ ...owner, ip: travelled, password: validPassword })).status).toBe(200)
     await failFiveTimes(owner.username)
     for (const ip of [owner.ip, travelled]) {
-      for (const door of doors) expect((await ask({ ...owner, ip, door, password: validPassword })).status).toBe(200)
+      for (const path of doors)
+        expect((await attempt({ ...owner, ip, path, password: validPassword })).status).toBe(200)
     }
-    expect((await ask({ ...owner, ip: newIp(), password: validPassword })).status).toBe(429)
+    expect((await attempt({ ...owner, ip: newIp(), password: validPassword })).status).toBe(429)
   })
 
   test('works from networks that a release before HKDF has stored', async () => {
@@ -137,15 +138,15 @@ describe('the owner', () => {
       where user_id = (select id from users where username = ${owner.username}) and network <> ${digest}`)
     expect(rowCount).toBe(1)
     await failFiveTimes(owner.username)
-    expect((await ask({ ...owner, password: validPassword })).status).toBe(200)
+    expect((await attempt({ ...owner, password: validPassword })).status).toBe(200)
   })
 
   test('goes on where a neighbour has guessed, and is slowed by their own failures there', async () => {
     const owner = await register()
-    for (let count = 0; count < 6; count++) await ask({ username: newName(), ip: owner.ip })
-    expect((await ask({ ...owner, password: validPassword })).status).toBe(200)
-    for (let count = 0; count < 5; count++) expect((await ask(owner)).status).toBe(401)
-    expect((await ask({ ...owner, password: validPassword })).status).toBe(429)
+    for (let count = 0; count < 6; count++) await attempt({ username: newName(), ip: owner.ip })
+    expect((await attempt({ ...owner, password: validPassword })).status).toBe(200)
+    for (let count = 0; count < 5; count++) expect((await attempt(owner)).status).toBe(401)
+    expect((await attempt({ ...owner, password: validPassword })).status).toBe(429)
   })
 
   test('is known only where they changed the password, after it', async () => {
@@ -161,8 +162,8 @@ describe('the owner', () => {
     expect(changed.status).toBe(200)
     await failFiveTimes(owner.username)
     const password = 'eleven louder kettles'
-    expect((await ask({ ...owner, ip: travelled, password })).status).toBe(429)
-    expect((await ask({ ...owner, password })).status).toBe(200)
+    expect((await attempt({ ...owner, ip: travelled, password })).status).toBe(429)
+    expect((await attempt({ ...owner, password })).status).toBe(200)
   })
 
   test('does not lend a stranger their tokens for guessing', async () => {
@@ -174,21 +175,21 @@ describe('the owner', () => {
     for (let count = 0; count < 5; count++) expect((await guess('not the password')).status).toBe(400)
     expect(await guess(validPassword)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
     // The owner can still log in.
-    expect((await ask({ ...owner, password: validPassword })).status).toBe(200)
+    expect((await attempt({ ...owner, password: validPassword })).status).toBe(200)
   })
 })
 
 test('people who come for the first time make up for the failures of others at their address', async () => {
   const ip = newIp()
-  for (let count = 0; count < 4; count++) expect((await ask({ username: newName(), ip })).status).toBe(401)
-  expect((await ask({ ...(await register()), ip, password: validPassword })).status).toBe(200)
-  for (let count = 0; count < 3; count++) expect((await ask({ username: newName(), ip })).status).toBe(401)
-  expect((await ask({ username: newName(), ip })).status).toBe(429)
+  for (let count = 0; count < 4; count++) expect((await attempt({ username: newName(), ip })).status).toBe(401)
+  expect((await attempt({ ...(await register()), ip, password: validPassword })).status).toBe(200)
+  for (let count = 0; count < 3; count++) expect((await attempt({ username: newName(), ip })).status).toBe(401)
+  expect((await attempt({ username: newName(), ip })).status).toBe(429)
 })
 
 test('neither names nor addresses are stored', async () => {
   const username = newName()
-  await ask({ username, ip: '10.200.0.1' })
+  await attempt({ username, ip: '10.200.0.1' })
   const { rows } = await shop.context.database.$client.query('select key from login_failures')
   expect(JSON.stringify(rows)).not.toContain(username)
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
@@ -198,12 +199,14 @@ test('a hundred wrong ones at once: few are compared, and a right one from elsew
   const owner = await register()
   const ip = newIp()
   const ended: string[] = []
-  const note = async (name: string, answer: ReturnType<typeof ask>) => {
-    const { status } = await answer
+  const note = async (name: string, response: ReturnType<typeof attempt>) => {
+    const { status } = await response
     ended.push(`${name} ${status}`)
   }
-  const flood = Array.from({ length: 90 }, (_, index) => note('wrong', ask({ username: `${newName()}${index}`, ip })))
-  const right = note('right', ask({ ...owner, password: validPassword }))
+  const flood = Array.from({ length: 90 }, (_, index) =>
+    note('wrong', attempt({ username: `${newName()}${index}`, ip })),
+  )
+  const right = note('right', attempt({ ...owner, password: validPassword }))
   await right
   expect(ended.at(-1)).toBe('right 200')
   // Before it only those were served that had begun, and one of the line.

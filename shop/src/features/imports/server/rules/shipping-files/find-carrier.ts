@@ -11,18 +11,18 @@ const minNameLength = 2
 
 /** `顺丰` and `顺丰速运有限公司` are both 顺丰速运; null where none or several could be meant. */
 export function findCarrierByCell(carriers: readonly NamedCarrier[], cell: string): string | null {
-  const wanted = folded(cell)
+  const foldedName = folded(cell)
   const named = carriers.map(({ code, names }) => ({
     code,
     names: Object.values(names).map((name) => folded(name ?? '')),
   }))
-  const exact = named.find(({ code, names }) => code === wanted || names.includes(wanted))
+  const exact = named.find(({ code, names }) => code === foldedName || names.includes(foldedName))
   if (exact) return exact.code
-  if (wanted.length < minNameLength) return null
+  if (foldedName.length < minNameLength) return null
   const close = named.filter(
     ({ code, names }) =>
       code !== otherCarrier &&
-      names.some((name) => name !== '' && (name.startsWith(wanted) || wanted.startsWith(name))),
+      names.some((name) => name !== '' && (name.startsWith(foldedName) || foldedName.startsWith(name))),
   )
   return close.length === 1 ? close[0]!.code : null
 }

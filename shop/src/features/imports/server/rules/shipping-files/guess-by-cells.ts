@@ -23,10 +23,10 @@ function findColumn(
 ): number | null {
   const seen = rows.slice(0, rowsLookedAt)
   const width = Math.max(0, ...seen.map(({ cells }) => cells.length))
-  const taken: (number | null)[] = Object.values(columns)
+  const usedColumns: (number | null)[] = Object.values(columns)
   for (let index = 0; index < width; index++) {
     const fitting = seen.filter(({ cells }) => fits(cells[index] ?? '')).length
-    if (!taken.includes(index) && fitting * 2 > seen.length) return index
+    if (!usedColumns.includes(index) && fitting * 2 > seen.length) return index
   }
   return null
 }

@@ -78,15 +78,15 @@ export function guessColumns(
   last?: { headers: readonly string[]; columns: ShippingColumns },
 ): ShippingColumns {
   const columns: ShippingColumns = { order_number: null, tracking_number: null, carrier: null }
-  const isTaken = (index: number) => Object.values(columns).includes(index)
+  const isUsed = (index: number) => Object.values(columns).includes(index)
   for (const column of shippingColumnNames) {
     const name = last?.columns[column] == null ? undefined : last.headers[last.columns[column]]
     const index = name === undefined ? -1 : headers.indexOf(name)
-    if (index >= 0 && !isTaken(index)) columns[column] = index
+    if (index >= 0 && !isUsed(index)) columns[column] = index
   }
   for (const [index, header] of headers.entries()) {
     const column = columnOf(header)
-    if (column && columns[column] === null && !isTaken(index)) columns[column] = index
+    if (column && columns[column] === null && !isUsed(index)) columns[column] = index
   }
   return columns
 }

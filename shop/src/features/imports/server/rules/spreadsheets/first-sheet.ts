@@ -102,18 +102,18 @@ function readStyles(xml: string, budget: ElementBudget): Style[] {
 function createTextCollector() {
   let collected = ''
   let isIn = false
-  let isSpoken = false
+  let isVisible = false
   return {
     open(name: string) {
       if (name === 't') isIn = true
-      if (name === 'rPh') isSpoken = true
+      if (name === 'rPh') isVisible = true
     },
     close(name: string) {
       if (name === 't') isIn = false
-      if (name === 'rPh') isSpoken = false
+      if (name === 'rPh') isVisible = false
     },
     text(text: string) {
-      if (isIn && !isSpoken) collected += decodeText(text)
+      if (isIn && !isVisible) collected += decodeText(text)
     },
     /** Signs that XML cannot have are written as `_x000D_`. */
     take(): string {

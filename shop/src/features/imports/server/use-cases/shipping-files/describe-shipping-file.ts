@@ -65,9 +65,9 @@ export async function listShippingLines(
     ? (counts[query.outcome] ?? 0)
     : Object.values(counts).reduce((sum, number) => sum + number, 0)
   const outcomes = query.outcome ? [query.outcome] : null
-  const asked = { outcomes, limit: page.pageSize, offset: page.offset }
+  const pageOfRows = { outcomes, limit: page.pageSize, offset: page.offset }
   const [rows, carriers] = await Promise.all([
-    page.offset >= count ? [] : readRows(database, row.id, asked),
+    page.offset >= count ? [] : readRows(database, row.id, pageOfRows),
     readCarriers(database),
   ])
   const names = new Map(carriers.map((carrier) => [carrier.code, nameIn(language, carrier.names)]))

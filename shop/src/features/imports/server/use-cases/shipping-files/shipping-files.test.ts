@@ -31,18 +31,18 @@ const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'idempo
 async function upload(content: string | Uint8Array, { name = 'waybills.csv', who = packer, headers = keyed() } = {}) {
   const multipart = new FormData()
   multipart.set('file', new Blob([content as BlobPart]), name)
-  return who.ask('POST', '/api/console/imports/?kind=shipments', { multipart, headers })
+  return who.call('POST', '/api/console/imports/?kind=shipments', { multipart, headers })
 }
 const at = (file: { id: string }, rest = '') => `/api/console/imports/${file.id}/${rest}`
 const rowsOf = async (file: { id: string }, query = '') =>
-  (await packer.ask('GET', `${at(file, 'rows/')}?page_size=100${query}`)).body.results
+  (await packer.call('GET', `${at(file, 'rows/')}?page_size=100${query}`)).body.results
 const seen = ({ revision }: { revision: number }) => ({ headers: { 'if-match': `"${revision}"` } })
 const apply = (file: { id: string; revision: number }, { who = packer, key = undefined as string | undefined } = {}) =>
-  who.ask('POST', at(file, 'apply/'), { headers: { ...seen(file).headers, ...keyed(key) } })
+  who.call('POST', at(file, 'apply/'), { headers: { ...seen(file).headers, ...keyed(key) } })
 const change = (file: { id: string; revision: number }, json: object) =>
-  packer.ask('PATCH', at(file), { json, ...seen(file) })
+  packer.call('PATCH', at(file), { json, ...seen(file) })
 const parcelsOf = async (orderNumber: string) =>
-  (await packer.ask('GET', `/api/console/orders/${orderNumber}/`)).body.shipments
+  (await packer.call('GET', `/api/console/orders/${orderNumber}/`)).body.shipments
 
 test('each line is seen before anything happens; the good ones are shipped, and the same file again changes nothing', async () => {
   const [one, two, sent, homeless, unpaid] = [
@@ -54,7 +54,7 @@ test('each line is seen before anything happens; the good ones are shipped, and 
   ]
   const used = nextNumber()
   const parcel = { carrier_code: 'sf', tracking_number: used, hand_over: true }
-  await packer.ask('POST', `/api/console/orders/${sent}/shipments/`, {
+  await packer.call('POST', `/api/console/orders/${sent}/shipments/`, {
     json: parcel,
     headers: { 'idempotency-key': 'a' },
   })
@@ -92,8 +92,11 @@ test('each line is seen before anything happens; the good ones are shipped, and 
     after: { carrier: '顺丰速运', tracking_number: first, pieces: 2 },
     errors: {},
   })
-  const said = rows.map(({ line, errors }: { line: number; errors: object }) => [line, Object.values(errors).flat()[0]])
-  expect(Object.fromEntries(said)).toMatchObject({
+  const errorsByLine = rows.map(({ line, errors }: { line: number; errors: object }) => [
+    line,
+    Object.values(errors).flat()[0],
+  ])
+  expect(Object.fromEntries(errorsByLine)).toMatchObject({
     5: '这笔订单还没有收货地址，不能发货。',
     6: '这笔订单未付款或已关闭，不能发货。',
     7: '没有这个订单号。',
@@ -112,11 +115,11 @@ test('each line is seen before anything happens; the good ones are shipped, and 
   expect(await parcelsOf(one)).toMatchObject([
     { status: 'handed_over', tracking_number: first, lines: [{ quantity: 2 }] },
   ])
-  const trail = await owner.ask('GET', `/api/console/trail/?subject=order:${two}`)
+  const trail = await owner.call('GET', `/api/console/trail/?subject=order:${two}`)
   expect(trail.body.results).toMatchObject([
     { action: 'shipment.hand_over', staff_id: packer.id, changes: { tracking_number: [null, second] } },
   ])
-  const problems = (await packer.ask('GET', at(file, 'problems/'))).body
+  const problems = (await packer.call('GET', at(file, 'problems/'))).body
   expect(problems.file_name).toBe('waybills-有问题的行.csv')
   expect(problems.content.split('\r\n')).toHaveLength(10)
   expect(problems.content).toContain('1.38E+12')
@@ -161,27 +164,29 @@ test('a concurrent change of the columns is shown before anything is shipped', a
   const { body: changed } = await change(file, { allows_shared_numbers: true })
   const early = await apply(file, { who: owner })
   expect(early).toMatchObject({ status: 409, body: { code: 'edit_conflict', errors: {}, current: changed } })
-  expect(await packer.ask('POST', at(file, 'apply/'), { headers: keyed() })).toMatchObject({
+  expect(await packer.call('POST', at(file, 'apply/'), { headers: keyed() })).toMatchObject({
     status: 428,
     body: { code: 'revision_required' },
   })
-  expect((await packer.ask('GET', at(file))).body).toEqual(changed)
+  expect((await packer.call('GET', at(file))).body).toEqual(changed)
   expect(await parcelsOf(number)).toEqual([])
   expect((await apply(changed, { who: owner })).body).toMatchObject({ status: 'applied', counts: { shipped: 1 } })
-  expect((await packer.ask('POST', at(file, 'apply/'), { headers: keyed() })).body).toMatchObject({ status: 'applied' })
+  expect((await packer.call('POST', at(file, 'apply/'), { headers: keyed() })).body).toMatchObject({
+    status: 'applied',
+  })
   expect(await parcelsOf(number)).toHaveLength(1)
 })
 
 test('a line whose order was refunded meanwhile reports it, and the others are shipped; two concurrent presses ship once', async () => {
-  const [gone, good] = [await shop.paidOrder(), await orderToShip()]
-  await setOrderAddress(shop, gone.orderNumber)
+  const [cancelled, good] = [await shop.paidOrder(), await orderToShip()]
+  await setOrderAddress(shop, cancelled.orderNumber)
   const file = (
-    await upload(`订单号,运单号,快递\n${gone.orderNumber},${nextNumber()},sf\n${good},${nextNumber()},sf\n`)
+    await upload(`订单号,运单号,快递\n${cancelled.orderNumber},${nextNumber()},sf\n${good},${nextNumber()},sf\n`)
   ).body
   expect(file.counts).toMatchObject({ to_ship: 2 })
-  await shop.refund(gone)
+  await shop.refund(cancelled)
   await Promise.all([apply(file), apply(file, { who: owner })])
-  const { body } = await packer.ask('GET', at(file))
+  const { body } = await packer.call('GET', at(file))
   expect(body).toMatchObject({ status: 'applied', counts: { shipped: 1, not_shippable: 1 } })
   expect(await parcelsOf(good)).toHaveLength(1)
 })
@@ -208,7 +213,7 @@ test('a press whose answer was lost is sent again under its key: one list, one p
 
 test.each([
   ['an upload', () => upload('a,b\n', { headers: {} })],
-  ['a press', () => packer.ask('POST', '/api/console/imports/x/apply/', { headers: { 'if-match': '"1"' } })],
+  ['a press', () => packer.call('POST', '/api/console/imports/x/apply/', { headers: { 'if-match': '"1"' } })],
 ])('%s without a key is refused', async (_name, send) => {
   expect(await send()).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
 })
@@ -216,7 +221,7 @@ test.each([
 test('a packed parcel is dispatched with the file’s number', async () => {
   const number = await orderToShip()
   const path = `/api/console/orders/${number}/shipments/`
-  await packer.ask('POST', path, {
+  await packer.call('POST', path, {
     json: { carrier_code: 'yto', tracking_number: '' },
     headers: { 'idempotency-key': 'b' },
   })
@@ -271,9 +276,9 @@ describe('files', () => {
       ['订单号', '运单号'],
       ['a', 'b'],
     ])
-    const answers = await Promise.all([...bombs, good].map((content) => upload(content)))
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 201])
-    for (const { body } of answers.slice(0, 2)) {
+    const responses = await Promise.all([...bombs, good].map((content) => upload(content)))
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 201])
+    for (const { body } of responses.slice(0, 2)) {
       expect(body.errors.file).toEqual([expect.stringContaining('空白单元格')])
     }
   }, 60_000)
@@ -293,12 +298,12 @@ describe('files', () => {
 
   test('are there for a month', async () => {
     const { body: file } = await upload('订单号,运单号\nx,y\n')
-    expect((await packer.ask('GET', '/api/console/imports/nothing/')).status).toBe(404)
-    expect((await packer.ask('GET', `${at(file, 'rows/')}?page=2`)).status).toBe(404)
+    expect((await packer.call('GET', '/api/console/imports/nothing/')).status).toBe(404)
+    expect((await packer.call('GET', `${at(file, 'rows/')}?page=2`)).status).toBe(404)
     await shop.context.database.execute(
       sql`update imports set created_at = created_at - interval '31 days' where id = ${file.id}`,
     )
     for (const { sweep } of importSweepers(shop.context)) await sweep()
-    expect((await packer.ask('GET', at(file))).status).toBe(404)
+    expect((await packer.call('GET', at(file))).status).toBe(404)
   })
 })

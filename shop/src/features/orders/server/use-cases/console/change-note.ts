@@ -47,7 +47,7 @@ export async function changeNote(
       // The form sends both fields, so an unchanged value was not edited.
       const subject = { kind: 'order', id: orderNumber }
       const since = await readChangedSince(transaction, { subject, actions, since: order.revision - revision })
-      const both = Object.entries(changes).filter(([field, [, given]]) => since.isChangedByBoth(field, given))
+      const both = Object.entries(changes).filter(([field, [, value]]) => since.isChangedByBoth(field, value))
       throw new EditConflict(
         await read(),
         both.map(([field]) => field),

@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (query: string) => (await manager.ask('GET', `/api/console/orders/?${query}`)).body
+const list = async (query: string) => (await manager.call('GET', `/api/console/orders/?${query}`)).body
 
 describe('note and flag', () => {
   const put = (json: object, revision?: number, who = packer) =>
-    who.ask('PUT', `/api/console/orders/${number}/note/`, {
+    who.call('PUT', `/api/console/orders/${number}/note/`, {
       json,
       headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
     })
@@ -45,7 +45,7 @@ describe('note and flag', () => {
       body: { note: '周一前要到', flag: 'red', revision: 2, total_amount: null },
     })
     expect((await list('flag=red')).results).toMatchObject([{ order_number: number }])
-    const trail = (await manager.ask('GET', `/api/console/trail/?subject=order:${number}`)).body.results
+    const trail = (await manager.call('GET', `/api/console/trail/?subject=order:${number}`)).body.results
     expect(trail).toMatchObject([
       { action: 'order.note', staff_id: packer.id, changes: { text: ['', '周一前要到'], flag: ['none', 'red'] } },
     ])
@@ -85,7 +85,7 @@ describe('note and flag', () => {
   })
 
   test('of many at once: unknown ones are named, the others are done as one', async () => {
-    const { status, body } = await packer.ask('POST', '/api/console/orders/flags/', {
+    const { status, body } = await packer.call('POST', '/api/console/orders/flags/', {
       json: { order_numbers: [number, other, 'NOBO-DY00-0000'], flag: 'blue' },
     })
     expect({ status, body }).toMatchObject({
@@ -95,7 +95,7 @@ describe('note and flag', () => {
         refused: [{ order_number: 'NOBO-DY00-0000', code: 'not_found', detail: expect.any(String) }],
       },
     })
-    const trail = (await manager.ask('GET', '/api/console/trail/?action=order.note')).body.results
+    const trail = (await manager.call('GET', '/api/console/trail/?action=order.note')).body.results
     expect(trail[0]).toMatchObject({ batch_id: expect.any(String), batch: { entries: 2 } })
     expect((await list('flag=blue')).results).toMatchObject([{ note: '' }, { note: '短' }])
   })
@@ -104,7 +104,7 @@ describe('note and flag', () => {
 test('an order that waits for payment is cancelled with a reason, a paid one is not', async () => {
   const bought = await buyAsNewShopper(shop, { goodsId })
   const cancel = (number: string, json: object, who = manager) =>
-    who.ask('POST', `/api/console/orders/${number}/cancel/`, { json })
+    who.call('POST', `/api/console/orders/${number}/cancel/`, { json })
   expect((await cancel(bought.orderNumber, { reason: '' })).status).toBe(400)
   expect((await cancel(bought.orderNumber, { reason: 'x' }, packer)).status).toBe(403)
   expect(await cancel(bought.orderNumber, { reason: '顾客打来电话' })).toMatchObject({
@@ -112,7 +112,7 @@ test('an order that waits for payment is cancelled with a reason, a paid one is 
     body: { status: 'cancelled', tab: 'closed' },
   })
   expect((await cancel(bought.orderNumber, { reason: '再一次' })).status).toBe(200)
-  const trail = (await manager.ask('GET', `/api/console/trail/?subject=order:${bought.orderNumber}`)).body.results
+  const trail = (await manager.call('GET', `/api/console/trail/?subject=order:${bought.orderNumber}`)).body.results
   expect(trail).toMatchObject([{ action: 'order.cancel', reason: '顾客打来电话' }])
   expect(await cancel(number, { reason: 'x' })).toMatchObject({
     status: 409,
@@ -132,6 +132,6 @@ test('who cancels while the shopper does stands in the trail as well', async () 
   const request = { staff, orderNumber, reason: '顾客打来电话', language: 'zh-CN' as const }
   const cancelled = await cancelOrderAsStaff(shop.context, { close, confirm: close }, request)
   expect(cancelled.status).toBe('cancelled')
-  const { results } = (await manager.ask('GET', `/api/console/trail/?subject=order:${orderNumber}`)).body
+  const { results } = (await manager.call('GET', `/api/console/trail/?subject=order:${orderNumber}`)).body
   expect(results).toMatchObject([{ action: 'order.cancel', staff_id: manager.id, reason: '顾客打来电话', changes: {} }])
 })

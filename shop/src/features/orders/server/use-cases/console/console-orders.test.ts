@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const list = async (query: string, who = manager) => (await who.ask('GET', `/api/console/orders/?${query}`)).body
+const list = async (query: string, who = manager) => (await who.call('GET', `/api/console/orders/?${query}`)).body
 const numbersOf = ({ results }: { results: { order_number: string }[] }) =>
   results.map(({ order_number }) => order_number)
 
@@ -86,7 +86,7 @@ describe('a tab', () => {
   test('states how many there are, exactly up to 9,999', async () => {
     const body = await list('page_size=1')
     expect(body).toMatchObject({ count: 9999, is_count_capped: true, facets: { done: 9999, all: 9999, to_ship: 2 } })
-    expect((await manager.ask('GET', '/api/console/orders/?page=10000&page_size=1')).status).toBe(404)
+    expect((await manager.call('GET', '/api/console/orders/?page=10000&page_size=1')).status).toBe(404)
   })
 
   test('of returns that wait for an answer shows their orders, too', async () => {
@@ -143,19 +143,19 @@ describe('somebody finds', () => {
     const { username } = bought.shopper
     expect(numbersOf(await list(`q=${username.slice(0, -1)}`))).toContain(bought.orderNumber)
     const found = async (who = manager) =>
-      (await who.ask('GET', `/api/console/find/?q=${username.toUpperCase()}`)).body.shoppers
+      (await who.call('GET', `/api/console/find/?q=${username.toUpperCase()}`)).body.shoppers
     expect(await found()).toEqual([{ id: expect.any(Number), username, orders: 1 }])
     expect(await found(await signInAs(shop, 'packer'))).toEqual([])
     await shop.context.database.execute(sql`
       insert into shipments (order_id, number, status, carrier_code, tracking_number, handed_over_at, created_at)
       select id, 1, 'handed_over', 'sf', 'SF139KOALA', now(), now() from orders where order_number = 'SENT-AAA2-0002'`)
     for (const q of ['sf139k', 'koala', 'SF 139-Ko ala', '39 koala'])
-      expect((await manager.ask('GET', `/api/console/find/?q=${q}`)).body.orders).toMatchObject([
+      expect((await manager.call('GET', `/api/console/find/?q=${q}`)).body.orders).toMatchObject([
         { order_number: 'SENT-AAA2-0002', matched: 'tracking_number' },
       ])
-    expect((await manager.ask('GET', '/api/console/find/?q=aaa1')).body.orders).toHaveLength(5)
+    expect((await manager.call('GET', '/api/console/find/?q=aaa1')).body.orders).toHaveLength(5)
     for (const q of ['x', '%25%25', '___'])
-      expect((await manager.ask('GET', `/api/console/find/?q=${q}`)).body.orders).toEqual([])
+      expect((await manager.call('GET', `/api/console/find/?q=${q}`)).body.orders).toEqual([])
   })
 
   test.each([
@@ -174,7 +174,7 @@ describe('somebody finds', () => {
     ['神南1-2', 'address', 'SENT-AAA2-0002'],
   ])('what is typed as %s: %s', async (q, matched, number) => {
     const find = async (who: SignedIn) =>
-      (await who.ask('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.orders
+      (await who.call('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.orders
     expect((await find(packer))[0]).toMatchObject({ order_number: number, matched })
     expect(numbersOf(await list(`q=${encodeURIComponent(q)}`, packer))).toContain(number)
     const found = matched === 'order_number' ? [expect.objectContaining({ order_number: number })] : []
@@ -214,7 +214,7 @@ describe('somebody finds', () => {
 
   test('nothing by what is in no address, too short, or only signs', async () => {
     for (const q of ['欧小', '13812346780', 'ab', '++', '12 路', '满杨'])
-      expect((await manager.ask('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.orders, q).toEqual([])
+      expect((await manager.call('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.orders, q).toEqual([])
   })
 
   test('the newest of many with one address, and no more than 200', async () => {
@@ -228,7 +228,7 @@ describe('somebody finds', () => {
     expect((await list('flag=purple')).count).toBe(0)
     expect(numbersOf(await list('ordering=-total&page_size=1'))[0]).toMatch(/^[0-9A-Z-]+$/)
     for (const query of ['tab=x', 'flag=pink', 'from=today', 'ordering=total'])
-      expect((await manager.ask('GET', `/api/console/orders/?${query}`)).status, query).toBe(400)
+      expect((await manager.call('GET', `/api/console/orders/?${query}`)).status, query).toBe(400)
   })
 })
 
@@ -257,11 +257,11 @@ test.each([
   const spied = vi.spyOn($client, 'query')
   for (const ordering of consoleOrderings) await list(`${filter}&ordering=${ordering}`)
   const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
-  const asked = calls.map(([{ text = '' }, values = []]) => ({ text, values }))
+  const queries = calls.map(([{ text = '' }, values = []]) => ({ text, values }))
   spied.mockRestore()
   const isOfPage = ({ text }: Statement) =>
     /from orders|join orders/.test(text) && !/count\(\*\)::integer as count|counted/.test(text)
-  const statements = asked.filter(isOfPage)
+  const statements = queries.filter(isOfPage)
   expect(statements.length).toBeGreaterThanOrEqual(consoleOrderings.length)
   const client = await $client.connect()
   const limits = { tables: ['orders', 'order_lines', 'order_addresses'], maxSorted: 1_000 }

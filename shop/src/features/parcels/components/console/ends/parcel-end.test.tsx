@@ -28,8 +28,8 @@ test.each([
   ['another is on its way', { ...order, shipments: [parcel(1, 'handed_over'), parcel(2, 'handed_over')] }],
   ['another is lost', { ...order, shipments: [parcel(1, 'handed_over'), parcel(2, 'lost')] }],
   ['a piece is left', { ...order, lines: [{ quantity: 3, called_off: 0, handed_over: 2 }] }],
-])('while %s it does not', (_why, given) => {
-  const { sentence } = confirmShipmentEnd('arrive', 1, given as unknown as ConsoleOrder)
+])('while %s it does not', (_why, order) => {
+  const { sentence } = confirmShipmentEnd('arrive', 1, order as unknown as ConsoleOrder)
   expect(sentence).not.toContain('已完成')
   expect(sentence).toContain('7 天退货期')
 })

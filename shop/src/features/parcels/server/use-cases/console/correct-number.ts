@@ -28,7 +28,7 @@ export interface Correction {
 export async function correctTrackingNumberAsStaff(
   context: ShopContext,
   staff: Staff,
-  { shipmentId, revision, isNumberShared, ...given }: Correction,
+  { shipmentId, revision, isNumberShared, ...correction }: Correction,
   read: (transaction: Database) => Promise<ConsoleShipment>,
 ): Promise<void> {
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
@@ -36,7 +36,7 @@ export async function correctTrackingNumberAsStaff(
     const { transaction, order, recordEvent } = locked
     const shipment = await findShipment(transaction, order.id, number)
     if (!shipment) throw new ShipmentNotFound(number)
-    const { carrierCode = shipment.carrierCode, trackingNumber = shipment.trackingNumber } = given
+    const { carrierCode = shipment.carrierCode, trackingNumber = shipment.trackingNumber } = correction
     const isOther = trackingNumber !== shipment.trackingNumber
     if (shipment.revision !== revision) {
       throw new EditConflict(await read(transaction), isOther ? ['tracking_number'] : [])
@@ -48,7 +48,7 @@ export async function correctTrackingNumberAsStaff(
     await correctNumber(transaction, { id: shipmentId, carrierCode, trackingNumber })
     await recordEvent('number_corrected', { shipment: number })
     return {
-      answer: null,
+      result: null,
       changes: {
         tracking_number: [shipment.trackingNumber, trackingNumber],
         carrier: [shipment.carrierCode, carrierCode],

@@ -78,7 +78,7 @@ export async function shipByFile(
       await dispatchShipmentInTransaction(locked, { ...parcel, number })
       const { carrierCode, trackingNumber } = parcel
       return {
-        answer: true,
+        result: true,
         changes: { shipment: [null, number], carrier: [null, carrierCode], tracking_number: [null, trackingNumber] },
       }
     })

@@ -21,7 +21,7 @@ export interface ShipmentInput {
   isNumberShared: boolean
 }
 
-interface Asking {
+interface ShipmentRequest {
   staff: Staff
   key: string
 }
@@ -33,7 +33,7 @@ interface Asking {
  */
 export async function shipOrderAsStaff(
   context: ShopContext,
-  { staff, key }: Asking,
+  { staff, key }: ShipmentRequest,
   {
     orderNumber,
     ...parcel
@@ -44,7 +44,7 @@ export async function shipOrderAsStaff(
     await requireUniqueTrackingNumber(locked.transaction, parcel)
     const number = await createShipmentInTransaction(locked, parcel)
     if (parcel.isHandedOver) await dispatchShipmentInTransaction(locked, { number })
-    return { answer: number, changes: changesOf(number, parcel) }
+    return { result: number, changes: changesOf(number, parcel) }
   })
 }
 
@@ -60,30 +60,30 @@ export async function moveShipmentAsStaff(
   await changeOrderAsStaff(context, { staff, orderNumber, action: `shipment.${event}` }, async (locked) => {
     if (event === 'drop') await cancelShipmentInTransaction(locked, number)
     else await closeShipmentInTransaction(locked, { event, number, by: 'staff' })
-    return { answer: null, changes: { shipment: [null, number] } }
+    return { result: null, changes: { shipment: [null, number] } }
   })
 }
 
 /** @throws NotFound, ShipmentStateConflict, NotShippable, Invalid, TrackingNumberUsed, RequestKeyReused */
 export async function dispatchShipmentAsStaff(
   context: ShopContext,
-  { staff, key }: Asking,
-  { shipmentId, ...wanted }: Partial<ShipmentInput> & { shipmentId: number; isNumberShared: boolean },
+  { staff, key }: ShipmentRequest,
+  { shipmentId, ...changes }: Partial<ShipmentInput> & { shipmentId: number; isNumberShared: boolean },
 ): Promise<void> {
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
-  const once = { key, sent: [number, wanted] }
+  const once = { key, sent: [number, changes] }
   await changeOrderAsStaff(context, { staff, orderNumber, action: 'shipment.hand_over', once }, async (locked) => {
     const packed = await findShipment(locked.transaction, locked.order.id, number)
     // A newer shipment may have this number by now.
     if (packed?.id !== shipmentId) throw new ShipmentDropped()
-    const { carrierCode = packed.carrierCode, trackingNumber = packed.trackingNumber, isNumberShared } = wanted
+    const { carrierCode = packed.carrierCode, trackingNumber = packed.trackingNumber, isNumberShared } = changes
     await requireUniqueTrackingNumber(locked.transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
     await dispatchShipmentInTransaction(locked, {
       number,
       ...(carrierCode === null ? {} : { carrierCode }),
       trackingNumber,
     })
-    return { answer: null, changes: changesOf(number, { carrierCode, trackingNumber }) }
+    return { result: null, changes: changesOf(number, { carrierCode, trackingNumber }) }
   })
 }
 
@@ -94,7 +94,7 @@ export async function dispatchShipmentAsStaff(
  */
 export async function shipReplacementAsStaff(
   context: ShopContext,
-  { staff, key }: Asking,
+  { staff, key }: ShipmentRequest,
   { shipmentId, ...parcel }: ShipmentInput & { shipmentId: number },
 ): Promise<{ orderNumber: string; number: number }> {
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
@@ -104,7 +104,7 @@ export async function shipReplacementAsStaff(
     const again = await createReplacementInTransaction(locked, number)
     await dispatchShipmentInTransaction(locked, { number: again, ...parcel })
     return {
-      answer: { orderNumber, number: again },
+      result: { orderNumber, number: again },
       changes: { replaces: [null, number], ...changesOf(again, parcel) },
     }
   })

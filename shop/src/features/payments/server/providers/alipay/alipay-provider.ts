@@ -9,11 +9,11 @@ import { normalisePrivateKey, normalisePublicKey } from './setup/alipay-keys.ts'
 import { alipayCurrency, toYuan } from './alipay-money.ts'
 import { acknowledgeAlipayNotice, parseAlipayWebhook } from './webhook/alipay-webhook.ts'
 import { toAlipayTime } from './alipay-times.ts'
-import { toAnsweredTradeView } from './alipay-trade.ts'
+import { toResponseTradeView } from './alipay-trade.ts'
 import { reachOnly } from './gateway-only.ts'
 import { jsonWithoutBuyer } from './redact-buyer.ts'
 
-type Answer = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** Name in payments and refunds. */
 export const alipayName = 'alipay'
@@ -57,7 +57,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
   })
 
   /** An exception reveals nothing about the outcome at Alipay. */
-  async function ask(method: string, bizContent: Answer): Promise<ProviderResult<Answer>> {
+  async function execute(method: string, bizContent: Fields): Promise<ProviderResult<Fields>> {
     const span = startPart(() => method, SpanKind.CLIENT, { 'server.address': new URL(account.gateway).hostname })
     const result = await exchange(method, bizContent)
     span?.end({
@@ -67,17 +67,17 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     return result
   }
 
-  async function exchange(method: string, bizContent: Answer): Promise<ProviderResult<Answer>> {
+  async function exchange(method: string, bizContent: Fields): Promise<ProviderResult<Fields>> {
     try {
-      const answer: Answer = await sdk.exec(
+      const response: Fields = await sdk.exec(
         method,
         { timestamp: toAlipayTime(now()), bizContent },
         { validateSign: true },
       )
-      const raw = jsonWithoutBuyer(answer)
-      const code = String(answer.code)
-      const subCode = typeof answer.subCode === 'string' ? answer.subCode : code
-      if (code === '10000') return { kind: 'ok', value: answer, raw }
+      const raw = jsonWithoutBuyer(response)
+      const code = String(response.code)
+      const subCode = typeof response.subCode === 'string' ? response.subCode : code
+      if (code === '10000') return { kind: 'ok', value: response, raw }
       if (unknownCodes.has(code) || unknownSubCodes.has(subCode)) return { kind: 'unknown', code: subCode, raw }
       return { kind: 'failed', code: subCode, raw }
     } catch (error) {
@@ -108,13 +108,13 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     },
 
     async query({ outTradeNo }) {
-      const result = await ask('alipay.trade.query', { outTradeNo })
+      const result = await execute('alipay.trade.query', { outTradeNo })
       if (result.kind === 'failed' && result.code === 'ACQ.TRADE_NOT_EXIST')
         return { ...result, kind: 'ok', value: 'none' }
       // A query changes nothing, so any failure leaves the trade's state unknown.
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       const { tradeNo, tradeStatus, totalAmount, transCurrency, sendPayDate } = result.value
-      const trade = toAnsweredTradeView({
+      const trade = toResponseTradeView({
         out_trade_no: result.value.outTradeNo,
         trade_no: tradeNo,
         trade_status: tradeStatus,
@@ -128,7 +128,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     },
 
     async close({ outTradeNo }) {
-      const result = await ask('alipay.trade.close', { outTradeNo })
+      const result = await execute('alipay.trade.close', { outTradeNo })
       if (result.kind === 'unknown') return result
       if (result.kind === 'ok') return { ...result, value: 'closed' }
       if (result.code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'ok', value: 'none', raw: result.raw }
@@ -139,7 +139,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     },
 
     async refund({ trade: { outTradeNo }, outRequestNo, money, reason }) {
-      const result = await ask('alipay.trade.refund', {
+      const result = await execute('alipay.trade.refund', {
         outTradeNo,
         outRequestNo,
         refundAmount: toYuan(money.minorUnits),
@@ -153,7 +153,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     },
 
     async queryRefund({ trade: { outTradeNo }, outRequestNo }) {
-      const result = await ask('alipay.trade.fastpay.refund.query', { outTradeNo, outRequestNo })
+      const result = await execute('alipay.trade.fastpay.refund.query', { outTradeNo, outRequestNo })
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       if (result.value.refundStatus !== 'REFUND_SUCCESS') return { ...result, value: 'none' }
       const isOurs = result.value.outTradeNo === outTradeNo && result.value.outRequestNo === outRequestNo

@@ -25,8 +25,8 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
   const amountInFen = parseYuan(fields.total_amount)
   const refundedInFen = fields.refund_fee === undefined ? 0 : parseYuan(fields.refund_fee)
   if (!outTradeNo || !tradeNo || amountInFen === null || refundedInFen === null) return null
-  const tellsOfRefund = refundedInFen > 0 || Boolean(fields.gmt_refund)
-  const status = statusOf(fields.trade_status, tellsOfRefund)
+  const hasRefund = refundedInFen > 0 || Boolean(fields.gmt_refund)
+  const status = statusOf(fields.trade_status, hasRefund)
   if (!status) return null
   return {
     outTradeNo,
@@ -41,14 +41,14 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
 }
 
 /** Like `toTradeView`, for a response. Responses omit refunds, but only a full refund closes a paid trade. */
-export function toAnsweredTradeView(fields: AlipayTradeFields): TradeView | null {
+export function toResponseTradeView(fields: AlipayTradeFields): TradeView | null {
   const trade = toTradeView(fields)
   if (trade?.status !== 'closed' || trade.paidAt === null) return trade
   return { ...trade, status: 'refunded', refundedMinorUnits: trade.money.minorUnits }
 }
 
 /** TRADE_CLOSED has two meanings: never paid, or paid and fully refunded. */
-function statusOf(tradeStatus: unknown, tellsOfRefund: boolean): TradeStatus | null {
+function statusOf(tradeStatus: unknown, hasRefund: boolean): TradeStatus | null {
   switch (tradeStatus) {
     case 'WAIT_BUYER_PAY':
       return 'waiting'
@@ -56,7 +56,7 @@ function statusOf(tradeStatus: unknown, tellsOfRefund: boolean): TradeStatus | n
     case 'TRADE_FINISHED':
       return 'paid'
     case 'TRADE_CLOSED':
-      return tellsOfRefund ? 'refunded' : 'closed'
+      return hasRefund ? 'refunded' : 'closed'
     default:
       return null
   }

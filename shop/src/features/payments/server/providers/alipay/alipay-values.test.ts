@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { parseAlipayTime, toAlipayTime } from './alipay-times.ts'
-import { toAnsweredTradeView, toTradeView } from './alipay-trade.ts'
+import { toResponseTradeView, toTradeView } from './alipay-trade.ts'
 import { jsonWithoutBuyer, redactBuyerInForm } from './redact-buyer.ts'
 
 const closed = { out_trade_no: 'Y7K4_1', trade_no: '2026', trade_status: 'TRADE_CLOSED', total_amount: '128.00' }
@@ -15,7 +15,7 @@ test.each([
   expect(toTradeView({ ...closed, ...fields })?.status).toBe(status)
 })
 
-test.each([toTradeView, toAnsweredTradeView])('an amount is in the named currency, otherwise in yuan', (read) => {
+test.each([toTradeView, toResponseTradeView])('an amount is in the named currency, otherwise in yuan', (read) => {
   expect(read(closed)?.money).toEqual({ minorUnits: 12_800, currency: 'CNY' })
   expect(read({ ...closed, trans_currency: 'USD' })?.money).toEqual({ minorUnits: 12_800, currency: 'USD' })
 })

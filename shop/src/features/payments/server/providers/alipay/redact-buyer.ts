@@ -10,6 +10,6 @@ export function redactBuyerInForm(form: string): string {
 }
 
 /** A response as JSON, without fields about the buyer. */
-export function jsonWithoutBuyer(answer: object): string {
-  return JSON.stringify(answer, (name, value: unknown) => (ofBuyer.test(name) ? undefined : value))
+export function jsonWithoutBuyer(response: object): string {
+  return JSON.stringify(response, (name, value: unknown) => (ofBuyer.test(name) ? undefined : value))
 }

@@ -30,7 +30,7 @@ export interface Decided {
 
 interface Deciding extends Decided {
   context: PaymentContext
-  desk: RefundService
+  refunds: RefundService
   staff: Staff
   now: Date
 }
@@ -44,7 +44,7 @@ type Afterwards = (() => Promise<unknown>) | null
  */
 export async function decideCaseAsStaff(
   context: PaymentContext,
-  desk: RefundService,
+  refunds: RefundService,
   { staff, key, ...decided }: Decided & { staff: Staff; key: string },
 ): Promise<void> {
   const { id, decision, reason } = decided
@@ -59,7 +59,7 @@ export async function decideCaseAsStaff(
       // The query may have closed the case, so its state before the query counts.
       if (found.closedAt !== null) throw new CaseClosed()
       const row = await findCase(transaction, id)
-      afterwards = await decide(transaction, row!, { context, desk, staff, now, ...decided })
+      afterwards = await decide(transaction, row!, { context, refunds, staff, now, ...decided })
       await writeAuditEntry(transaction, {
         by: staff,
         at: now,
@@ -84,12 +84,13 @@ function sumOf({ refund, payment }: CaseRow): AuditChanges {
 
 /** Queries the provider and applies the result as usual, before any decision. */
 async function lookFirst(context: PaymentContext, row: CaseRow, decision: ReviewDecision): Promise<void> {
-  const asks = decision === 'ask_again' || decision === 'accept_as_paid'
-  if (row.kind === 'payment' && asks) {
+  const queriesProvider = decision === 'ask_again' || decision === 'accept_as_paid'
+  if (row.kind === 'payment' && queriesProvider) {
     const payment = await getPayment(context.database, row.payment!.id)
     await confirmPayment(context, payment, decision === 'accept_as_paid' ? { acceptedCaseId: row.id } : {})
   }
-  if (row.kind === 'refund' && asks) await queryRefund(context, await getRefund(context.database, row.refund!.id))
+  if (row.kind === 'refund' && queriesProvider)
+    await queryRefund(context, await getRefund(context.database, row.refund!.id))
   // Prevents payment of another attempt while the order is being cancelled.
   if (row.kind === 'payment' && decision === 'settle' && row.order!.status === 'pending') {
     await closePayments(context, row.order!.id)
@@ -128,11 +129,11 @@ async function settlePayment(transaction: Database, { payment, order }: CaseRow,
 async function retryRefund(
   transaction: Database,
   { refund, returned, order }: CaseRow,
-  { context, desk, now }: Deciding,
+  { context, refunds, now }: Deciding,
 ): Promise<Afterwards> {
   if (returned) {
     await payBackFrom(transaction, returned.id, now)
-    return () => refundDueReturns(context, desk)
+    return () => refundDueReturns(context, refunds)
   }
   if (refund!.reason === 'buyer') {
     const opened = await writeWholeRefund(transaction, context, order!.id)

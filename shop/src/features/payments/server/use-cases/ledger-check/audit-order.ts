@@ -32,9 +32,14 @@ export function auditOrder(facts: OrderRecord): Discrepancy[] {
     ...compare(subject, 'total', facts.totalInFen, goodsTotalInFen - discountInFen + deliveryFeeInFen),
     ...compare(subject, 'total of what its lines were paid with', facts.totalInFen, paid + deliveryFeeInFen),
     ...compare(subject, 'payments accepted', acceptedPayments(facts).length, isPaid ? 1 : 0),
-    ...compare(subject, 'time of payment', said(facts.isStampedPaid), said(isPaid)),
-    ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),
-    ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(stockReturnCauseOf(facts) !== null)),
+    ...compare(subject, 'time of payment', setOrNull(facts.isStampedPaid), setOrNull(isPaid)),
+    ...compare(subject, 'time of refund', setOrNull(facts.isStampedRefunded), setOrNull(derived === 'refunded')),
+    ...compare(
+      subject,
+      'time of closing',
+      setOrNull(facts.isStampedClosed),
+      setOrNull(stockReturnCauseOf(facts) !== null),
+    ),
     ...compare(subject, 'fulfilment', facts.fulfilment, deriveFulfilment({ ...facts, status: derived, lines: units })),
     ...compare(
       subject,
@@ -80,14 +85,14 @@ function auditGoodsOf(subject: string, facts: OrderRecord): Discrepancy[] {
     const isOfGoods = (row: { goodsId: number }) => row.goodsId === goodsId
     const line = lines.find(isOfGoods)
     const counts = units.find(({ position }) => position === line?.position)
-    const { givenBack = 0, cameBack = 0, resellable = 0 } = counts ?? {}
-    const kept = (line?.quantity ?? 0) - givenBack
+    const { restocked = 0, cameBack = 0, resellable = 0 } = counts ?? {}
+    const unitsSold = (line?.quantity ?? 0) - restocked
     const moved = movements.filter(isOfGoods)
     const stock = moved.reduce((sum, { stockChange }) => sum + stockChange, 0)
     const sold = moved.reduce((sum, { soldChange }) => sum + soldChange, 0)
     return [
-      ...compare(subject, `goods ${goodsId} taken from stock`, -stock, -unit.stock * (kept - resellable) || 0),
-      ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * (kept - cameBack)),
+      ...compare(subject, `goods ${goodsId} taken from stock`, -stock, -unit.stock * (unitsSold - resellable) || 0),
+      ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * (unitsSold - cameBack)),
     ]
   })
 }
@@ -114,4 +119,4 @@ function refundsOfReturns({ payments }: OrderRecord): { amountInFen: number }[] 
     .filter(({ reason, status }) => reason === 'return' && status === 'succeeded')
 }
 
-const said = (isSet: boolean) => (isSet ? 'set' : null)
+const setOrNull = (isSet: boolean) => (isSet ? 'set' : null)

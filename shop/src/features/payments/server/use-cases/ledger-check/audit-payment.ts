@@ -7,9 +7,9 @@ export function auditPayment(facts: OrderRecord, payment: PaymentRecord, isOwed:
   const subject = `payment ${payment.outTradeNo}`
   const moneyIn = entriesOf(facts, payment, 'payment_in')
   const hasCome = moneyIn.length > 0
-  const givenBackInFen = sumOf(entriesOf(facts, payment, 'refund_out'))
+  const refundedInFen = sumOf(entriesOf(facts, payment, 'refund_out'))
   const isOpen = payment.status === 'created' || payment.status === 'waiting' || payment.status === 'closing'
-  const leftInFen = sumOf(moneyIn) - givenBackInFen
+  const leftInFen = sumOf(moneyIn) - refundedInFen
   const mustGoBack = leftInFen > 0 && (isOwed || isSurplus(payment))
   const isOnItsWay = payment.refunds.some(({ hasNextCheck }) => hasNextCheck)
   return [
@@ -18,8 +18,8 @@ export function auditPayment(facts: OrderRecord, payment: PaymentRecord, isOwed:
     ...(hasCome ? compare(subject, 'money in', sumOf(moneyIn), payment.amountInFen) : []),
     ...(hasCome ? compare(subject, 'trade number', payment.hasTradeNo ? 'set' : null, 'set') : []),
     ...compare(subject, 'first observations of money', payment.firstObservations, hasCome ? 1 : 0),
-    ...compare(subject, 'money given back', payment.refundedInFen, givenBackInFen),
-    ...(givenBackInFen > sumOf(moneyIn) ? compare(subject, 'money out', givenBackInFen, sumOf(moneyIn)) : []),
+    ...compare(subject, 'money given back', payment.refundedInFen, refundedInFen),
+    ...(refundedInFen > sumOf(moneyIn) ? compare(subject, 'money out', refundedInFen, sumOf(moneyIn)) : []),
     ...(mustGoBack ? compare(subject, 'refund under way', isOnItsWay ? 'set' : null, 'set') : []),
     ...(isOpen ? compare(subject, 'next check', payment.hasNextCheck ? 'set' : null, 'set') : []),
     ...payment.refunds.flatMap((refund) => auditRefund(facts, refund)),

@@ -22,7 +22,7 @@ const maxUnanswered = 10
 const noticeDelayInMs = 2_000
 
 export interface QueryCounts {
-  asked: number
+  queried: number
   /** Consecutive failures up to now. */
   unanswered: number
 }
@@ -33,31 +33,31 @@ export async function* auditProvider(
   queryCounts: QueryCounts,
 ): AsyncGenerator<Discrepancy> {
   const payments = inBatches((step) => readOpenPayments(database, step), batchSize)
-  yield* askAboutAll(payments, queryCounts, (payment) => askAboutPayment(database, providers, payment))
+  yield* queryAll(payments, queryCounts, (payment) => queryPayment(database, providers, payment))
   const refunds = inBatches((step) => readOpenRefunds(database, step), batchSize)
-  yield* askAboutAll(refunds, queryCounts, (refund) => askAboutRefund(database, providers, refund))
+  yield* queryAll(refunds, queryCounts, (refund) => queryRefund(database, providers, refund))
   if (queryCounts.unanswered > 0) {
     yield { subject: 'provider', what: 'answer about open payments and refunds', recorded: null, derived: 'given' }
   }
 }
 
-async function* askAboutAll<Row>(
+async function* queryAll<Row>(
   steps: AsyncGenerator<Row[]>,
   queryCounts: QueryCounts,
-  ask: (row: Row) => Promise<Discrepancy[] | 'unanswered'>,
+  query: (row: Row) => Promise<Discrepancy[] | 'unanswered'>,
 ): AsyncGenerator<Discrepancy> {
   for await (const rows of steps) {
     if (queryCounts.unanswered >= maxUnanswered) return
-    const answers = await Promise.all(rows.map(ask))
-    queryCounts.asked += rows.length
-    for (const answer of answers) {
-      queryCounts.unanswered = answer === 'unanswered' ? queryCounts.unanswered + 1 : 0
-      if (answer !== 'unanswered') yield* answer
+    const outcomes = await Promise.all(rows.map(query))
+    queryCounts.queried += rows.length
+    for (const outcome of outcomes) {
+      queryCounts.unanswered = outcome === 'unanswered' ? queryCounts.unanswered + 1 : 0
+      if (outcome !== 'unanswered') yield* outcome
     }
   }
 }
 
-async function askAboutPayment(
+async function queryPayment(
   database: Database,
   providers: readonly ProviderSetup[],
   payment: OpenPayment,
@@ -81,7 +81,7 @@ async function askAboutPayment(
   ]
 }
 
-async function askAboutRefund(
+async function queryRefund(
   database: Database,
   providers: readonly ProviderSetup[],
   { id, provider, trade, outRequestNo }: OpenRefund,

@@ -12,9 +12,9 @@ const minute = 60_000
 
 const shop = await openPaymentFixtureOfFile()
 
-async function differences(asksProvider = false): Promise<string[]> {
+async function differences(queriesProvider = false): Promise<string[]> {
   const found: string[] = []
-  const providers = asksProvider ? shop.providers : null
+  const providers = queriesProvider ? shop.providers : null
   const report = await checkLedger(shop.context.database, providers, (difference) =>
     found.push(describeDifference(difference)),
   )
@@ -42,7 +42,7 @@ test('the ledger is checked once a night; a discrepancy has an open case until i
   expect(await night()).toBeGreaterThan(0)
   expect(await night()).toBe(0)
   const owner = await signInAs(shop, 'owner')
-  const read = async () => (await owner.ask('GET', '/api/console/review/?tab=open&page_size=100&lang=zh-CN')).body
+  const read = async () => (await owner.call('GET', '/api/console/review/?tab=open&page_size=100&lang=zh-CN')).body
   const open = async () => ((await read()).results as PaymentCase[]).filter(({ kind }) => kind === 'difference')
   expect(await open()).toMatchObject([
     { title: `账对不上：order ${order.orderNumber}`, sides: [{ name: 'status', ours: 'refunded', theirs: 'paid' }] },

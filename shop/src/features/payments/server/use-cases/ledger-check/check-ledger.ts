@@ -13,7 +13,7 @@ export interface AuditReport {
   orders: number
   goods: number
   /** Open payments and refunds for which the provider was queried. */
-  asked: number
+  queried: number
   differences: number
 }
 
@@ -26,23 +26,23 @@ export async function checkLedger(
   providers: readonly ProviderSetup[] | null,
   onDifference: (difference: Discrepancy) => void,
 ): Promise<AuditReport> {
-  const report: AuditReport = { orders: 0, goods: 0, asked: 0, differences: 0 }
-  const tell = (difference: Discrepancy) => {
+  const report: AuditReport = { orders: 0, goods: 0, queried: 0, differences: 0 }
+  const add = (difference: Discrepancy) => {
     report.differences += 1
     onDifference(difference)
   }
   for await (const orders of inBatches((step) => readOrderRecords(database, step), rowsAtOnce)) {
     report.orders += orders.length
-    for (const order of orders) auditOrder(order).forEach(tell)
+    for (const order of orders) auditOrder(order).forEach(add)
   }
   for await (const goods of inBatches((step) => readGoodsRecords(database, step), rowsAtOnce)) {
     report.goods += goods.length
-    for (const item of goods) auditGoods(item).forEach(tell)
+    for (const item of goods) auditGoods(item).forEach(add)
   }
   if (providers) {
-    const queryCounts: QueryCounts = { asked: 0, unanswered: 0 }
-    for await (const difference of auditProvider(database, providers, queryCounts)) tell(difference)
-    report.asked = queryCounts.asked
+    const queryCounts: QueryCounts = { queried: 0, unanswered: 0 }
+    for await (const difference of auditProvider(database, providers, queryCounts)) add(difference)
+    report.queried = queryCounts.queried
   }
   return report
 }

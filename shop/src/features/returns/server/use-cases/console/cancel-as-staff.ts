@@ -17,14 +17,14 @@ import { type RefundHandling, requireWithin } from './staff-returns.ts'
 /** Previews the refund of `cancelUnshippedAsStaff`. @throws NotFound, NotReturnable, Invalid */
 export async function previewCancellationAsStaff(
   { database }: Pick<ShopContext, 'database'>,
-  desk: RefundService,
+  refunds: RefundService,
   { orderNumber, lines }: { orderNumber: string; lines?: readonly LineQuantity[] | undefined },
 ): Promise<CallOffPlan> {
   const order = await findOrderByNumber(database, orderNumber)
   if (!order) throw new NotFound()
-  const plan = await planCallOff(database, desk, order, lines)
+  const plan = await planCallOff(database, refunds, order, lines)
   const isPart = !plan.isWhole && plan.refundInFen > 0
-  if (isPart && (await desk.isOnlyWhole(database, order.id))) throw new NotReturnable('only_whole')
+  if (isPart && (await refunds.isOnlyWhole(database, order.id))) throw new NotReturnable('only_whole')
   return plan
 }
 
@@ -34,7 +34,7 @@ export async function previewCancellationAsStaff(
  */
 export async function cancelUnshippedAsStaff(
   context: ShopContext,
-  { desk, limits }: RefundHandling,
+  { refunds, limits }: RefundHandling,
   request: {
     staff: Staff
     key: string
@@ -48,13 +48,13 @@ export async function cancelUnshippedAsStaff(
   const { staff, key, orderNumber, lines, reason, expectedInFen } = request
   const sent = expectedInFen === undefined ? [lines, reason] : [lines, reason, expectedInFen]
   const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent } }
-  const returnId = await refundAsStaff<number | null>(context, desk, act, async (locked) => {
-    const { id, opened } = await cancelUnshippedInTransaction(locked, desk, { lines, expectedInFen })
+  const returnId = await refundAsStaff<number | null>(context, refunds, act, async (locked) => {
+    const { id, opened } = await cancelUnshippedInTransaction(locked, refunds, { lines, expectedInFen })
     const { amountInFen } = await getReturn(locked.transaction, id)
     await requireWithin(locked.transaction, limits, { staff, amountInFen })
     const changes: AuditChanges = { lines: [null, lines ?? 'all'], amount: [null, toWireMoney(amountInFen)] }
-    return { opened, answer: id, changes }
+    return { opened, result: id, changes }
   })
   // The release before this one stored no number with the key.
-  if (returnId !== null) await requireCalledOff(context, desk, returnId)
+  if (returnId !== null) await requireCalledOff(context, refunds, returnId)
 }

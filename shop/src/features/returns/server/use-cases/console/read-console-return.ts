@@ -32,7 +32,7 @@ export type ReturnList = List<ListedReturn> & {
 /** @throws NotFound for a page past the end, or past the counted pages */
 export async function listReturnsAsStaff(
   { database }: Pick<ReturnReader, 'database'>,
-  desk: RefundService,
+  refunds: RefundService,
   query: { tab?: ReturnTab | undefined; page?: number | undefined; page_size?: number | undefined },
   { language, url }: Pick<Reader, 'language'> & { url: URL },
 ): Promise<ReturnList> {
@@ -49,7 +49,7 @@ export async function listReturnsAsStaff(
   const results = rows.map((row) => toListedReturn(row, imageUrls, language))
   const capped = Object.entries(counts).map(([name, count]) => [name, Math.min(count, maxReturnsCounted)])
   const facets = Object.fromEntries(capped) as Record<ReturnTab, number>
-  const list = { ...toList(url, page, facets[tab], results), facets, provider: desk.providerName(null, language) }
+  const list = { ...toList(url, page, facets[tab], results), facets, provider: refunds.providerName(null, language) }
   return counts[tab] > maxReturnsCounted ? { ...list, is_count_capped: true } : list
 }
 
@@ -99,7 +99,7 @@ function waitingSince(row: Moments & Pick<ReturnRow, 'status'>): string | null {
 /** @throws NotFound */
 export async function readConsoleReturn(
   context: ReturnReader,
-  desk: RefundService,
+  refunds: RefundService,
   returnNumber: string,
   reader: Reader,
 ): Promise<ConsoleReturn> {
@@ -108,22 +108,34 @@ export async function readConsoleReturn(
   const row = await getReturnAsStaff(database, returnNumber)
   const { orderId } = row
   const order = await getOrderById(database, orderId)
-  const [given, [listed], whole, shipments, shopper, left, refund, feeGone, paid, skus, [full], refundTerms] =
-    await Promise.all([
-      readReturn(context, row, language),
-      readListedOrders(context, [orderId], reader),
-      readOrder(database, order, language),
-      readConsoleShipments(database, orderId, language),
-      readShopperFigures(database, order.userId),
-      desk.leftOf(database, orderId, row.id),
-      desk.stateOf(database, { orderId, returnId: row.id }),
-      sumFeeBack(database, orderId),
-      readReturnableLines(database, orderId),
-      readSkusOfOrder(database, orderId),
-      withReturnLines(database, [row]),
-      desk.refundTermsOf(database, orderId),
-    ])
-  const lines = given.lines.map((line, index) => {
+  const [
+    returnRow,
+    [listed],
+    whole,
+    shipments,
+    shopper,
+    left,
+    refund,
+    refundedFeeInFen,
+    paid,
+    skus,
+    [full],
+    refundTerms,
+  ] = await Promise.all([
+    readReturn(context, row, language),
+    readListedOrders(context, [orderId], reader),
+    readOrder(database, order, language),
+    readConsoleShipments(database, orderId, language),
+    readShopperFigures(database, order.userId),
+    refunds.leftOf(database, orderId, row.id),
+    refunds.stateOf(database, { orderId, returnId: row.id }),
+    sumFeeBack(database, orderId),
+    readReturnableLines(database, orderId),
+    readSkusOfOrder(database, orderId),
+    withReturnLines(database, [row]),
+    refunds.refundTermsOf(database, orderId),
+  ])
+  const lines = returnRow.lines.map((line, index) => {
     const { goods_id, goods_name, option_text, image_url, quantity } = lineAt(whole.lines, line.position)
     const { units, resellableQuantity } = full!.lines[index]!
     return {
@@ -139,14 +151,14 @@ export async function readConsoleReturn(
     }
   })
   return {
-    ...given,
+    ...returnRow,
     lines,
     tab: tabOfReturn(row.status),
     waiting_since: waitingSince(row),
     left_of_payment: toWireMoney(left),
-    provider: desk.providerName(refundTerms.provider, language),
+    provider: refunds.providerName(refundTerms.provider, language),
     refunds_ended_on: refundTerms.endedOn,
-    most_fee_back: toWireMoney(Math.max(0, order.deliveryFeeInFen - feeGone)),
+    most_fee_back: toWireMoney(Math.max(0, order.deliveryFeeInFen - refundedFeeInFen)),
     shipment_number: shipments.find(({ id }) => id === row.shipmentId)?.number ?? null,
     refund: refund && { status: refund.status, failure_code: refund.failureCode },
     order: {

@@ -4,18 +4,18 @@ import type { RefundService } from '../../ports/refund-service.ts'
 import { type LockedOrder, type StaffChange, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
 
 /** Like `changeOrderAsStaff`; sends the refund that the work has opened after the commit. */
-export async function refundAsStaff<Answer>(
+export async function refundAsStaff<Result>(
   context: ShopContext,
-  desk: RefundService,
+  refunds: RefundService,
   change: StaffChange,
-  work: (locked: LockedOrder) => Promise<{ answer: Answer; changes: AuditChanges; opened: number | null }>,
-): Promise<Answer> {
+  work: (locked: LockedOrder) => Promise<{ result: Result; changes: AuditChanges; opened: number | null }>,
+): Promise<Result> {
   let opened: number | null = null
-  const answer = await changeOrderAsStaff(context, change, async (locked) => {
+  const result = await changeOrderAsStaff(context, change, async (locked) => {
     const changed = await work(locked)
     opened = changed.opened
     return changed
   })
-  if (opened !== null) await desk.send(opened)
-  return answer
+  if (opened !== null) await refunds.send(opened)
+  return result
 }

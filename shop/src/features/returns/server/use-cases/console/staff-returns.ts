@@ -26,7 +26,7 @@ import { requireShipment } from '#features/parcels/server/index.ts'
 
 /** Dependencies of refunds by staff. */
 export interface RefundHandling {
-  desk: RefundService
+  refunds: RefundService
   limits: ReturnsConfig
 }
 
@@ -40,22 +40,22 @@ export async function approveReturnAsStaff(
   context: ShopContext,
   money: RefundHandling,
   { staff, key }: ReturnAction,
-  given: { returnNumber: string; kind: 'goods_back' | 'money_only'; feeBackInFen: number; answer: string },
+  request: { returnNumber: string; kind: 'goods_back' | 'money_only'; feeBackInFen: number; answer: string },
 ): Promise<void> {
-  const { returnNumber, kind, ...said } = given
+  const { returnNumber, kind, ...decision } = request
   await change(
     context,
     money,
-    { staff, key, returnNumber, action: 'return.approve', sent: [kind, said] },
+    { staff, key, returnNumber, action: 'return.approve', sent: [kind, decision] },
     (locked, row) => {
       if (kind === 'goods_back' && row.kind === 'money_only') {
         throw new Invalid({ kind: [(options) => m.returns_money_only_stays({}, options)] })
       }
-      return approveReturnInTransaction(locked, money.desk, {
+      return approveReturnInTransaction(locked, money.refunds, {
         row,
         actor: actorOf(staff),
         isMoneyOnly: kind === 'money_only',
-        ...said,
+        ...decision,
       })
     },
   )
@@ -66,11 +66,11 @@ export async function receiveReturnAsStaff(
   context: ShopContext,
   money: RefundHandling,
   { staff, key }: ReturnAction,
-  given: { returnNumber: string; lines: readonly CountedLine[] | undefined; feeBackInFen: number },
+  request: { returnNumber: string; lines: readonly CountedLine[] | undefined; feeBackInFen: number },
 ): Promise<void> {
-  const { returnNumber, ...counted } = given
+  const { returnNumber, ...counted } = request
   await change(context, money, { staff, key, returnNumber, action: 'return.receive', sent: counted }, (locked, row) =>
-    receiveReturnInTransaction(locked, money.desk, { row, actor: actorOf(staff), ...counted }),
+    receiveReturnInTransaction(locked, money.refunds, { row, actor: actorOf(staff), ...counted }),
   )
 }
 
@@ -88,7 +88,7 @@ export async function refuseReturnAsStaff(
     async (locked) => {
       const row = await getReturn(locked.transaction, id)
       await refuseReturnInTransaction(locked, { row, actor: actorOf(staff), answer: reason, hasNothingCome })
-      return { answer: null, changes: { status: [row.status, 'refused'] } }
+      return { result: null, changes: { status: [row.status, 'refused'] } }
     },
   )
 }
@@ -96,20 +96,20 @@ export async function refuseReturnAsStaff(
 /** @throws NotFound, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function giveGoodwillAsStaff(
   context: ShopContext,
-  { desk, limits }: RefundHandling,
+  { refunds, limits }: RefundHandling,
   { staff, key }: ReturnAction,
   { orderNumber, amountInFen, reason }: { orderNumber: string; amountInFen: number; reason: string },
 ): Promise<void> {
   const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
   const requestKey = `staff ${staff.id} ${key}`.slice(0, maxRequestKeyLength)
-  await refundAsStaff(context, desk, act, async (locked) => {
-    const said = { actor: actorOf(staff), amountInFen, answer: reason, requestKey }
-    const { returnNumber, opened } = await giveGoodwillInTransaction(locked, desk, said)
+  await refundAsStaff(context, refunds, act, async (locked) => {
+    const details = { actor: actorOf(staff), amountInFen, answer: reason, requestKey }
+    const { returnNumber, opened } = await giveGoodwillInTransaction(locked, refunds, details)
     // Small sums add up, so their total is subject to the limit, too.
-    const givenInFen = await sumGoodwillOfStaff(locked.transaction, locked.order.id)
-    await requireWithin(locked.transaction, limits, { staff, amountInFen: Math.max(amountInFen, givenInFen) })
+    const goodwillInFen = await sumGoodwillOfStaff(locked.transaction, locked.order.id)
+    await requireWithin(locked.transaction, limits, { staff, amountInFen: Math.max(amountInFen, goodwillInFen) })
     const changes: AuditChanges = { amount: [null, toWireMoney(amountInFen)], return: [null, returnNumber] }
-    return { opened, answer: null, changes }
+    return { opened, result: null, changes }
   })
 }
 
@@ -120,21 +120,21 @@ export async function giveGoodwillAsStaff(
  */
 export async function refundShipmentAsStaff(
   context: ShopContext,
-  { desk, limits }: RefundHandling,
+  { refunds, limits }: RefundHandling,
   { staff, key }: ReturnAction,
-  given: { shipmentId: number; reason: string; feeBackInFen: number; lines: readonly CountedLine[] | undefined },
+  request: { shipmentId: number; reason: string; feeBackInFen: number; lines: readonly CountedLine[] | undefined },
 ): Promise<string> {
-  const { orderNumber, number } = await requireShipment(context.database, given.shipmentId)
-  const { reason, feeBackInFen, lines } = given
+  const { orderNumber, number } = await requireShipment(context.database, request.shipmentId)
+  const { reason, feeBackInFen, lines } = request
   const once = { key, sent: [number, reason, feeBackInFen, lines] }
   const act = { staff, orderNumber, action: 'shipment.pay_back', reason, once }
-  return refundAsStaff(context, desk, act, async (locked) => {
-    const said = { number, actor: actorOf(staff), answer: reason, feeBackInFen, lines }
-    const { id, returnNumber, opened } = await refundShipmentInTransaction(locked, desk, said)
+  return refundAsStaff(context, refunds, act, async (locked) => {
+    const details = { number, actor: actorOf(staff), answer: reason, feeBackInFen, lines }
+    const { id, returnNumber, opened } = await refundShipmentInTransaction(locked, refunds, details)
     const { amountInFen } = await getReturn(locked.transaction, id)
     await requireWithin(locked.transaction, limits, { staff, amountInFen })
     const changes: AuditChanges = { shipment: [null, number], amount: [null, toWireMoney(amountInFen)] }
-    return { opened, answer: returnNumber, changes }
+    return { opened, result: returnNumber, changes }
   })
 }
 
@@ -166,7 +166,7 @@ const subjectOf = (returnNumber: string) => ({ kind: 'return', id: returnNumber,
 /** Changes one return once per idempotency key, and sends its refund after the commit. */
 async function change(
   context: ShopContext,
-  { desk, limits }: RefundHandling,
+  { refunds, limits }: RefundHandling,
   { staff, key, returnNumber, action, sent }: ReturnAction & { returnNumber: string; action: string; sent: unknown },
   work: (locked: LockedOrder, row: ReturnRow) => Promise<number | null>,
 ): Promise<void> {
@@ -178,7 +178,7 @@ async function change(
     subject: subjectOf(returnNumber),
     once: { key, sent: [returnNumber, sent] },
   }
-  await refundAsStaff(context, desk, act, async (locked) => {
+  await refundAsStaff(context, refunds, act, async (locked) => {
     const before = await getReturn(locked.transaction, id)
     const opened = await work(locked, before)
     const after = await getReturn(locked.transaction, id)
@@ -187,6 +187,6 @@ async function change(
       status: [before.status, after.status],
       amount: [toWireMoney(before.amountInFen), toWireMoney(after.amountInFen)],
     }
-    return { opened, answer: null, changes }
+    return { opened, result: null, changes }
   })
 }

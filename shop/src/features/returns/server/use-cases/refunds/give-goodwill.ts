@@ -27,7 +27,7 @@ interface Goodwill {
  */
 export async function giveGoodwillInTransaction(
   locked: LockedOrder,
-  desk: RefundService,
+  refunds: RefundService,
   { actor, amountInFen, answer, requestKey }: Goodwill & { actor: Actor },
 ): Promise<{ returnNumber: string; opened: number | null }> {
   const { transaction, order, now, recordEvent } = locked
@@ -35,7 +35,7 @@ export async function giveGoodwillInTransaction(
   if (known) return { returnNumber: known.returnNumber, opened: null }
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
-  const left = await desk.leftOf(transaction, order.id)
+  const left = await refunds.leftOf(transaction, order.id)
   if (amountInFen < 1 || amountInFen > left) {
     throw new Invalid({ amount: [(options) => m.returns_amount_wrong({ most: toWireMoney(left) }, options)] })
   }
@@ -56,5 +56,5 @@ export async function giveGoodwillInTransaction(
     lines: [],
   })
   await recordEvent('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
-  return { returnNumber: written.returnNumber, opened: await refundReturn(locked, desk, written.id) }
+  return { returnNumber: written.returnNumber, opened: await refundReturn(locked, refunds, written.id) }
 }

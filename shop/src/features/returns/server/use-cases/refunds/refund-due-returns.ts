@@ -12,11 +12,11 @@ const afterErrorInMs = 60_000
  * Refunds returns that waited for another refund of the same payment.
  * @returns how many refunds were sent
  */
-export async function refundDueReturns(context: ShopContext, desk: RefundService): Promise<number> {
+export async function refundDueReturns(context: ShopContext, refunds: RefundService): Promise<number> {
   let sent = 0
   for (const { id, orderId } of await findReturnsToPayBack(context.database, context.now(), batch)) {
     try {
-      if (await payBackOne(context, desk, { id, orderId })) sent++
+      if (await payBackOne(context, refunds, { id, orderId })) sent++
     } catch (error) {
       context.log.error({ err: error, returnId: id }, 'the money of a return could not be sent')
       // Postponed, so that failing returns do not block the others, even when they fill a batch.
@@ -28,15 +28,15 @@ export async function refundDueReturns(context: ShopContext, desk: RefundService
 
 async function payBackOne(
   context: ShopContext,
-  desk: RefundService,
+  refunds: RefundService,
   { id, orderId }: { id: number; orderId: number },
 ): Promise<boolean> {
   const opened = await withLockedOrderById(context, { orderId, actor: { kind: 'shop' } }, async (locked) => {
     // Another process may have refunded the return already.
     const { status } = await getReturn(locked.transaction, id)
-    return status === 'received' ? refundReturn(locked, desk, id) : null
+    return status === 'received' ? refundReturn(locked, refunds, id) : null
   })
   if (opened === null) return false
-  await desk.send(opened)
+  await refunds.send(opened)
   return true
 }

@@ -15,22 +15,26 @@ const waitInMs = 5_000
  * @returns the return, when there is a refund to send after the commit
  * @throws NotReturnable where the provider supports full refunds only
  */
-export async function refundReturn(locked: LockedOrder, desk: RefundService, returnId: number): Promise<number | null> {
+export async function refundReturn(
+  locked: LockedOrder,
+  refunds: RefundService,
+  returnId: number,
+): Promise<number | null> {
   const { transaction, order, now } = locked
-  const given = await getReturn(transaction, returnId)
-  const isNothingKept = await keepsNothing(locked, given.kind)
-  const worthInFen = await worthOf(locked, desk, given)
-  if (worthInFen === 0 && !isNothingKept) {
+  const row = await getReturn(transaction, returnId)
+  const isAllCancelled = await isWholeOrderCancelled(locked, row.kind)
+  const worthInFen = await worthOf(locked, refunds, row)
+  if (worthInFen === 0 && !isAllCancelled) {
     await settleReturn(transaction, { returnId, isWhole: false, now })
     return null
   }
   // Earlier goodwill may have reduced the rest of the payment.
-  const leftInFen = await desk.leftOf(transaction, order.id, returnId)
-  const amountInFen = isNothingKept ? leftInFen : Math.min(worthInFen, leftInFen)
-  const opened = await desk.open(transaction, { orderId: order.id, returnId, amountInFen, now })
+  const leftInFen = await refunds.leftOf(transaction, order.id, returnId)
+  const amountInFen = isAllCancelled ? leftInFen : Math.min(worthInFen, leftInFen)
+  const opened = await refunds.open(transaction, { orderId: order.id, returnId, amountInFen, now })
   if (opened === 'impossible') throw new NotReturnable('only_whole')
   if (opened === 'waits') {
-    const sums = { amountInFen, feeBackInFen: Math.min(given.feeBackInFen, amountInFen) }
+    const sums = { amountInFen, feeBackInFen: Math.min(row.feeBackInFen, amountInFen) }
     await delayRefund(transaction, returnId, new Date(now.getTime() + waitInMs), sums)
     return null
   }
@@ -38,7 +42,7 @@ export async function refundReturn(locked: LockedOrder, desk: RefundService, ret
     await settleReturn(transaction, { returnId, isWhole: false, amountInFen: 0, now })
     return null
   }
-  const feeInFen = isNothingKept ? await feeLeft(locked) : given.feeBackInFen
+  const feeInFen = isAllCancelled ? await feeLeft(locked) : row.feeBackInFen
   await moveReturn(transaction, returnId, 'pay_back', { amountInFen, feeBackInFen: Math.min(feeInFen, amountInFen) })
   return returnId
 }
@@ -47,15 +51,15 @@ export async function refundReturn(locked: LockedOrder, desk: RefundService, ret
  * Price of the goods, even if a smaller rest was reserved while the return waited.
  * An amount sent once never changes, so that the provider recognises the refund.
  */
-async function worthOf({ transaction, order }: LockedOrder, desk: RefundService, given: ReturnRow): Promise<number> {
-  const { id: returnId, kind, amountInFen, feeBackInFen } = given
-  if (kind === 'goodwill' || (await desk.stateOf(transaction, { orderId: order.id, returnId }))) return amountInFen
-  const [{ lines } = { lines: [] }] = await withReturnLines(transaction, [given])
+async function worthOf({ transaction, order }: LockedOrder, refunds: RefundService, row: ReturnRow): Promise<number> {
+  const { id: returnId, kind, amountInFen, feeBackInFen } = row
+  if (kind === 'goodwill' || (await refunds.stateOf(transaction, { orderId: order.id, returnId }))) return amountInFen
+  const [{ lines } = { lines: [] }] = await withReturnLines(transaction, [row])
   return lines.reduce((sum, line) => sum + line.amountInFen, feeBackInFen)
 }
 
 /** Whether the whole order is cancelled, so that the delivery fee is refunded too. */
-async function keepsNothing({ transaction, order }: LockedOrder, kind: ReturnRow['kind']): Promise<boolean> {
+async function isWholeOrderCancelled({ transaction, order }: LockedOrder, kind: ReturnRow['kind']): Promise<boolean> {
   if (kind !== 'unshipped') return false
   const { lines } = await readUnits(transaction, order.id)
   return lines.every(({ bought, calledOff }) => bought === calledOff)

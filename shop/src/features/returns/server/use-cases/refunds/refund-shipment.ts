@@ -37,7 +37,7 @@ export interface PaidBackParcel {
  */
 export async function refundShipmentInTransaction(
   locked: LockedOrder,
-  desk: RefundService,
+  refunds: RefundService,
   { number, actor, answer, feeBackInFen, lines: counted }: PaidBackParcel,
 ): Promise<{ id: number; returnNumber: string; opened: number | null }> {
   const { transaction, order, now, recordEvent } = locked
@@ -50,7 +50,7 @@ export async function refundShipmentInTransaction(
   if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
   const lines = await chooseUnits(locked, shipment.lines)
   const worthInFen = lines.reduce((sum, { amountInFen }) => sum + amountInFen, 0)
-  if (worthInFen < order.totalInFen && (await desk.isOnlyWhole(transaction, order.id))) {
+  if (worthInFen < order.totalInFen && (await refunds.isOnlyWhole(transaction, order.id))) {
     throw new NotReturnable('only_whole')
   }
   if (isLost) await requireFeeBack(locked, feeBackInFen)
@@ -76,9 +76,9 @@ export async function refundShipmentInTransaction(
       : { kind: 'goods_back', reason: 'missing', status: 'sent_back', amountInFen: worthInFen, sentBackAt: now }),
   })
   await recordEvent('parcel_paid_back', { shipment: number, return: returnNumber })
-  if (isLost) return { id, returnNumber, opened: await refundReturn(locked, desk, id) }
+  if (isLost) return { id, returnNumber, opened: await refundReturn(locked, refunds, id) }
   const row = await getReturn(transaction, id)
-  const opened = await receiveReturnInTransaction(locked, desk, {
+  const opened = await receiveReturnInTransaction(locked, refunds, {
     row,
     actor,
     lines: withinLeft(counted, lines),
@@ -100,11 +100,11 @@ function withinLeft(counted: PaidBackParcel['lines'], lines: readonly { position
 /** Units left of the shipment. @throws NotReturnable where all of them were refunded before */
 async function chooseUnits(
   { transaction, order }: LockedOrder,
-  wanted: readonly { position: number; quantity: number }[],
+  lines: readonly { position: number; quantity: number }[],
 ) {
   const { lines: units } = await readUnits(transaction, order.id)
   const returnable = await readReturnableLines(transaction, order.id)
-  const left = unitsLeftOfParcel(wanted, units, returnable)
+  const left = unitsLeftOfParcel(lines, units, returnable)
   if (left.length === 0) throw new NotReturnable('not_so_many')
   return left.map(({ amountsInFen, ...line }) => ({
     ...line,

@@ -24,12 +24,12 @@ export async function settleLateRefund(
   transaction: Database,
   { returnId, isWhole, now }: { returnId: number; isWhole: boolean; now: Date },
 ): Promise<boolean> {
-  const given = await getReturn(transaction, returnId)
+  const row = await getReturn(transaction, returnId)
   // Other kinds are withdrawn by the shopper, before any refund.
-  if (given.status !== 'withdrawn' || given.kind !== 'unshipped') return true
-  const { orderId, returnNumber, amountInFen } = given
+  if (row.status !== 'withdrawn' || row.kind !== 'unshipped') return true
+  const { orderId, returnNumber, amountInFen } = row
   const goods = await readUnitsOfReturn(transaction, returnId)
-  const isHere = await takeUnitsAgain(transaction, { given, goods })
+  const isHere = await takeUnitsAgain(transaction, { row, goods })
   if (!isHere) await deleteReturnLines(transaction, returnId)
   const becomes = isHere ? {} : ({ kind: 'goodwill', reason: 'goodwill' } as const)
   await moveReturn(transaction, returnId, 'settle_after_all', { refundedAt: now, endedAt: null, ...becomes })
@@ -46,15 +46,15 @@ export async function settleLateRefund(
  */
 async function takeUnitsAgain(
   transaction: Database,
-  { given: { id: returnId, orderId }, goods }: { given: ReturnRow; goods: { position: number; quantity: number }[] },
+  { row: { id: returnId, orderId }, goods }: { row: ReturnRow; goods: { position: number; quantity: number }[] },
 ): Promise<boolean> {
   const { lines: units } = await readUnits(transaction, orderId)
   const lines = await readReturnableLines(transaction, orderId)
   const chosen = goods.map(({ position, quantity: count }) => {
-    const { quantity, taken } = lines.find((line) => line.position === position)!
+    const { quantity, returnedUnits } = lines.find((line) => line.position === position)!
     const { handedOver, inReturns } = units.find((line) => line.position === position)!
-    const unsent = quantity - handedOver - (taken.length - inReturns)
-    return { position, isHere: count <= unsent, units: allocateUnits(count, quantity, taken) }
+    const unsent = quantity - handedOver - (returnedUnits.length - inReturns)
+    return { position, isHere: count <= unsent, units: allocateUnits(count, quantity, returnedUnits) }
   })
   if (!chosen.every(({ isHere }) => isHere)) return false
   for (const { position, units: numbers } of chosen)

@@ -30,10 +30,10 @@ export async function settleReturn(
   const changes = { refundedAt: now, ...(amountInFen === undefined ? {} : { amountInFen, feeBackInFen: 0 }) }
   if (!(await moveReturn(transaction, returnId, 'settle', changes)))
     return settleLateRefund(transaction, { returnId, isWhole, now })
-  const given = await getReturn(transaction, returnId)
-  const { orderId, kind, reason, returnNumber } = given
+  const row = await getReturn(transaction, returnId)
+  const { orderId, kind, reason, returnNumber } = row
   if (kind !== 'unshipped') {
-    const facts = { return: returnNumber, amount: toWireMoney(given.amountInFen) }
+    const facts = { return: returnNumber, amount: toWireMoney(row.amountInFen) }
     await addEvent(transaction, { orderId, kind: 'return_refunded', facts, actor: { kind: 'shop' }, createdAt: now })
   } else if (!isWhole) {
     await restockGoods(transaction, { orderId, returnId, goods: await readUnitsOfReturn(transaction, returnId), now })

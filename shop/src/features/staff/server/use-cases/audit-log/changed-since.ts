@@ -5,7 +5,7 @@ import { auditValue } from './write-audit-entry.ts'
 /** Fields that others changed since a read, with their values at that time. */
 export interface ChangedSince {
   /** Whether others changed the field, and the new value differs from the one that was read. */
-  isChangedByBoth(field: string, given: unknown): boolean
+  isChangedByBoth(field: string, value: unknown): boolean
 }
 
 /**
@@ -14,14 +14,14 @@ export interface ChangedSince {
  */
 export async function readChangedSince(
   transaction: Database,
-  { since, ...asked }: { subject: { kind: string; id: string | number }; actions: readonly string[]; since: number },
+  { since, ...query }: { subject: { kind: string; id: string | number }; actions: readonly string[]; since: number },
 ): Promise<ChangedSince> {
   const then = new Map<string, unknown>()
   // The newest come first, so the oldest value wins.
-  for (const changes of await readLastChanges(transaction, { ...asked, limit: Math.max(since, 0) }))
+  for (const changes of await readLastChanges(transaction, { ...query, limit: Math.max(since, 0) }))
     for (const [field, [before, after]] of Object.entries(changes)) if (isOther(before, after)) then.set(field, before)
   return {
-    isChangedByBoth: (field, given) => then.has(field) && isOther(auditValue(given), then.get(field)),
+    isChangedByBoth: (field, value) => then.has(field) && isOther(auditValue(value), then.get(field)),
   }
 }
 

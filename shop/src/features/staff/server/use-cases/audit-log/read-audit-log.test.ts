@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const read = async (query: string, who = staff.owner) => {
-  const { status, body } = await who.ask('GET', `/api/console/trail/?${query}`)
+  const { status, body } = await who.call('GET', `/api/console/trail/?${query}`)
   expect(status).toBe(200)
   return body as { count: number; results: AuditLogEntry[] }
 }
@@ -54,7 +54,7 @@ test('a manager reads what they and packers did; the owner reads all', async () 
   expect(namesIn(await read('subject=goods:7'))).toEqual(['packer', 'other', 'manager', 'owner', ''])
   expect(await read(`staff_id=${staff.other.id}`, staff.manager)).toMatchObject({ count: 0, results: [] })
   expect(await read('action=goods.import', staff.manager)).toMatchObject({ count: 0 })
-  expect((await staff.packer.ask('GET', '/api/console/trail/')).status).toBe(403)
+  expect((await staff.packer.call('GET', '/api/console/trail/')).status).toBe(403)
 })
 
 test('the audit log is filtered by person, subject, action and day of the shopâ€™s zone', async () => {
@@ -63,7 +63,7 @@ test('the audit log is filtered by person, subject, action and day of the shopâ€
   expect((await read('from=2025-03-02&to=2025-03-02')).results).toMatchObject([{ action: 'goods.import' }])
   expect(namesIn(await read('from=2025-03-01&to=2025-03-01'))).toEqual(['packer', 'other', 'manager', 'owner'])
   expect((await read('subject=import')).count).toBe(1)
-  expect((await staff.owner.ask('GET', '/api/console/trail/?from=soon')).status).toBe(400)
+  expect((await staff.owner.call('GET', '/api/console/trail/?from=soon')).status).toBe(400)
 })
 
 const batchId = '6b1f0a4e-5d0c-4b5e-9a70-0d5f0a1b2c3d'
@@ -94,7 +94,7 @@ test('a batch is one entry with its count and sums, wherever it was begun, and o
   expect(rows.results.map(({ subject_label }) => subject_label)).toEqual(['SKU-30103', 'SKU-30102', 'SKU-30101'])
   expect(await read(`batch_id=${batchId}&action=goods.stock`, staff.manager)).toMatchObject({ count: 3 })
   expect((await read('subject=goods:30102')).results).toMatchObject([{ subject_label: 'SKU-30102', batch: null }])
-  expect((await staff.owner.ask('GET', '/api/console/trail/?batch_id=1')).status).toBe(400)
+  expect((await staff.owner.call('GET', '/api/console/trail/?batch_id=1')).status).toBe(400)
 })
 
 test('a batch names each field that one of its entries changed, once', async () => {
@@ -171,17 +171,17 @@ test('the audit log is filtered by kind, and by commands and the shop like perso
   expect((await read('kind=goods&actor=command')).results).toMatchObject([{ action: 'goods.import' }])
   expect((await read('kind=sub')).count).toBe(0)
   expect((await read('actor=system')).count).toBe(10_000)
-  expect((await staff.owner.ask('GET', '/api/console/trail/?actor=me')).status).toBe(400)
+  expect((await staff.owner.call('GET', '/api/console/trail/?actor=me')).status).toBe(400)
 })
 
 test('the persons to choose among are those whose entries the reader sees', async () => {
   const people = async (who: SignedIn) => {
-    const { body } = await who.ask('GET', '/api/console/trail/people/')
+    const { body } = await who.call('GET', '/api/console/trail/people/')
     return (body as { id: number; name: string }[]).map(({ id }) => id).toSorted((a, b) => a - b)
   }
   expect(await people(staff.owner)).toEqual([staff.owner.id, staff.manager.id, staff.other.id, staff.packer.id])
   expect(await people(staff.manager)).toEqual([staff.manager.id, staff.packer.id])
-  expect((await staff.packer.ask('GET', '/api/console/trail/people/')).status).toBe(403)
+  expect((await staff.packer.call('GET', '/api/console/trail/people/')).status).toBe(403)
 })
 
 test.each([

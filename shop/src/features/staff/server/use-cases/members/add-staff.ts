@@ -20,12 +20,12 @@ export interface NewStaff {
 export async function addStaff(
   { inTransaction, now }: StaffContext,
   by: AuditedAct['by'],
-  given: NewStaff,
+  member: NewStaff,
 ): Promise<StaffRow> {
-  const username = normalizeUsername(given.username)
+  const username = normalizeUsername(member.username)
   throwFieldErrors({ username: staffUsernameFaults(username) })
   return inTransaction(async (transaction) => {
-    const row = { ...given, username, usernameKey: usernameKeyOf(username), createdAt: now() }
+    const row = { ...member, username, usernameKey: usernameKeyOf(username), createdAt: now() }
     const made = await insertStaff(transaction, row)
     if (!made) throw new UsernameTaken()
     await writeAuditEntry(transaction, {

@@ -36,8 +36,8 @@ export async function changeStaff(
     const before = await requireStaff(transaction, id)
     if (before.revision !== revision) {
       const current = await readMember(transaction, id)
-      const asked = { subject: { kind: 'staff', id }, actions: revising, since: before.revision - revision }
-      const { isChangedByBoth } = await readChangedSince(transaction, asked)
+      const query = { subject: { kind: 'staff', id }, actions: revising, since: before.revision - revision }
+      const { isChangedByBoth } = await readChangedSince(transaction, query)
       const both = differing(before, changes).filter((field) => isChangedByBoth(field, changes[columns[field]]))
       throw new EditConflict(current && toWireMember(current), both)
     }

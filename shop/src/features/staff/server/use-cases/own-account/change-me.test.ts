@@ -40,19 +40,19 @@ async function staffInTwoBrowsers() {
 
 test('a new password ends every other session, and a refused one ends none', async () => {
   const { here, isOtherSignedIn } = await staffInTwoBrowsers()
-  const change = (given: object) => here.ask('POST', '/api/console/me/password/', { json: given, ip: '10.8.0.1' })
+  const change = (body: object) => here.call('POST', '/api/console/me/password/', { json: body, ip: '10.8.0.1' })
   expect(await change({ old_password: 'not the password', new_password })).toMatchObject({ status: 400 })
   expect(await change({ old_password, new_password: 'short' })).toMatchObject({ status: 400 })
   expect(await isOtherSignedIn()).toBe(true)
   expect((await change({ old_password, new_password })).status).toBe(204)
   expect(await isOtherSignedIn()).toBe(false)
-  expect((await here.ask('GET', '/api/console/me/')).status).toBe(200)
+  expect((await here.call('GET', '/api/console/me/')).status).toBe(200)
 })
 
 test('guessing the old password is slowed after the fifth, twice as long each time', async () => {
   const { here } = await staffInTwoBrowsers()
   const guess = (password: string) =>
-    here.ask('POST', '/api/console/me/password/', {
+    here.call('POST', '/api/console/me/password/', {
       json: { old_password: password, new_password },
       ip: '10.8.0.2',
     })
@@ -75,8 +75,8 @@ test('an owner’s conflicting edit names only the fields that the person change
   const { here } = await staffInTwoBrowsers()
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const change = (json: object, revision: number) =>
-    owner.ask('PATCH', `/api/console/staff/${here.id}/`, { json, headers: { 'if-match': `"${revision}"` } })
-  expect((await here.ask('PATCH', '/api/console/me/', { json: { display_name: '阿明' } })).status).toBe(200)
+    owner.call('PATCH', `/api/console/staff/${here.id}/`, { json, headers: { 'if-match': `"${revision}"` } })
+  expect((await here.call('PATCH', '/api/console/me/', { json: { display_name: '阿明' } })).status).toBe(200)
   const other = await change({ role: 'viewer' }, 1)
   expect(other).toMatchObject({ status: 409, body: { errors: {}, current: { display_name: '阿明', revision: 2 } } })
   const both = await change({ role: 'viewer', display_name: '小明' }, 1)
@@ -89,9 +89,9 @@ test('a session may send 600 requests a minute; another one is not limited by it
   const authenticate = createAuthenticateStaff(shop.context, counts)
   const [busy, other] = [await signInAs(shop, 'viewer'), await signInAs(shop, 'viewer')]
   const visitor = { host: 'localhost:5173', url: '/api/console/me/' }
-  const ask = ({ headers }: typeof busy) =>
+  const resume = ({ headers }: typeof busy) =>
     authenticate({ headers, method: 'GET', visitor } as Parameters<typeof authenticate>[0], 'staff')
-  for (let count = 0; count < 600; count += 1) await ask(busy)
-  await expect(ask(busy)).rejects.toMatchObject({ code: 'throttled' })
-  expect(await ask(other)).toMatchObject({ id: other.id })
+  for (let count = 0; count < 600; count += 1) await resume(busy)
+  await expect(resume(busy)).rejects.toMatchObject({ code: 'throttled' })
+  expect(await resume(other)).toMatchObject({ id: other.id })
 })

@@ -34,8 +34,8 @@ export async function describeMe(
   ])
   if (!person || !session) throw new SessionExpired()
   const permissions = permissionsOf(person.role)
-  const told = waiting.filter(({ permission }) => staff.permissions.has(permission))
-  const counts = await Promise.all(told.map(async ({ name, read }) => [name, await read(database)] as const))
+  const visible = waiting.filter(({ permission }) => staff.permissions.has(permission))
+  const counts = await Promise.all(visible.map(async ({ name, read }) => [name, await read(database)] as const))
   const { confirmedAt, tokenHash } = session
   const factors = { hasAuthenticator: totpSecretSealed !== null, hasPasskeys: passkeys > 0 }
   return {

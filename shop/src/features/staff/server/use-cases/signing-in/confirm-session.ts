@@ -28,14 +28,14 @@ export interface SubmittedProof extends SubmittedCode {
 export async function confirmSession(
   context: StaffContext,
   staff: Staff,
-  given: SubmittedProof,
+  proof: SubmittedProof,
   { ip }: Visit,
 ): Promise<Date> {
   const { secretKey, now } = context
   const { result } = await proveInSession(context, staff, {
     stage: 'done',
     ip,
-    password: given.password,
+    password: proof.password,
     failure: 'session.confirm_fail',
     guessOf: async (_transaction, { id, usernameKey }) => ({
       keys: [ownKeyOf(secretKey, 'staff confirmation', usernameKey)],
@@ -43,7 +43,7 @@ export async function confirmSession(
       isWhole: true,
     }),
     async accept(transaction, person, compare) {
-      if (!(await judge(context, transaction, person, given, compare))) return undefined
+      if (!(await judge(context, transaction, person, proof, compare))) return undefined
       await confirmSessionAt(transaction, staff.sessionId, now())
       await writeAuditEntry(transaction, {
         by: staff,

@@ -79,12 +79,12 @@ test('the log names the account, never the name that was typed', async () => {
 test('the same statements are run for a name that exists and for one that does not', async () => {
   const { username } = await signInAs(shop, 'packer', { passwordHash })
   const { $client: pool } = shop.context.database
-  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
+  const query = pool.query.bind(pool) as (...values: unknown[]) => unknown
   const run: string[] = []
-  const spy = vi.spyOn(pool, 'query').mockImplementation(((...given: [{ text?: string }, ...unknown[]]) => {
+  const spy = vi.spyOn(pool, 'query').mockImplementation(((...values: [{ text?: string }, ...unknown[]]) => {
     // Counts of requests are shared by a timer.
-    if (!given[0].text?.includes('request_counts')) run.push(given[0].text ?? '')
-    return query(...given)
+    if (!values[0].text?.includes('request_counts')) run.push(values[0].text ?? '')
+    return query(...values)
   }) as never)
   try {
     const statementsOf = async (name: string) => {

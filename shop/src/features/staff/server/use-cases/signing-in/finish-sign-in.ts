@@ -20,7 +20,7 @@ import type { StaffContext, Visit } from './staff-context.ts'
 export async function finishSignIn(
   context: StaffContext,
   staff: Staff,
-  given: SubmittedCode,
+  code: SubmittedCode,
   { ip }: Visit,
 ): Promise<BegunSession> {
   const attemptOf = ({ usernameKey, id }: StaffRow) => ({ usernameKey, staffId: id, ip })
@@ -30,11 +30,11 @@ export async function finishSignIn(
     failure: 'session.fail',
     guessOf: (transaction, owner) => guessOf(context, transaction, attemptOf(owner), 'code'),
     accept: async (transaction) =>
-      (await acceptCode(context, transaction, staff.id, given))
+      (await acceptCode(context, transaction, staff.id, code))
         ? completeSession(context, transaction, {
             staff,
             from: 'second_factor',
-            how: given.recovery_code === undefined ? 'code' : 'recovery_code',
+            how: code.recovery_code === undefined ? 'code' : 'recovery_code',
           })
         : undefined,
   })

@@ -26,9 +26,9 @@ let networks = 0
 const newIp = () => `10.8.${Math.floor(++networks / 200)}.${networks % 200}`
 const post = (path: string, json: object, { ip = newIp(), cookie = '' } = {}) =>
   shop.call('POST', `/api/console/${path}?lang=en`, { json, headers: { origin: ownOrigin, cookie }, ip })
-const guess = (username: string, ip = newIp(), given = 'not the password') =>
-  post('session/', { username, password: given }, { ip })
-const forget = () => shop.context.database.execute(sql`delete from login_failures`)
+const guess = (username: string, ip = newIp(), password = 'not the password') =>
+  post('session/', { username, password }, { ip })
+const clearFailures = () => shop.context.database.execute(sql`delete from login_failures`)
 /** As after so many wrong ones. */
 const count = (failures: number, ago = '0 s') =>
   shop.context.database.execute(
@@ -76,7 +76,7 @@ async function halfSigned(staffId: number, address = newIp()) {
 
 describe('a password', () => {
   test('waits twice as long each time, up to a quarter of an hour, from wherever it comes', async () => {
-    await forget()
+    await clearFailures()
     for (let failure = 0; failure < 5; failure++) expect((await guess('mei')).status).toBe(401)
     for (const [failures, seconds] of [
       [10, 64],
@@ -92,7 +92,7 @@ describe('a password', () => {
   })
 
   test('guessed two hundred times from as many addresses is compared a few times', { timeout: 60_000 }, async () => {
-    await forget()
+    await clearFailures()
     const owner = await manager(newIp())
     const statuses: number[] = []
     for (let time = 0; time < 200; time++) statuses.push((await guess(owner.username)).status)
@@ -101,7 +101,7 @@ describe('a password', () => {
   })
 
   test('of many names is slowed for a network, a site, and all staff together', async () => {
-    await forget()
+    await clearFailures()
     expect((await guess('first', '2001:db8:1:2::1')).status).toBe(401)
     await count(12)
     expect((await guess('second', '2001:db8:1:2:ffff::9')).status).toBe(429)
@@ -114,7 +114,7 @@ describe('a password', () => {
   })
 
   test('is asked for at once where its owner has signed in before, and the end of it forgets the account’s failures', async () => {
-    await forget()
+    await clearFailures()
     const [home, travel] = [newIp(), newIp()]
     const owner = await manager(home)
     await guess(owner.username)
@@ -134,14 +134,14 @@ describe('a password', () => {
   })
 
   test('changed, makes strangers of all networks but the one where that was done', async () => {
-    await forget()
+    await clearFailures()
     const [home, travel] = [newIp(), newIp()]
     const owner = await manager(home)
     const away = await halfSigned(owner.id, travel)
     expect((await post('session/second_factor/', { code: owner.code() }, { ip: travel, cookie: away })).status).toBe(
       200,
     )
-    const changed = await owner.ask('POST', '/api/console/me/password/', {
+    const changed = await owner.call('POST', '/api/console/me/password/', {
       json: { old_password: password, new_password: 'eleven louder kettles' },
       ip: home,
     })
@@ -155,7 +155,7 @@ describe('a password', () => {
 
 describe('a code', () => {
   test('that is wrong for the tenth time ends the half-signed session, from however many addresses', async () => {
-    await forget()
+    await clearFailures()
     const owner = await manager(newIp())
     const cookie = await halfSigned(owner.id)
     for (let time = 0; time < 9; time++) {
@@ -172,21 +172,21 @@ describe('a code', () => {
   })
 
   test('is counted though 445 come at once, and the right one after them signs nobody in', async () => {
-    await forget()
+    await clearFailures()
     const owner = await manager(newIp())
     const cookie = await halfSigned(owner.id)
     const code = owner.wrongCode()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 445 }, () => post('session/second_factor/', { code }, { cookie })),
     )
-    const codes = Object.groupBy(answers, ({ body }) => String(body.code))
+    const codes = Object.groupBy(responses, ({ body }) => String(body.code))
     expect([codes.no_active_account, codes.throttled].map((some) => some?.length)).toEqual([5, 4])
     expect(codes.session_expired!.length).toBeGreaterThan(300)
     expect((await post('session/second_factor/', { code: owner.code() }, { cookie })).status).toBe(401)
   })
 
   test('waits for the account, whichever half-signed session it comes from, but not where its owner is known', async () => {
-    await forget()
+    await clearFailures()
     const home = newIp()
     const owner = await manager(home)
     for (let time = 0; time < 5; time++) {
@@ -200,10 +200,10 @@ describe('a code', () => {
   })
 
   test('of who is signed in counts in the same way: ten wrong ones end the session', async () => {
-    await forget()
+    await clearFailures()
     const owner = await manager(newIp())
     const confirm = (code: string) =>
-      owner.ask('POST', '/api/console/session/confirm/', { json: { code }, ip: newIp() })
+      owner.call('POST', '/api/console/session/confirm/', { json: { code }, ip: newIp() })
     for (let time = 0; time < 9; time++) {
       shop.passTime(time * 60_000)
       expect(await confirm(owner.wrongCode())).toMatchObject({ body: { code: 'no_active_account' } })

@@ -14,12 +14,13 @@ afterAll(() => shop.close())
 
 const post = (path: string, json: unknown, cookie?: string) =>
   shop.call('POST', `/api/console/${path}?lang=en`, { json, headers: { origin: ownOrigin, ...(cookie && { cookie }) } })
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+const cookieOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['set-cookie']).split(';')[0]!
 const tokenOfUrl = (url: string) => url.split('#')[1]!
 const used = { status: 404, body: { detail: 'This link has been used or has expired.' } }
 
 async function linkOf(username: string): Promise<{ token: string; id: number }> {
-  const { ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+  const { call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
   const { body } = await ask('POST', '/api/console/staff/', {
     json: { username, display_name: '小包', role: 'packer' },
   })
@@ -46,8 +47,8 @@ test('the first owner continues with the code already scanned, and the link ends
   expect(await secretOf(cookie)).toBe(scanned)
   const done = await confirm(cookie, scanned)
   expect(done).toMatchObject({ status: 200, body: { next: 'done' } })
-  for (const kept of [undefined, cookie, cookieOf(done)])
-    expect(await post('welcome/open/', { token }, kept)).toMatchObject(used)
+  for (const oldCookie of [undefined, cookie, cookieOf(done)])
+    expect(await post('welcome/open/', { token }, oldCookie)).toMatchObject(used)
 })
 
 test('the used link works neither without the session, nor in another person’s', async () => {
@@ -68,7 +69,7 @@ test('the used link ends with the half-signed session, and a new link starts ove
   const cookie = cookieOf(await post('welcome/', { token, password }))
   const scanned = await secretOf(cookie)
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
-  const { body: link } = await owner.ask('POST', `/api/console/staff/${id}/link/`)
+  const { body: link } = await owner.call('POST', `/api/console/staff/${id}/link/`)
   const next = tokenOfUrl(link.url)
   expect((await post('welcome/open/', { token: next }, cookie)).body).toMatchObject({ is_begun: false })
   const renewed = cookieOf(await post('welcome/', { token: next, password }))

@@ -87,22 +87,22 @@ export interface WelcomeInput {
  * Choosing a password uses the link up; an account that had one gets new factors, too.
  * @throws NotFound, Invalid, UsernameTaken
  */
-export async function useWelcomeLink(context: StaffContext, given: WelcomeInput, visit: Visit): Promise<BegunSession> {
-  const link = await requireLink(context, context.database, given.token)
-  const username = normalizeUsername(link.username ?? given.username ?? '')
-  const displayName = (link.displayName ?? given.display_name ?? '').trim()
+export async function useWelcomeLink(context: StaffContext, input: WelcomeInput, visit: Visit): Promise<BegunSession> {
+  const link = await requireLink(context, context.database, input.token)
+  const username = normalizeUsername(link.username ?? input.username ?? '')
+  const displayName = (link.displayName ?? input.display_name ?? '').trim()
   throwFieldErrors({
     username: staffUsernameFaults(username),
-    password: staffPasswordFaults(given.password, { username, shopName: context.config.shopName }),
+    password: staffPasswordFaults(input.password, { username, shopName: context.config.shopName }),
   })
   if (displayName === '') throw new Invalid({ display_name: [(options) => m.field_required({}, options)] })
-  const passwordHash = await hashPassword(given.password, { line: networkOf(visit.ip) })
+  const passwordHash = await hashPassword(input.password, { line: networkOf(visit.ip) })
   return context.inTransaction(async (transaction) => {
-    if (!(await useLink(transaction, hashToken(given.token), context.now()))) throw new NotFound(linkIsUsed)
+    if (!(await useLink(transaction, hashToken(input.token), context.now()))) throw new NotFound(linkIsUsed)
     const person =
       link.staffId === null
         ? await makeFirstOwner(context, transaction, { username, displayName, passwordHash })
-        : await chooseAnew(context, transaction, link.staffId, passwordHash)
+        : await resetFactors(context, transaction, link.staffId, passwordHash)
     const stage = mustHaveFactor(person) ? 'enrol' : 'done'
     const begun = await beginSession(context, transaction, { person, stage, visit, how: 'link' })
     await writeAuditEntry(transaction, {
@@ -128,7 +128,7 @@ async function makeFirstOwner(
   return made
 }
 
-async function chooseAnew(
+async function resetFactors(
   { now }: StaffContext,
   transaction: Database,
   staffId: number,

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const atTheDoor = { origin: ownOrigin }
+const originHeader = { origin: ownOrigin }
 async function newChallenge() {
-  const { body } = await shop.call('POST', '/api/console/session/passkey/options/', { headers: atTheDoor })
+  const { body } = await shop.call('POST', '/api/console/session/passkey/options/', { headers: originHeader })
   return String(body.challenge)
 }
 const signIn = (response: object) =>
-  shop.call('POST', '/api/console/session/passkey/', { json: { response }, headers: atTheDoor })
+  shop.call('POST', '/api/console/session/passkey/', { json: { response }, headers: originHeader })
 const refused = { status: 401, body: { code: 'no_active_account' } }
 
 /** Audit entries of a person, oldest first; failures repeated by their count. */
@@ -35,11 +35,11 @@ async function actsOf(id: number) {
 test('a rejected proof is logged for the passkey’s owner; a valid one signs in, once', async () => {
   const { id } = await signInAs(shop, 'packer')
   const passkey = await addPasskey(shop, id)
-  expect(await signIn(passkey.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)
+  expect(await signIn(passkey.sign(await newChallenge(), { isForged: true }))).toMatchObject(refused)
   expect(await actsOf(id)).toEqual(['session.fail'])
-  const answer = passkey.answer(await newChallenge())
-  expect(await signIn(answer)).toMatchObject({ status: 200, body: { next: 'done' } })
-  expect(await signIn(answer)).toMatchObject(refused)
+  const signed = passkey.sign(await newChallenge())
+  expect(await signIn(signed)).toMatchObject({ status: 200, body: { next: 'done' } })
+  expect(await signIn(signed)).toMatchObject(refused)
   expect(await actsOf(id)).toEqual(['session.fail', 'session.begin', 'session.fail'])
 })
 
@@ -47,27 +47,27 @@ test('the right proof of who may sign in no more is refused, and written down', 
   const owner = await signInAs(shop, 'owner', { isConfirmed: true })
   const { id } = await signInAs(shop, 'packer')
   const passkey = await addPasskey(shop, id)
-  await owner.ask('POST', `/api/console/staff/${id}/disable/`)
-  expect(await signIn(passkey.answer(await newChallenge()))).toMatchObject(refused)
+  await owner.call('POST', `/api/console/staff/${id}/disable/`)
+  expect(await signIn(passkey.sign(await newChallenge()))).toMatchObject(refused)
   expect((await actsOf(id)).at(-1)).toBe('session.fail')
 })
 
 test('an unknown passkey is rejected without an entry', async () => {
   const { id } = await signInAs(shop, 'packer')
   const passkey = await addPasskey(shop, id)
-  const answer = { ...passkey.answer(await newChallenge()), id: 'nobodys', rawId: 'nobodys' }
-  expect(await signIn(answer)).toMatchObject(refused)
+  const signed = { ...passkey.sign(await newChallenge()), id: 'nobodys', rawId: 'nobodys' }
+  expect(await signIn(signed)).toMatchObject(refused)
   expect(await actsOf(id)).toEqual([])
 })
 
 test('under an IP address passkeys are neither offered nor accepted', async () => {
   const origin = 'http://127.0.0.1:5173'
-  const local = await createTestShop({ shopOrigin: origin, allowedRedirectOrigins: [origin], beside: shop })
+  const local = await createTestShop({ shopOrigin: origin, allowedRedirectOrigins: [origin], second: shop })
   const headers = { origin, host: '127.0.0.1:5173' }
   const session = await local.call('GET', '/api/console/session/', { headers })
   expect(session.body).toMatchObject({ can_use_passkeys: false, is_safe: true })
   const { id } = await signInAs(shop, 'packer')
-  const response = (await addPasskey(shop, id)).answer(await newChallenge())
+  const response = (await addPasskey(shop, id)).sign(await newChallenge())
   for (const [path, json] of [
     ['session/passkey/options/', undefined],
     ['session/passkey/', { response }],
@@ -83,10 +83,10 @@ test('a signed-in person re-authenticates by their own passkey, not by a colleag
   const staff = await signInAs(shop, 'manager')
   const own = await addPasskey(shop, staff.id)
   const others = await addPasskey(shop, (await signInAs(shop, 'manager')).id)
-  const confirm = (response: object) => staff.ask('POST', '/api/console/session/confirm/', { json: { response } })
-  expect(await confirm(others.answer(await newChallenge()))).toMatchObject(refused)
-  expect(await confirm(own.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)
+  const confirm = (response: object) => staff.call('POST', '/api/console/session/confirm/', { json: { response } })
+  expect(await confirm(others.sign(await newChallenge()))).toMatchObject(refused)
+  expect(await confirm(own.sign(await newChallenge(), { isForged: true }))).toMatchObject(refused)
   expect(await actsOf(staff.id)).toEqual(['session.confirm_fail', 'session.confirm_fail'])
-  expect((await confirm(own.answer(await newChallenge()))).status).toBe(200)
+  expect((await confirm(own.sign(await newChallenge()))).status).toBe(200)
   expect(await actsOf(staff.id)).toEqual(['session.confirm_fail', 'session.confirm_fail', 'session.confirm'])
 })

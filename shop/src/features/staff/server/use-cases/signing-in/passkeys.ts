@@ -56,13 +56,13 @@ export async function verifyEnrolment(
   context: StaffContext,
   transaction: Database,
   staffId: number,
-  given: CredentialResponse,
+  credential: CredentialResponse,
 ) {
   const { verifyRegistrationResponse } = await library()
   const accepted = expectChallenge(context, `enrol ${staffId}`)
   const result = await orNothing(() =>
     verifyRegistrationResponse({
-      response: { ...given, clientExtensionResults: {} } as RegistrationResponseJSON,
+      response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
       ...accepted.expected,
       expectedRPID: requirePossible(context),
       requireUserVerification: true,
@@ -74,7 +74,7 @@ export async function verifyEnrolment(
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
-    transports: (given.response.transports ?? []).join(' '),
+    transports: (credential.response.transports ?? []).join(' '),
   }
 }
 
@@ -88,9 +88,9 @@ export interface Proof {
 export async function verifyProof(
   context: StaffContext,
   transaction: Database,
-  given: CredentialResponse,
+  credential: CredentialResponse,
 ): Promise<Proof | undefined> {
-  const found = await findPasskey(transaction, given.id)
+  const found = await findPasskey(transaction, credential.id)
   if (!found) return undefined
   const { passkey, isActive } = found
   const { staffId } = passkey
@@ -98,7 +98,7 @@ export async function verifyProof(
   const accepted = expectChallenge(context, 'proof')
   const result = await orNothing(() =>
     verifyAuthenticationResponse({
-      response: { ...given, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON,
+      response: { ...credential, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON,
       ...accepted.expected,
       expectedRPID: requirePossible(context),
       requireUserVerification: true,

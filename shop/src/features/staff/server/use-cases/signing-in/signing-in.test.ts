@@ -32,7 +32,8 @@ function post(path: string, json: unknown, { cookie, token, ip = newIp() }: Visi
   return shop.call('POST', `/api/console/${path}?lang=en`, { json, headers, ip })
 }
 
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+const cookieOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['set-cookie']).split(';')[0]!
 const codeAt = (secret: string, atInMs: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atInMs })
 const tokenOfUrl = (url: string | null) => url!.split('#')[1]!
@@ -53,10 +54,10 @@ describe('the first owner', () => {
     const token = tokenOfUrl(await offerFirstOwner(shop.context))
     expect(await post('welcome/open/', { token: former })).toMatchObject({ status: 404 })
     expect((await post('welcome/open/', { token })).body).toMatchObject({ purpose: 'first_owner' })
-    const given = { token, username: 'Mei', display_name: '美', password }
-    expect(await post('welcome/', { ...given, password: 'short' })).toMatchObject({ status: 400 })
-    expect((await post('welcome/', { ...given, password: 'yokoso-yokoso' })).body.errors).toHaveProperty('password')
-    const welcome = await post('welcome/', given)
+    const body = { token, username: 'Mei', display_name: '美', password }
+    expect(await post('welcome/', { ...body, password: 'short' })).toMatchObject({ status: 400 })
+    expect((await post('welcome/', { ...body, password: 'yokoso-yokoso' })).body.errors).toHaveProperty('password')
+    const welcome = await post('welcome/', body)
     expect(welcome).toMatchObject({ status: 201, body: { next: 'enrol' } })
     const cookie = cookieOf(welcome)
     expect(String(welcome.headers['set-cookie'])).toMatch(
@@ -74,7 +75,7 @@ describe('the first owner', () => {
     expect(me).toMatchObject({ status: 200, body: { username: 'Mei', role: 'owner', has_authenticator: true } })
     expect(me.headers['cache-control']).toBe('no-store')
 
-    const again = await post('welcome/', { ...given, username: 'Other' })
+    const again = await post('welcome/', { ...body, username: 'Other' })
     expect(again).toMatchObject({ status: 404, body: { detail: 'This link has been used or has expired.' } })
     expect(await offerFirstOwner(shop.context)).toBeNull()
   })
@@ -82,7 +83,7 @@ describe('the first owner', () => {
   test('is one, however many use the link at once', async () => {
     const local = await createTestShop()
     const token = tokenOfUrl(await offerFirstOwner(local.context))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((username) =>
         local.call('POST', '/api/console/welcome/', {
           json: { token, username, display_name: username, password },
@@ -90,7 +91,7 @@ describe('the first owner', () => {
         }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404])
     await local.close()
   })
 })
@@ -99,7 +100,7 @@ describe('signing in', () => {
   let secret: string
   let recoveryCodes: string[]
   beforeAll(async () => {
-    const { id, ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+    const { id, call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
     expect(id).toBeGreaterThan(0)
     const json = { username: 'manager', display_name: '经理', role: 'manager' }
     const { body } = await ask('POST', '/api/console/staff/', { json })
@@ -116,9 +117,9 @@ describe('signing in', () => {
     return codeAt(secret, shop.context.now().getTime())
   }
   async function firstStep() {
-    const answer = await post('session/', { username: 'MANAGER', password })
-    expect(answer).toMatchObject({ status: 200, body: { next: 'second_factor' } })
-    return cookieOf(answer)
+    const response = await post('session/', { username: 'MANAGER', password })
+    expect(response).toMatchObject({ status: 200, body: { next: 'second_factor' } })
+    return cookieOf(response)
   }
 
   test('takes the password, then six digits, each of them once', async () => {
@@ -178,8 +179,8 @@ describe('signing in', () => {
   test('responds alike to a wrong password and to an unknown name', async () => {
     const wrong = await post('session/', { username: 'manager', password: 'not the password' })
     const unknown = await post('session/', { username: 'nobody', password })
-    for (const answer of [wrong, unknown])
-      expect(answer).toMatchObject({ status: 401, body: { code: 'no_active_account' } })
+    for (const response of [wrong, unknown])
+      expect(response).toMatchObject({ status: 401, body: { code: 'no_active_account' } })
     expect(wrong.body.detail).toBe(unknown.body.detail)
   })
 
@@ -208,7 +209,7 @@ describe('signing in', () => {
   ] as const)(
     'by link, a %s who is to need a second factor: %s, goes on to %s',
     async (role, needs_second_factor, next) => {
-      const { ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+      const { call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
       const json = { username: `${role}-${needs_second_factor}`, display_name: role, role, needs_second_factor }
       const { body } = await ask('POST', '/api/console/staff/', { json })
       const { body: link } = await ask('POST', `/api/console/staff/${body.id}/link/`)
@@ -217,7 +218,7 @@ describe('signing in', () => {
   )
 
   test('by link is a matter of 24 hours', async () => {
-    const { id, ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+    const { id, call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
     const { body: link } = await ask('POST', `/api/console/staff/${id}/link/`)
     const open = () => post('welcome/open/', { token: tokenOfUrl(link.url) })
     shop.passTime(86_400_000 - 60_000)
@@ -243,12 +244,12 @@ describe('over plain http from another machine', () => {
     const origin = 'http://shop.example:5173'
     const local = await createTestShop({ shopOrigin: origin, allowedRedirectOrigins: [origin] })
     const headers = { origin, host: 'shop.example:5173' }
-    const answer = await local.call('POST', '/api/console/session/?lang=en', {
+    const response = await local.call('POST', '/api/console/session/?lang=en', {
       json: { username: 'a', password },
       headers,
     })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
-    expect(answer.body.detail).toContain('https')
+    expect(response).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+    expect(response.body.detail).toContain('https')
     const session = await local.call('GET', '/api/console/session/', { headers: { host: 'shop.example:5173' } })
     expect(session.body).toMatchObject({ next: 'password', is_safe: false })
     await local.close()
@@ -258,11 +259,11 @@ describe('over plain http from another machine', () => {
     const origin = 'https://shop.example'
     const local = await createTestShop({ shopOrigin: origin, allowedRedirectOrigins: [origin] })
     const token = tokenOfUrl(await offerFirstOwner(local.context))
-    const answer = await local.call('POST', '/api/console/welcome/', {
+    const response = await local.call('POST', '/api/console/welcome/', {
       json: { token, username: 'a', display_name: 'a', password },
       headers: { origin, host: 'shop.example' },
     })
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Secure-staff=[\w-]{43}; .*; Secure$/)
+    expect(String(response.headers['set-cookie'])).toMatch(/^__Secure-staff=[\w-]{43}; .*; Secure$/)
     await local.close()
   })
 })

@@ -24,10 +24,10 @@ export function normalisePrivateKey(variable: string, text: string): string {
  * @throws BadConfiguration naming the variable
  */
 export function normalisePublicKey(variable: string, text: string): string {
-  const given = readPem(variable, text)
+  const pem = readPem(variable, text)
   // Otherwise Node would silently use the public half of the key.
-  if (findPrivateKey(given)) throw new BadConfiguration(`${variable}: is a private key; a public one is needed`)
-  const der = derOf(given)
+  if (findPrivateKey(pem)) throw new BadConfiguration(`${variable}: is a private key; a public one is needed`)
+  const der = derOf(pem)
   const key = firstOf([
     () => createPublicKey({ key: der, format: 'der', type: 'spki' }),
     () => createPublicKey({ key: der, format: 'der', type: 'pkcs1' }),
@@ -65,13 +65,13 @@ export function isSameAlipayKey(one: string, other: string): boolean {
 }
 
 function readPem(variable: string, text: string): string {
-  const given = withoutQuotes(text)
-  if (!given.startsWith('@')) return given.replaceAll(/\\r|\\n/g, '\n')
+  const pem = withoutQuotes(text)
+  if (!pem.startsWith('@')) return pem.replaceAll(/\\r|\\n/g, '\n')
   try {
-    const bytes = readFileSync(given.slice(1))
+    const bytes = readFileSync(pem.slice(1))
     return bytes[0] === firstByteOfDer ? bytes.toString('base64') : withoutQuotes(bytes.toString('utf8'))
   } catch (error) {
-    throw new BadConfiguration(`${variable}: cannot read ${given.slice(1)}`, { cause: error })
+    throw new BadConfiguration(`${variable}: cannot read ${pem.slice(1)}`, { cause: error })
   }
 }
 
@@ -83,8 +83,8 @@ function withoutQuotes(text: string): string {
     .trim()
 }
 
-function findPrivateKey(given: string): KeyObject | null {
-  const der = derOf(given)
+function findPrivateKey(pem: string): KeyObject | null {
+  const der = derOf(pem)
   return firstOf([
     () => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
     () => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }),
@@ -95,8 +95,8 @@ function findPrivateKey(given: string): KeyObject | null {
  * Only the content between the PEM lines counts.
  * The label often names another format, and pasting loses line ends.
  */
-function derOf(given: string): Buffer {
-  const content = /-----BEGIN [^-]*-----([^-]*)-----END/.exec(given)?.[1] ?? given
+function derOf(pem: string): Buffer {
+  const content = /-----BEGIN [^-]*-----([^-]*)-----END/.exec(pem)?.[1] ?? pem
   const bytes = Buffer.from(content.replaceAll(/\s/g, ''), 'base64')
   // Secret stores require base64, even for content that is already base64.
   const inner = bytes.toString('latin1')

@@ -37,12 +37,14 @@ export function parseAlipayWebhook(
   if (required.some((name) => !fields.get(name))) return refused('a field is missing')
   if (!isSigned(sdk, fields)) return refused('the signature is wrong')
 
-  const kept = redactBuyerInForm(raw)
-  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another_app', raw: kept }
-  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another_seller', raw: kept }
+  const redacted = redactBuyerInForm(raw)
+  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another_app', raw: redacted }
+  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another_seller', raw: redacted }
   const named = Object.fromEntries(fields)
   const trade = toTradeView({ ...named, paid_at: named.gmt_payment })
-  return trade ? { kind: 'trade', trade, raw: kept } : { kind: 'foreign', reason: 'unreadable_trade', raw: kept }
+  return trade
+    ? { kind: 'trade', trade, raw: redacted }
+    : { kind: 'foreign', reason: 'unreadable_trade', raw: redacted }
 }
 
 const statusOf: Record<NoticeOutcome, number> = {
