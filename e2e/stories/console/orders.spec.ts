@@ -65,7 +65,7 @@ test('a packer sees why an order cannot go yet, sends two of three, and the shop
   const slip = page.getByRole('article', { name: number })
   await expect(slip.getByText('共 1 件')).toBeVisible()
   await page.getByLabel('纸张').selectOption('label')
-  await expect(slip).toHaveClass(/is-label/)
+  await expect(slip).toHaveAttribute('data-paper', 'label')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
   await page.goto(`/console/orders?tab=to_ship&q=${number}`)

@@ -172,7 +172,7 @@ test.describe(() => {
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
     await page.getByLabel('纸张').selectOption('a5')
-    await expect(page.locator('.is-label')).toHaveCount(0)
+    await expect(page.locator('[data-paper=label]')).toHaveCount(0)
     const large = await page.getByRole('article').count()
     expect(large).toBeLessThan(3 + sheets.length)
     expect(await countSheets(page)).toBe(large)

@@ -108,6 +108,7 @@ function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
     // Paper, whatever the screen's theme is.
     <article
       className={`mb-6 border border-line bg-[#fff] text-[#000] print:m-0 print:max-w-none print:break-after-page print:border-0 print:p-0 ${look.sheet}`}
+      data-paper={size}
       aria-label={`${slip.order_number} ${place}`}
     >
       <header className={look.row}>
