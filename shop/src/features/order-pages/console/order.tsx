@@ -30,7 +30,8 @@ export function Component() {
 }
 
 function OrderPage({ number }: { number: string }) {
-  const { data: order, failure, reload } = useScreenData<typeof orderLoader>()
+  const { data: order, failure, reload, change } = useScreenData<typeof orderLoader>()
+  const show = (order: ConsoleOrder) => change(() => order)
   const mayShip = usePermission('orders.ship')
   const [isShipping, setShipping] = useState(false)
   const canShip = mayShip && order?.not_shippable === null
@@ -48,7 +49,12 @@ function OrderPage({ number }: { number: string }) {
         order &&
         // The payment has to be reviewed first; the banner links there.
         !order.is_in_review && (
-          <OrderActionBar order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
+          <OrderActionBar
+            order={order}
+            show={show}
+            reload={reload}
+            {...(canShip ? { ship: () => setShipping(true) } : {})}
+          />
         )
       }
       crumbs={
@@ -59,7 +65,13 @@ function OrderPage({ number }: { number: string }) {
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {order ? (
-        <Order order={order} mayShip={mayShip} hasFixedButton={canShip && !order.is_in_review} reload={reload} />
+        <Order
+          order={order}
+          mayShip={mayShip}
+          hasFixedButton={canShip && !order.is_in_review}
+          show={show}
+          reload={reload}
+        />
       ) : (
         <p className="c-shape">{m.console_ui_loading()}</p>
       )}
@@ -95,10 +107,11 @@ interface OrderProps {
   mayShip: boolean
   /** On a phone a button lies above the menu. */
   hasFixedButton: boolean
+  show(order: ConsoleOrder): void
   reload(): void
 }
 
-function Order({ order, mayShip, hasFixedButton, reload }: OrderProps) {
+function Order({ order, mayShip, hasFixedButton, show, reload }: OrderProps) {
   return (
     <>
       {order.open_case_id !== null && (
@@ -116,7 +129,7 @@ function Order({ order, mayShip, hasFixedButton, reload }: OrderProps) {
       <div
         className={`mt-4 grid items-start gap-x-10 gap-y-8 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_336px] wide:grid-rows-[auto_1fr] ${hasFixedButton ? 'max-desk:mb-16' : ''}`}
       >
-        <OrderAddress order={order} reload={reload} />
+        <OrderAddress order={order} show={show} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
           <OrderLines order={order} />
           <OrderParcels order={order} mayShip={mayShip} reload={reload} />

@@ -25,7 +25,7 @@ import { ReturnShipment } from './return/return-shipment.tsx'
 export function Component() {
   const { number = '' } = useParams()
   const isWide = useMedia('(min-width: 1280px)')
-  const { data: given, failure, reload } = useScreenData<typeof returnLoader>()
+  const { data: given, failure, reload, change } = useScreenData<typeof returnLoader>()
   if (failure && !given) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
@@ -51,7 +51,12 @@ export function Component() {
           {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
           <div>
             {/* Another step of the same return begins with a new form. */}
-            <Return key={`${given.return_number} ${given.status}`} given={given} reload={reload} />
+            <Return
+              key={`${given.return_number} ${given.status}`}
+              given={given}
+              show={(changed) => change(() => changed)}
+              reload={reload}
+            />
           </div>
           <ReturnAside given={given} />
         </div>
@@ -62,12 +67,19 @@ export function Component() {
   )
 }
 
-function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
+interface ReturnProps {
+  given: ConsoleReturn
+  show(changed: ConsoleReturn): void
+  reload(): void
+}
+
+function Return({ given, show, reload }: ReturnProps) {
   const mayDecide = usePermission('returns.decide')
   const [stale, setStale] = useState('')
   const { status } = given
-  const done = () => {
-    reload()
+  const done = (changed?: ConsoleReturn) => {
+    if (changed) show(changed)
+    else reload()
     void loadMe().catch(() => {})
   }
   const shared = { given, onDone: done, onStale: setStale }
@@ -77,7 +89,7 @@ function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
       {stale && (
         <div className="c-banner is-warn" role="alert">
           <p>{stale}</p>
-          <Button onClick={done}>{m.returns_look_again()}</Button>
+          <Button onClick={() => done()}>{m.returns_look_again()}</Button>
         </div>
       )}
       <ReturnRequestDetails given={given} />

@@ -12,13 +12,13 @@ import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
-interface AddressOfOrder {
+export interface AddressOfOrder {
   order: ConsoleOrder
-  reload(): void
+  show(order: ConsoleOrder): void
 }
 
 /** Hidden where the address is fixed, or permissions are missing. */
-export function ChangeAddress({ order, reload }: AddressOfOrder) {
+export function ChangeAddress({ order, show }: AddressOfOrder) {
   const mayShip = usePermission('orders.ship')
   const mayRead = usePermission('addresses.read')
   const [isOpen, setOpen] = useState(false)
@@ -33,9 +33,9 @@ export function ChangeAddress({ order, reload }: AddressOfOrder) {
       {isOpen && (
         <AddressDialog
           order={order}
-          onClose={(isDone) => {
+          onClose={(changed) => {
             setOpen(false)
-            if (isDone) reload()
+            if (changed) show(changed)
           }}
         />
       )}
@@ -46,25 +46,25 @@ export function ChangeAddress({ order, reload }: AddressOfOrder) {
 /** The country is fixed, because the delivery fee depends on it. */
 const countryOf = ({ address }: ConsoleOrder) => address?.country ?? 'CN'
 
-function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(isDone: boolean): void }) {
+function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(changed?: ConsoleOrder): void }) {
   const { address } = order
   const country = countryOf(order)
   const form = useSubmit(async (fields) => {
     const { recipient = '', phone = '', street = '', ...others } = fields
-    await callConsole<typeof putAddress>('PUT /api/console/orders/{order_number}/address/', {
+    const changed = await callConsole<typeof putAddress>('PUT /api/console/orders/{order_number}/address/', {
       params: { order_number: order.order_number },
       body: { recipient, phone, street, country, ...others },
     })
-    onClose(true)
+    onClose(changed)
   })
   return (
-    <ConsoleDialog title={m.fulfilment_address_title()} onClose={() => onClose(false)}>
+    <ConsoleDialog title={m.fulfilment_address_title()} onClose={() => onClose()}>
       <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
         <p className="c-dim">{m.order_pages_address_note()}</p>
         <FormError failure={form.failure} />
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
         <p className="c-acts">
-          <Button variant="quiet" onClick={() => onClose(false)}>
+          <Button variant="quiet" onClick={() => onClose()}>
             {m.parcels_not_now()}
           </Button>
           <Button type="submit" variant="primary" disabled={form.isBusy}>

@@ -19,8 +19,8 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 export interface CallOffDialogProps {
   order: ConsoleOrder
   onClose(): void
-  /** The order has changed, by this cancellation or by somebody else. */
-  onChanged(): void
+  /** @param changed the order after this cancellation; unset where somebody else may have changed it */
+  onChanged(changed?: ConsoleOrder): void
 }
 
 type Line = ConsoleOrder['lines'][number]
@@ -54,18 +54,21 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
   const form = useSubmit(async ({ reason = '' }) => {
     if (!known) return
     try {
-      await callConsole<typeof cancelUnshippedAsStaff>('POST /api/console/orders/{order_number}/call_off/', {
-        params,
-        headers: { 'idempotency-key': once.key },
-        body: { ...wish, reason, expected_amount: known.amount },
-      })
+      const changed = await callConsole<typeof cancelUnshippedAsStaff>(
+        'POST /api/console/orders/{order_number}/call_off/',
+        {
+          params,
+          headers: { 'idempotency-key': once.key },
+          body: { ...wish, reason, expected_amount: known.amount },
+        },
+      )
+      onClose()
+      onChanged(changed)
     } catch (failure) {
       preview.reload()
       onChanged()
       throw failure
     }
-    onClose()
-    onChanged()
   })
   const renew = () => once.renewAfter(form.failure)
   return (

@@ -18,7 +18,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 export interface GoodwillDialogProps {
   order: ConsoleOrder
-  onClose(isDone: boolean): void
+  onClose(changed?: ConsoleOrder): void
 }
 
 /** Refunds a sum without goods. A repeated press with the same sum and text refunds once. */
@@ -26,16 +26,16 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   const once = useIdempotencyKey()
   const [amount, setAmount] = useState('')
   const form = useSubmit(async ({ reason = '' }) => {
-    await callConsole<typeof giveGoodwillAsStaff>('POST /api/console/orders/{order_number}/goodwill/', {
+    const changed = await callConsole<typeof giveGoodwillAsStaff>('POST /api/console/orders/{order_number}/goodwill/', {
       params: { order_number: order.order_number },
       headers: { 'idempotency-key': once.key },
       body: { amount: amount.trim(), reason },
     })
-    onClose(true)
+    onClose(changed)
   })
   const sum = sumTyped(amount)
   return (
-    <ConsoleDialog title={m.order_pages_goodwill()} onClose={() => onClose(false)}>
+    <ConsoleDialog title={m.order_pages_goodwill()} onClose={() => onClose()}>
       {/* Another text or sum is another request. */}
       <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{m.order_pages_goodwill_sentence()}</p>
@@ -66,7 +66,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
           </Consequences>
         )}
         <p className="c-acts">
-          <Button variant="quiet" onClick={() => onClose(false)}>
+          <Button variant="quiet" onClick={() => onClose()}>
             {m.parcels_not_now()}
           </Button>
           <Button type="submit" variant="primary" disabled={form.isBusy || sum === null}>

@@ -17,11 +17,12 @@ export interface OrderActsProps {
   order: ConsoleOrder
   /** Unset: nothing can be shipped, or permission is missing. */
   ship?(): void
+  show(order: ConsoleOrder): void
   reload(): void
 }
 
 /** Actions on the whole order. Impossible ones show their reason. */
-export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
+export function OrderActionBar({ order, ship, show, reload }: OrderActsProps) {
   const mayShip = usePermission('orders.ship')
   const mayDecide = usePermission('returns.decide')
   const mayPrint = usePermission('slips.print')
@@ -66,9 +67,9 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
       {asked === 'goodwill' && (
         <GoodwillDialog
           order={order}
-          onClose={(isDone) => {
+          onClose={(changed) => {
             close()
-            if (isDone) reload()
+            if (changed) show(changed)
           }}
         />
       )}
@@ -88,7 +89,9 @@ export function OrderActionBar({ order, ship, reload }: OrderActsProps) {
           }}
         />
       )}
-      {asked === 'call_off' && <CallOffDialog order={order} onClose={close} onChanged={reload} />}
+      {asked === 'call_off' && (
+        <CallOffDialog order={order} onClose={close} onChanged={(changed) => (changed ? show(changed) : reload())} />
+      )}
     </>
   )
 }

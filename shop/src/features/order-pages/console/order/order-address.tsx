@@ -1,10 +1,9 @@
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { ChangeAddress } from './address-dialog.tsx'
+import { type AddressOfOrder, ChangeAddress } from './address-dialog.tsx'
 import { AddressLines, CopyAddress } from '#features/fulfilment/components/console/address-lines.tsx'
 
 /** Delivery address: above the goods on a phone, next to them on a wide screen. */
-export function OrderAddress({ order, reload }: { order: ConsoleOrder; reload(): void }) {
+export function OrderAddress({ order, show }: AddressOfOrder) {
   return (
     <section className="wide:col-start-2 wide:row-start-1">
       <h2 className="c-section">
@@ -12,7 +11,7 @@ export function OrderAddress({ order, reload }: { order: ConsoleOrder; reload():
         {order.address && <CopyAddress address={order.address} />}
       </h2>
       {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}
-      <ChangeAddress order={order} reload={reload} />
+      <ChangeAddress order={order} show={show} />
     </section>
   )
 }

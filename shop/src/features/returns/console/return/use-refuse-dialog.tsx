@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { refuseReturnAsStaff } from '#features/returns/console-contract.ts'
+import type { ConsoleReturn, refuseReturnAsStaff } from '#features/returns/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
 
@@ -8,15 +8,19 @@ import { ReasonDialog } from '#features/fulfilment/components/console/reason-dia
  * Dialog to decline a return with a sentence for the shopper; also for an empty box.
  * @returns `dialog`, to be rendered outside the decision form, so that its fields are not submitted with that form
  */
-export function useRefuseDialog(returnNumber: string, onDone: () => void, hasNothingCome = false) {
+export function useRefuseDialog(
+  returnNumber: string,
+  onDone: (changed: ConsoleReturn) => void,
+  hasNothingCome = false,
+) {
   const [isRefusing, setRefusing] = useState(false)
   const refuse = async (reason: string) => {
-    await callConsole<typeof refuseReturnAsStaff>('POST /api/console/returns/{return_number}/refuse/', {
+    const changed = await callConsole<typeof refuseReturnAsStaff>('POST /api/console/returns/{return_number}/refuse/', {
       params: { return_number: returnNumber },
       body: { reason, ...(hasNothingCome ? { nothing_came: true } : {}) },
     })
     setRefusing(false)
-    onDone()
+    onDone(changed)
   }
   return {
     begin: () => setRefusing(true),

@@ -6,7 +6,7 @@ import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 
 export interface DecisionProps {
   given: ConsoleReturn
-  onDone(): void
+  onDone(changed: ConsoleReturn): void
   /** Somebody else has decided the return; `words` explains. */
   onStale(words: string): void
 }
@@ -14,15 +14,14 @@ export interface DecisionProps {
 /** Submits a decision under one key, so that a double press counts once. */
 export function useReturnDecision(
   { onDone, onStale }: DecisionProps,
-  send: (headers: { 'idempotency-key': string }) => Promise<unknown>,
+  send: (headers: { 'idempotency-key': string }) => Promise<ConsoleReturn>,
 ): Submitting {
   const [key] = useState(() => crypto.randomUUID())
   // A key requires the same content, so a corrected decision gets another key.
   const [turn, setTurn] = useState(0)
   return useSubmit(async () => {
     try {
-      await send({ 'idempotency-key': `${key}-${turn}` })
-      onDone()
+      onDone(await send({ 'idempotency-key': `${key}-${turn}` }))
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       if (failure.code === 'return_already_answered') onStale(failure.message)
