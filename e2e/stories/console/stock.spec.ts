@@ -105,7 +105,7 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
   const paste = async (text: string) => {
     await rows
       .first()
-      .getByRole('button', { name: /库存，改$/ })
+      .getByRole('button', { name: /库存，修改$/ })
       .click()
     await rows
       .first()

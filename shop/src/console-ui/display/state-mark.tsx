@@ -1,4 +1,5 @@
 import { classNames } from '#ui/display/class-names.ts'
+import { Tag, type TagTone } from '#ui/display/tag.tsx'
 
 /** `plain`: done. `todo`: waits for staff. `wait`: for others. `back`: money returns. `bad`: needs a person. `off`: over. */
 export type StateTone = 'plain' | 'todo' | 'wait' | 'back' | 'bad' | 'off'
@@ -23,5 +24,16 @@ export function StateMark({ tone = 'plain', children }: { tone?: StateTone; chil
     >
       {children}
     </span>
+  )
+}
+
+const tags: Partial<Record<StateTone, TagTone>> = { todo: 'matcha', wait: 'warm', bad: 'danger' }
+
+/** A state as a tag: beside a heading, or in a card. */
+export function StateTag({ tone = 'plain', children }: { tone?: StateTone; children: string }) {
+  return (
+    <Tag tone={tags[tone] ?? 'quiet'} isDense>
+      {children}
+    </Tag>
   )
 }

@@ -19,7 +19,7 @@ export function BulkBar({ selection, total, note, children }: BulkBarProps) {
   const count = formatCount(selection.count)
   return (
     <div
-      className="fixed bottom-6 left-[calc(var(--spacing-rail)+(100vw-var(--spacing-rail))/2)] z-18 flex max-w-[calc(100vw-var(--spacing-rail)-32px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-panel border border-line bg-raised py-2 pr-2 pl-4 whitespace-nowrap shadow-float max-desk:inset-x-4 max-desk:bottom-[calc(72px+env(safe-area-inset-bottom))] max-desk:max-w-none max-desk:translate-none max-desk:flex-wrap max-desk:overflow-x-visible max-desk:pl-2 [&>:is(a,button)]:px-2.5"
+      className="fixed bottom-6 left-[calc(var(--spacing-rail)+(100vw-var(--spacing-rail))/2)] z-18 flex max-w-[calc(100vw-var(--spacing-rail)-32px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-panel border border-line bg-raised py-2 pr-2 pl-4 whitespace-nowrap shadow-float max-desk:inset-x-4 max-desk:bottom-[calc(72px+env(safe-area-inset-bottom))] max-desk:max-w-none max-desk:translate-none max-desk:flex-wrap max-desk:overflow-x-visible max-desk:pl-2 [&_.button-shape]:px-2.5"
       role="toolbar"
       aria-label={m.console_ui_list_bulk()}
     >

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
+import { StateTag } from '#console-ui/display/state-mark.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { useAsking, useCombobox } from '#ui/fields/use-combobox.ts'
@@ -117,7 +118,7 @@ export function Find() {
             <span>
               {one.title} <small>{one.detail}</small>
             </span>
-            <span className="c-tag">{one.kind}</span>
+            <StateTag>{one.kind}</StateTag>
           </div>
         ))}
       </div>

@@ -12,12 +12,20 @@ const tones: Record<TagTone, string> = {
   paper: 'bg-paper text-ink-2',
 }
 
+export interface TagProps {
+  tone?: TagTone
+  /** 22 px high: in rows of the console. */
+  isDense?: boolean
+  children: ReactNode
+}
+
 /** A state as text; the colour only helps. */
-export function Tag({ tone = 'quiet', children }: { tone?: TagTone; children: ReactNode }) {
+export function Tag({ tone = 'quiet', isDense = false, children }: TagProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-pill px-2.5 py-[3px] text-note/normal',
+        'inline-flex items-center gap-1.5 rounded-pill px-2.5',
+        isDense ? 'py-px text-note/5 whitespace-nowrap' : 'py-[3px] text-note/normal',
         tones[tone],
       )}
     >

@@ -1,6 +1,7 @@
 /** Columns of the list of goods. */
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { formatList } from '#ui/display/list.ts'
@@ -154,8 +155,8 @@ export function goodsCard(goods: GoodsRow) {
         <span>
           {m.catalogue_console_stock()} <StockFigure goods={goods} />
         </span>
-        {!goods.is_on_sale && <span className="c-tag">{m.catalogue_console_withdrawn()}</span>}
-        {goods.missing.length > 0 && <span className="c-tag is-wait">{m.catalogue_tab_missing_translation()}</span>}
+        {!goods.is_on_sale && <StateTag>{m.catalogue_console_withdrawn()}</StateTag>}
+        {goods.missing.length > 0 && <StateTag tone="wait">{m.catalogue_tab_missing_translation()}</StateTag>}
       </p>
     </>
   )

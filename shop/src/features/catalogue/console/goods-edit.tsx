@@ -1,6 +1,7 @@
 /** The page of one goods. */
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
+import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
@@ -31,9 +32,9 @@ export function Component() {
         </>
       }
       note={
-        <span className={data.is_on_sale ? 'c-tag is-todo' : 'c-tag'}>
+        <StateTag tone={data.is_on_sale ? 'todo' : 'plain'}>
           {data.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()}
-        </span>
+        </StateTag>
       }
       actions={<GoodsActions goods={data} onChanged={(goods) => change(() => goods)} onDeleted={reload} />}
     >

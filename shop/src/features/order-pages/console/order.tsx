@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
+import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -92,7 +93,7 @@ function OrderState({ order }: { order: ConsoleOrder }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <CopyText text={order.order_number} label={m.fulfilment_order()} />
-      <span className={`c-tag is-${stateTone(order)}`}>{stateWord(order)}</span>
+      <StateTag tone={stateTone(order)}>{stateWord(order)}</StateTag>
       {order.waiting_since && (
         <span className={order.is_late ? 'text-warn' : ''}>
           {m.order_pages_waited_for({ time: waitedWords(order.waiting_since) })}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
+import { StateTag } from '#console-ui/display/state-mark.tsx'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { loadMe } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -34,7 +35,7 @@ export function Component() {
       note={
         given && (
           <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-            <span className={`c-tag is-${returnStateTone(given)}`}>{returnStateWord(given, given.provider)}</span>
+            <StateTag tone={returnStateTone(given)}>{returnStateWord(given, given.provider)}</StateTag>
             {returnKindNames[given.kind]()}
           </span>
         )

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { foldEmptyLines } from '#platform/i18n/empty-lines.ts'
 
 interface ShopperMessageProps {
@@ -24,7 +25,7 @@ export function MessageMark({ message }: ShopperMessageProps) {
   if (!message) return null
   return (
     <span className="line-clamp-2 max-w-[30em] wrap-anywhere" title={message}>
-      <span className="c-tag is-wait">{m.fulfilment_shopper_message()}</span> {message}
+      <StateTag tone="wait">{m.fulfilment_shopper_message()}</StateTag> {message}
     </span>
   )
 }
