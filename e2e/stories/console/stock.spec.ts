@@ -129,7 +129,7 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
     `${shown[1]}${stockOf(shown[1]!)}→${stockOf(shown[1]!) + 5}`,
     `${shown[2]}${stockOf(shown[2]!)}→many请填数字：80 是盘点，+60 是到货。`,
   ])
-  await expect(dialog.getByText('最后 1 个不写')).toBeVisible()
+  await expect(dialog.getByText('最后 1 个值不会保存')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   // While rows are being written neither Esc nor back closes the dialog, which would hide failures.
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()

@@ -84,7 +84,7 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
     .toBe(true)
 
   await page.getByRole('button', { name: `删除${names['中文']}` }).click()
-  await expect(dialog.getByText('还有 1 件商品属于它')).toBeVisible()
+  await expect(dialog.getByText('还有 1 件商品（包括已下架的）')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '删除' })).toHaveCount(0)
   await dialog.getByRole('button', { name: '移走商品' }).click()
   await dialog.getByLabel('移到').selectOption(home['zh-CN'])
