@@ -110,6 +110,7 @@ function publicSettings(
     filingNotice,
     hasTestPages,
     reservedFor: formatDuration(orders.orderTtlInMs, language),
+    hasSeveralProviders: providers.length > 1,
     provider: providerName(providers[0]?.provider.name ?? '', language),
   }
 }

@@ -34,6 +34,7 @@ const services: PageServices = {
     filingNotice: null,
     reservedFor: '',
     provider: '',
+    hasSeveralProviders: false,
     hasTestPages: false,
   },
   callApi: () => Promise.reject(new Error('the page checked reads nothing')),

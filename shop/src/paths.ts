@@ -62,6 +62,11 @@ export const paths = {
   /** Not a page: the book and the form of a new address post to it. */
   giveOrderAddress: (orderNumber: string, addressId: number) =>
     withQuery(link('/user/order/:order_number/address', { order_number: orderNumber }), { address: String(addressId) }),
+  /** @param provider chosen by name */
+  cashier: (orderNumber: string, provider?: string) => {
+    const path = link('/cashier/:order_number', { order_number: orderNumber })
+    return provider === undefined ? path : withQuery(path, { provider })
+  },
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
   /** Not pages: the order list's buttons post to them. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),

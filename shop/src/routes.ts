@@ -8,13 +8,14 @@ import orderPages from './features/order-pages/pages.ts'
 import returns from './features/returns/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
+import payments from './features/payments/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
 import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 
 const routes: RouteEntry[] = [
   ...publicPages,
   ...basket,
-  userPages([...identity, ...delivery, ...favourites, ...orders, ...orderPages, ...returns, ...checkout]),
+  userPages([...identity, ...delivery, ...favourites, ...orders, ...orderPages, ...returns, ...payments, ...checkout]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
 ]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderNumber } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { money } from '#platform/contract/fields.ts'
+import { flag, money, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxProviderLength, scenes } from './values.ts'
 
@@ -34,6 +34,27 @@ export const listPaymentWays = defineCall({
         .meta({ description: '`page`, `wap` (for phones), `qr` (a code to scan), `in_app` (inside its own app)' }),
     }),
   ),
+})
+
+export const openCashier = defineCall({
+  key: 'POST /api/order/{order_number}/cashier/',
+  summary: 'The code or address by which an order can be paid now',
+  description:
+    'The same again until it expires. `fresh` ends the present code and asks for another one, for a code that another ' +
+    'account has scanned. Within the last minute, and once it is paid or over, it is `order_not_payable`.',
+  tag,
+  access: 'shopper',
+  params: z.object({ order_number: orderNumber }),
+  body: z.object({ provider: chosenProvider, fresh: flag.optional() }),
+  status: 200,
+  response: z.object({
+    action: z.enum(['qr', 'redirect']),
+    url: z.string().meta({ description: 'With `qr` what the code says' }),
+    qr_svg: z.string().nullable(),
+    expires_at: time,
+    return_url: z.url().meta({ description: 'Where the shopper goes on once it is paid' }),
+  }),
+  errors: ['not_found', 'order_not_payable'],
 })
 
 export const refundOrder = defineCall({

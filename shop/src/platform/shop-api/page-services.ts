@@ -24,6 +24,8 @@ export interface PublicSettings {
   reservedFor: string
   /** Name of the provider that new orders go to, in the page's language. */
   provider: string
+  /** Pages let the shopper choose. */
+  hasSeveralProviders: boolean
   hasTestPages: boolean
 }
 

@@ -14,7 +14,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { BoughtGoods } from './bought-goods.tsx'
-import { usePaymentConfirmation } from '../client/use-payment-confirmation.ts'
+import { usePaymentConfirmation } from '#features/payments/components/use-payment-confirmation.ts'
 
 /** Page after the cashier: the payment's result, as known to the shop. */
 export function PaymentReturn({ orderNumber }: { orderNumber: string | null }) {

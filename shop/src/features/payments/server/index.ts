@@ -19,13 +19,9 @@ export { countOpenCases } from './queries/case-queries.ts'
 export { paymentSweepers } from './sweepers.ts'
 export { findRawWords, type RawWords, readPaymentHistory } from './use-cases/console/payment-books.ts'
 export { createRefundService } from './use-cases/create-refund-service.ts'
-export {
-  firstAttemptWithOrder,
-  type PaymentWay,
-  type PaymentWish,
-  requireWay,
-  startPayment,
-} from './use-cases/start-payment.ts'
+export { firstAttemptWithOrder } from './use-cases/ensure-attempt.ts'
+export { type PaymentWay, type PaymentWish, requireWay } from './use-cases/require-way.ts'
+export { startPayment } from './use-cases/start-payment.ts'
 
 /** Erasing a person leaves their payments in place, like the orders. */
 export function personalPayments(context: Pick<PaymentContext, 'providers' | 'now'>): PersonalData {

@@ -11,7 +11,8 @@ import { countPayments, findPayment } from './queries/find-payments.ts'
 import { paymentSweepers } from './sweepers.ts'
 import { receiveWebhook } from './use-cases/receive-webhook.ts'
 import { requestRefund } from './use-cases/request-refund.ts'
-import { requireWay, startPayment } from './use-cases/start-payment.ts'
+import { requireWay } from './use-cases/require-way.ts'
+import { startPayment } from './use-cases/start-payment.ts'
 
 const minute = 60_000
 
@@ -80,12 +81,10 @@ describe('starting', () => {
     expect(close).toHaveBeenCalledWith(key)
   })
 
-  test('rejects an action that is not a page', async () => {
+  test('a code is shown by the shop’s own page', async () => {
     const staged = await shop.waitingOrder()
-    const payments = paymentsWith({
-      start: async ({ expiresAt }) => okResult({ action: { type: 'qr', url: 'pay:1', expiresAt } }),
-    })
-    await expect(start(payments, await orderOf(staged))).rejects.toMatchObject({ code: 'unavailable' })
+    const payments = paymentsWith({}, { scenes: ['qr'] })
+    expect(await start(payments, await orderOf(staged))).toBe(`http://localhost:5173/cashier/${staged.orderNumber}`)
   })
 })
 

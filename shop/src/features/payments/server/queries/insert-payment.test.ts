@@ -12,7 +12,14 @@ test('where the planner knows nothing yet, the order of a first attempt is found
   const { database } = shop.context
   const query = vi.spyOn(database.$client, 'query')
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 900_000)]
-  const draft = { orderId: 7, provider: 'none', outTradeNo: 'X_1', amountInFen: 1, currency: 'CNY' as const }
+  const draft = {
+    orderId: 7,
+    provider: 'none',
+    outTradeNo: 'X_1',
+    amountInFen: 1,
+    currency: 'CNY' as const,
+    scene: null,
+  }
   expect(await insertFirstPayment(database, { ...draft, createdAt, expiresAt, nextCheckAt: expiresAt })).toBeNull()
   const [{ text }] = query.mock.calls[0] as unknown as [{ text: string }]
   query.mockRestore()

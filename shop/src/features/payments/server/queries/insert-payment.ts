@@ -8,7 +8,15 @@ const reconcileAfterInMs = 86_400_000
 
 export type PaymentDraft = Pick<
   PaymentRow,
-  'orderId' | 'provider' | 'outTradeNo' | 'amountInFen' | 'currency' | 'expiresAt' | 'createdAt' | 'nextCheckAt'
+  | 'orderId'
+  | 'provider'
+  | 'scene'
+  | 'outTradeNo'
+  | 'amountInFen'
+  | 'currency'
+  | 'expiresAt'
+  | 'createdAt'
+  | 'nextCheckAt'
 >
 
 /** Requires the order lock. */

@@ -1,6 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { type PaymentEvent, type PaymentTransition, paymentTransitions } from '../rules/payment-states.ts'
+import {
+  openPaymentStatuses,
+  type PaymentEvent,
+  type PaymentTransition,
+  paymentTransitions,
+} from '../rules/payment-states.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
 
 /** Applies one event of the transition table to an attempt; exactly one of concurrent callers gets `true`. */
@@ -19,7 +24,10 @@ export async function movePayment(
   return rows.length > 0
 }
 
-/** Applies the event `succeed` and inserts the ledger entry, in one statement; exactly one caller gets `true`. */
+/**
+ * Applies the event `succeed` and inserts the ledger entry, in one statement; exactly one caller gets `true`.
+ * Other open attempts of the order are due for their check, which closes them.
+ */
 export async function succeedPayment(
   database: Database,
   paymentId: number,
@@ -31,6 +39,10 @@ export async function succeedPayment(
       update payments set status = ${to}, trade_no = ${tradeNo}, paid_at = ${paidAt}::timestamptz, next_check_at = null
       where id = ${paymentId} and status = any(${sql.param(from)}::text[])
       returning id, order_id, amount_in_fen
+    ), others as (
+      update payments set next_check_at = ${now}::timestamptz
+      where order_id = (select order_id from paid) and id <> ${paymentId}
+        and status = any(${sql.param(openPaymentStatuses)}::text[])
     )
     insert into ledger_entries (kind, order_id, payment_id, amount_in_fen, created_at)
     select 'payment_in', order_id, id, amount_in_fen, ${now}::timestamptz from paid

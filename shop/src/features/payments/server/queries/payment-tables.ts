@@ -1,6 +1,7 @@
-/** Tables of `migrations/0009`, which documents their rules. */
+/** Tables of `migrations/0009` and `0062`, which document their rules. */
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
+import { scenes } from '#features/payments/values.ts'
 import { paymentStatuses } from '../rules/payment-states.ts'
 import { refundReasons, refundStatuses } from '../rules/refund-states.ts'
 
@@ -16,6 +17,9 @@ export const payments = pgTable('payments', {
   currency: text({ enum: ['CNY'] }).notNull(),
   tradeNo: text('trade_no'),
   providerRef: text('provider_ref'),
+  scene: text({ enum: scenes }),
+  cashierUrl: text('cashier_url'),
+  cashierUntil: time('cashier_until'),
   refundedInFen: fen('refunded_in_fen').notNull().default(0),
   expiresAt: time('expires_at').notNull(),
   createdAt: time('created_at').notNull(),

@@ -18,7 +18,7 @@ export interface BankAccount {
 
 export const bankCapabilities: ProviderCapabilities = {
   startsByCall: true,
-  scenes: ['page', 'wap'],
+  scenes: ['qr', 'wap'],
   partialRefund: true,
   close: true,
   asyncRefund: true,
@@ -28,6 +28,7 @@ export const bankCapabilities: ProviderCapabilities = {
 
 interface BankResponse {
   session?: string
+  expires_at?: string
   trade?: BankTrade | null
   refund?: 'none' | 'accepted' | 'done'
   errorCode?: string
@@ -57,13 +58,17 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
     name: 'bank',
     capabilities: bankCapabilities,
 
-    async start({ outTradeNo: number, money, returnUrl, notifyUrl, expiresAt }) {
+    async start({ outTradeNo: number, money, returnUrl, notifyUrl, scene }) {
       const { minorUnits: amount, currency } = money
       const result = await post('start', { number, amount, currency, return_url: returnUrl, notify_url: notifyUrl })
       if (result.kind !== 'ok') return result
-      const { session = '' } = result.value
-      const url = `${gateway}/pay/${session}?out_trade_no=${number}`
-      return { ...result, value: { action: { type: 'redirect', url, expiresAt }, providerRef: session } }
+      const { session = '', expires_at = '' } = result.value
+      const expiresAt = new Date(expires_at)
+      const action =
+        scene === 'qr'
+          ? { type: 'qr' as const, url: `bank://pay/${session}?until=${expires_at}`, expiresAt }
+          : { type: 'redirect' as const, url: `${gateway}/pay/${session}?out_trade_no=${number}`, expiresAt }
+      return { ...result, value: { action, providerRef: session } }
     },
 
     async query({ outTradeNo: number }) {

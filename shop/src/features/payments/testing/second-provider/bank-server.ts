@@ -27,7 +27,9 @@ type Body = Record<string, unknown>
 
 export interface Bank {
   gateway: string
-  pay(number: string): Promise<void>
+  /** @param isQuiet the notice is lost */
+  pay(number: string, isQuiet?: boolean): Promise<void>
+  countCalls(number: string, call: BankCall): number
   finishRefunds(number: string): Promise<void>
   /** Fault of this trade's next call: no response before or after the work, a forged response, or a refusal. */
   spoil(number: string, call: BankCall, how: 'lost' | 'lost_after' | 'forged' | 'refuse'): void
@@ -38,14 +40,19 @@ export function signBank(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
+/** How long a code can be scanned. */
+export const codeLifeInMs = 5 * 60_000
+
 /** @param deliver posts a notice to the shop */
 export async function openBank(
   key: string,
   deliver: (url: string, headers: Record<string, string>, body: string) => Promise<void>,
+  now: () => Date = () => new Date(),
 ): Promise<Bank> {
   const trades = new Map<string, BankTrade & { notifyUrl: string }>()
   const refunds: BankRefund[] = []
   const spoilt = new Map<string, string>()
+  const calls: string[] = []
 
   const work: Record<BankCall, (body: Body) => Body> = {
     start({ number, amount, currency, notify_url: notifyUrl }) {
@@ -61,7 +68,7 @@ export async function openBank(
         notifyUrl: String(notifyUrl),
       }
       trades.set(trade.number, trade)
-      return { session: trade.session }
+      return { session: trade.session, expires_at: new Date(now().getTime() + codeLifeInMs).toISOString() }
     },
     query: ({ number }) => ({ trade: viewOf(trades.get(String(number))) }),
     close({ number }) {
@@ -89,6 +96,7 @@ export async function openBank(
     void readText(request).then((text) => {
       const call = request.url!.slice(1) as BankCall
       const body = JSON.parse(text) as Body
+      calls.push(`${String(body.number)} ${call}`)
       const fault = spoilt.get(`${String(body.number)} ${call}`)
       spoilt.delete(`${String(body.number)} ${call}`)
       if (fault === 'lost' || request.headers['bank-signature'] !== signBank(key, text)) {
@@ -111,12 +119,13 @@ export async function openBank(
 
   return {
     gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async pay(number) {
+    async pay(number, isQuiet = false) {
       const trade = trades.get(number)!
       trade.status = 'paid'
       trade.paid_at ??= new Date().toISOString()
-      await sendWebhook(number, null)
+      if (!isQuiet) await sendWebhook(number, null)
     },
+    countCalls: (number, call) => calls.filter((one) => one === `${number} ${call}`).length,
     async finishRefunds(number) {
       const trade = trades.get(number)!
       for (const refund of refunds.filter(({ session, isDone }) => session === trade.session && !isDone)) {

@@ -1,0 +1,33 @@
+import { m } from '#texts'
+import type { WayToPay } from './use-way-to-pay.ts'
+
+/** Radios of the providers; only where several fit the browser. */
+export function WaysToPay({ way: { ways, provider, onChoose } }: { way: WayToPay }) {
+  if (ways.length < 2) return null
+  return (
+    <fieldset className="border-t border-line py-4">
+      <legend className="sr-only">{m.payments_ways()}</legend>
+      <p aria-hidden="true" className="mb-2">
+        {m.payments_ways()}
+      </p>
+      <div className="grid gap-2">
+        {ways.map((one) => (
+          <label
+            key={one.provider}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-raised px-4 has-checked:border-accent-fill has-checked:shadow-[inset_0_0_0_1px_var(--color-accent-fill)] hover:border-ink-2"
+          >
+            <input
+              type="radio"
+              name="provider"
+              value={one.provider}
+              checked={one.provider === provider}
+              onChange={() => onChoose(one.provider)}
+              className="size-5 shrink-0 cursor-pointer appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-accent-fill"
+            />
+            {one.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

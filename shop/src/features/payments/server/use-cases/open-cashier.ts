@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises'
+import { renderSVG } from 'uqr'
+import { OrderNotPayable, type OrderRow, getOrderById, requireOrder } from '#features/orders/server/index.ts'
+import type { openCashier as openCashierCall } from '#features/payments/contract.ts'
+import type { ResponseOf } from '#platform/contract/call.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { Unavailable } from '#platform/http/responses/errors.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { claimCashier, releaseCashier, saveCashier } from '../queries/cashier-queries.ts'
+import { findOpenPayments, getPayment } from '../queries/find-payments.ts'
+import { addEvent } from '../queries/payment-events.ts'
+import { closePayment } from './close-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { type Attempt, ensureAttempt, isCurrent, requirePayable, sceneOf } from './ensure-attempt.ts'
+import { type PaymentWay, type PaymentWish, requireWay } from './require-way.ts'
+import { startTrade, type TradeStart } from './start-trade.ts'
+
+/** Too late to begin: the buyer could not finish. */
+const leastTimeInMs = 60_000
+/** Longer than a provider's answer takes. */
+const leaseInMs = 10_000
+const lookAgainInMs = 100
+const maxLooks = 100
+
+export interface CashierRequest {
+  shopper: Shopper
+  orderNumber: string
+  wish: PaymentWish
+  payerIp: string
+  /** Ends the present code and starts another trade. */
+  isFresh: boolean
+}
+
+interface Action {
+  url: string
+  expiresAt: Date
+}
+
+/**
+ * The address or code by which an order can be paid now. A repeated call returns the same one until it expires.
+ * @throws NotFound for orders of others too, Invalid for a provider that is not set up
+ * @throws OrderNotPayable also within the last minute; Unavailable when the provider does not respond
+ */
+export async function openCashier(
+  context: PaymentContext,
+  { shopper, orderNumber, wish, payerIp, isFresh }: CashierRequest,
+): Promise<ResponseOf<typeof openCashierCall>> {
+  const order = await requireOrder(context.database, shopper, orderNumber)
+  const way = requireWay(context, wish)
+  requirePayable(order, context.now(), leastTimeInMs)
+  const { startsByCall } = way.setup.provider.capabilities
+  if (startsByCall) await closeReplaced(context, order, way, isFresh)
+  const attempt = await ensureAttempt(context, order, way)
+  const start = { way, returnUrl: order.redirectUrl, payerIp }
+  const { url, expiresAt } = startsByCall
+    ? await startOnce(context, order, attempt, start)
+    : await sign(context, order, attempt, start)
+  const action = way.scene === 'qr' ? 'qr' : 'redirect'
+  const returnUrl = new URL(order.redirectUrl)
+  returnUrl.searchParams.set('out_trade_no', attempt.payment.outTradeNo)
+  return {
+    action,
+    url,
+    qr_svg: action === 'qr' ? renderSVG(url) : null,
+    expires_at: expiresAt.toISOString(),
+    return_url: returnUrl.href,
+  }
+}
+
+/** Closes the provider's attempts of another scene, and for a fresh code all of them. */
+async function closeReplaced(context: PaymentContext, order: OrderRow, way: PaymentWay, isFresh: boolean) {
+  const { name } = way.setup.provider
+  for (const payment of await findOpenPayments(context.database, order.id)) {
+    const isReplaced = isFresh || payment.scene !== sceneOf(way)
+    if (payment.provider === name && isCurrent(payment) && isReplaced) await closePayment(context, payment)
+  }
+}
+
+async function sign(context: PaymentContext, order: OrderRow, attempt: Attempt, start: TradeStart): Promise<Action> {
+  const result = await startTrade(context, order, attempt, start)
+  if (result.kind !== 'ok') throw new Unavailable(result.raw)
+  return result.value.action
+}
+
+/** One of concurrent callers calls the provider, because another start would end the code of the first. */
+async function startOnce(
+  context: PaymentContext,
+  order: OrderRow,
+  attempt: Attempt,
+  start: TradeStart,
+): Promise<Action> {
+  const { database } = context
+  for (let look = 0; look < maxLooks; look++) {
+    const payment = await getPayment(database, attempt.payment.id)
+    if (payment.status === 'review' || !isCurrent(payment)) throw new OrderNotPayable()
+    const { cashierUrl: url, cashierUntil: expiresAt } = payment
+    const now = context.now()
+    if (url !== null && expiresAt !== null && expiresAt > now) return { url, expiresAt }
+    const until = new Date(now.getTime() + leaseInMs)
+    if (await claimCashier(database, payment.id, { now, until })) return callProvider(context, order, attempt, start)
+    await setTimeout(lookAgainInMs)
+  }
+  throw new Unavailable('another call has not started the trade')
+}
+
+async function callProvider(
+  context: PaymentContext,
+  order: OrderRow,
+  attempt: Attempt,
+  start: TradeStart,
+): Promise<Action> {
+  const { database } = context
+  const { id, provider, expiresAt: deadline } = attempt.payment
+  const result = await startTrade(context, order, attempt, start)
+  if (result.kind !== 'ok') {
+    await releaseCashier(database, id)
+    const outcome = result.kind === 'failed' ? result.code : 'unknown'
+    await addEvent(database, {
+      paymentId: id,
+      provider,
+      source: 'start',
+      outcome,
+      raw: result.raw,
+      createdAt: context.now(),
+    })
+    if (result.kind === 'failed') {
+      // A trade that cannot be started again may be paid, or closed: then the next call has another number.
+      await confirmPayment(context, await getPayment(database, id))
+      requirePayable(await getOrderById(database, order.id), context.now())
+    }
+    throw new Unavailable(result.raw)
+  }
+  const { action } = result.value
+  const expiresAt = action.expiresAt < deadline ? action.expiresAt : deadline
+  if (!(await saveCashier(database, id, { url: action.url, until: expiresAt }))) {
+    // Cancelled or replaced during the call: nobody may pay this trade.
+    await closePayment(context, await getPayment(database, id))
+    throw new OrderNotPayable()
+  }
+  return { url: action.url, expiresAt }
+}

@@ -1,0 +1,211 @@
+/** The cashier call, with the tests' bank: a provider that is called at the start of a trade. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
+import { testAlipayAccount } from '#testing/test-shop.ts'
+import { codeLifeInMs } from './bank-server.ts'
+import { type BankShop, openBankShop } from '../fixtures/bank-shop-fixture.ts'
+
+const minute = 60_000
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile Safari/604.1'
+
+let open: BankShop
+let shopper: TestShopper
+beforeAll(async () => {
+  open = await openBankShop()
+  shopper = await registerShopper(open.shop)
+})
+afterAll(() => open.close())
+
+interface Waiting {
+  goodsId: number
+  orderNumber: string
+  payUrl: string
+}
+
+async function waitingOrder(): Promise<Waiting> {
+  const goodsId = await createGoods(open.shop.context, { priceInFen: 1990, stock: 10 })
+  const { body } = await buy(open.shop, shopper, { goodsId })
+  return { goodsId, orderNumber: body.order_number, payUrl: body.pay_url }
+}
+
+const cashier = ({ orderNumber }: Waiting, json: object = {}, headers: Record<string, string> = {}, who = shopper) =>
+  open.shop.call('POST', `/api/order/${orderNumber}/cashier/`, { json, headers, token: who.access })
+
+const numberOf = ({ orderNumber }: Waiting, attempt = 1) => `${orderNumber.replaceAll('-', '')}_${attempt}`
+const notPayable = { status: 409, body: { code: 'order_not_payable' } }
+
+async function attemptsOf({ orderNumber }: Waiting) {
+  const { rows } = await open.shop.context.database.execute<{ attempt: string; due: boolean }>(sql`
+    select provider || ' ' || coalesce(scene, '-') || ' ' || payments.status as attempt,
+      next_check_at <= ${open.shop.context.now()}::timestamptz as due
+    from payments join orders on orders.id = order_id where order_number = ${orderNumber} order by payments.id`)
+  return rows
+}
+const attemptWords = async (order: Waiting) => (await attemptsOf(order)).map(({ attempt }) => attempt)
+
+async function sweep(): Promise<void> {
+  for (const { name, sweep: sweepOnce } of open.shop.sweepers) if (/payment|orders/.test(name)) await sweepOnce()
+}
+
+test('an order is placed without a call and without an attempt; its address is the shop’s own page', async () => {
+  const order = await waitingOrder()
+  expect(order.payUrl).toBe(`http://localhost:5173/cashier/${order.orderNumber}`)
+  expect(await attemptsOf(order)).toEqual([])
+  expect(open.bank.countCalls(numberOf(order), 'start')).toBe(0)
+  open.shop.passTime(16 * minute)
+  await sweep()
+  expect(await statusOf(open.shop, order.orderNumber)).toBe('expired')
+  expect(await goodsCounts(open.shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
+
+test('the cashier answers a code, the same until it expires, and its payment pays the order', async () => {
+  const order = await waitingOrder()
+  const first = await cashier(order)
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      action: 'qr',
+      url: expect.stringMatching(/^bank:\/\/pay\/session-\d+/),
+      qr_svg: expect.stringMatching(/^<svg[^]*<\/svg>$/),
+      expires_at: new Date(Date.parse(first.body.expires_at)).toISOString(),
+      return_url: `http://localhost:5173/user/order?out_trade_no=${numberOf(order)}`,
+    },
+  })
+  expect(await attemptWords(order)).toEqual(['bank qr created'])
+  expect((await cashier(order)).body).toEqual(first.body)
+  expect(open.bank.countCalls(numberOf(order), 'start')).toBe(1)
+  await open.bank.pay(numberOf(order))
+  expect(await statusOf(open.shop, order.orderNumber)).toBe('paid')
+  expect(await cashier(order)).toMatchObject(notPayable)
+})
+
+test('many tabs get one code', async () => {
+  const order = await waitingOrder()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => cashier(order)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1)
+  expect(answers[0]!.status).toBe(200)
+  expect(open.bank.countCalls(numberOf(order), 'start')).toBe(1)
+})
+
+test('an expired code is renewed under the same number', async () => {
+  const order = await waitingOrder()
+  const { url, expires_at } = (await cashier(order)).body
+  open.shop.passTime(codeLifeInMs + 1_000)
+  const renewed = (await cashier(order)).body
+  expect(renewed.url).not.toBe(url)
+  expect(Date.parse(renewed.expires_at)).toBeGreaterThan(Date.parse(expires_at))
+  expect(await attemptWords(order)).toEqual(['bank qr created'])
+})
+
+test('a fresh code closes the old trade and has another number', async () => {
+  const order = await waitingOrder()
+  await cashier(order)
+  const fresh = await cashier(order, { fresh: true })
+  expect(fresh.body.return_url).toContain(numberOf(order, 2))
+  expect(open.bank.countCalls(numberOf(order), 'close')).toBe(1)
+  expect(await attemptWords(order)).toEqual(['bank qr closed', 'bank qr created'])
+})
+
+test('on a phone it is a page, and the code of the computer is closed', async () => {
+  const order = await waitingOrder()
+  await cashier(order)
+  const { body } = await cashier(order, {}, { 'user-agent': phone })
+  expect(body).toMatchObject({ action: 'redirect', url: expect.stringContaining(open.bank.gateway), qr_svg: null })
+  expect(await attemptWords(order)).toEqual(['bank qr closed', 'bank wap created'])
+})
+
+test.each(['lost', 'lost_after', 'forged'] as const)(
+  'a start that is %s is 503, and the next has the same number',
+  async (fault) => {
+    const order = await waitingOrder()
+    open.bank.spoil(numberOf(order), 'start', fault)
+    const answer = await cashier(order)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(answer.headers['retry-after']).toBeDefined()
+    expect(await statusOf(open.shop, order.orderNumber)).toBe('pending')
+    expect(await cashier(order)).toMatchObject({ status: 200, body: { action: 'qr' } })
+    expect(await attemptWords(order)).toEqual(['bank qr created'])
+  },
+)
+
+test('a start that is refused because the trade is paid pays the order', async () => {
+  const order = await waitingOrder()
+  await cashier(order)
+  await open.bank.pay(numberOf(order), true)
+  open.shop.passTime(codeLifeInMs + 1_000)
+  open.bank.spoil(numberOf(order), 'start', 'refuse')
+  expect(await cashier(order)).toMatchObject(notPayable)
+  expect(await statusOf(open.shop, order.orderNumber)).toBe('paid')
+})
+
+test('within the last minute nobody begins to pay', async () => {
+  const order = await waitingOrder()
+  open.shop.passTime(14 * minute + 1_000)
+  expect(await cashier(order)).toMatchObject(notPayable)
+  expect(await attemptsOf(order)).toEqual([])
+})
+
+test('an order that is cancelled while its trade starts shows no code, and the trade is closed', async () => {
+  const order = await waitingOrder()
+  const [setup] = open.shop.providers
+  const { start } = setup!.provider
+  setup!.provider.start = async (request) => {
+    const result = await start(request)
+    await open.shop.call('POST', `/api/order/${order.orderNumber}/cancel/`, { token: shopper.access })
+    return result
+  }
+  expect(await cashier(order)).toMatchObject(notPayable)
+  setup!.provider.start = start
+  expect(await attemptWords(order)).toEqual(['bank qr closed'])
+  expect(await statusOf(open.shop, order.orderNumber)).toBe('cancelled')
+})
+
+test('a paid order has its other attempts closed within seconds', async () => {
+  const order = await waitingOrder()
+  expect((await cashier(order, { provider: 'alipay' })).body).toMatchObject({
+    action: 'redirect',
+    url: expect.stringContaining(testAlipayAccount.gateway),
+  })
+  await cashier(order)
+  expect(await attemptWords(order)).toEqual(['alipay - created', 'bank qr created'])
+  await open.bank.pay(numberOf(order, 2))
+  const [alipay] = await attemptsOf(order)
+  expect(alipay).toEqual({ attempt: 'alipay - created', due: true })
+  await sweep()
+  expect(await attemptWords(order)).toEqual(['alipay - closing', 'bank qr succeeded'])
+})
+
+test('inside a messenger the address is the shop’s page, with the address to copy', async () => {
+  const order = await waitingOrder()
+  const headers = { 'user-agent': `${phone} MicroMessenger/8.0.60` }
+  const pay = { redirect_url: 'http://localhost:5173/user/order', provider: 'alipay' }
+  const again = await open.shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
+    json: pay,
+    headers,
+    token: shopper.access,
+  })
+  expect(again.body.pay_url).toBe(`http://localhost:5173/cashier/${order.orderNumber}?provider=alipay`)
+  expect((await cashier(order, { provider: 'alipay' }, headers)).body).toMatchObject({
+    action: 'redirect',
+    url: expect.stringContaining('alipay.trade.wap.pay'),
+  })
+})
+
+test('after twenty attempts there is no further one', async () => {
+  const order = await waitingOrder()
+  for (let attempt = 1; attempt <= 20; attempt++) expect((await cashier(order, { fresh: true })).status).toBe(200)
+  expect(await cashier(order, { fresh: true })).toMatchObject(notPayable)
+})
+
+test('orders of others are unknown, and so is a provider that is not set up', async () => {
+  const order = await waitingOrder()
+  const other = await registerShopper(open.shop)
+  expect(await cashier(order, {}, {}, other)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await cashier(order, { provider: 'nobody' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', errors: { provider: [expect.anything()] } },
+  })
+})
