@@ -17,6 +17,7 @@ export async function orderBasket(form: FormData): Promise<ResponseOf<typeof che
       message: field('message'),
       expected_total: field('expected_total'),
       redirect_url: field('redirect_url'),
+      ...(form.has('provider') ? { provider: field('provider') } : {}),
     },
     headers: { 'idempotency-key': field('idempotency_key') },
   })

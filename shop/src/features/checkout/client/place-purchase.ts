@@ -6,6 +6,7 @@ export interface Purchase {
   quantity: string
   goods_id: string
   redirect_url: string
+  provider?: string
 }
 
 export function readPurchase(form: FormData): { purchase: Purchase; idempotencyKey: string } {
@@ -14,7 +15,12 @@ export function readPurchase(form: FormData): { purchase: Purchase; idempotencyK
     return typeof value === 'string' ? value : ''
   }
   return {
-    purchase: { quantity: textOf('quantity'), goods_id: textOf('goods_id'), redirect_url: textOf('redirect_url') },
+    purchase: {
+      quantity: textOf('quantity'),
+      goods_id: textOf('goods_id'),
+      redirect_url: textOf('redirect_url'),
+      ...(form.has('provider') ? { provider: textOf('provider') } : {}),
+    },
     idempotencyKey: textOf('idempotency_key'),
   }
 }

@@ -4,6 +4,8 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import type { BasketLine } from '#features/basket/contract.ts'
 import { promiseInDates } from '#features/delivery/components/promise-words.ts'
+import { useWayToPay } from '#features/payments/components/use-way-to-pay.ts'
+import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Icon } from '#ui/display/icon.tsx'
@@ -42,6 +44,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { addresses, address, addressFault, quote, idempotencyKey } = data
   const { shopOrigin } = usePublicSettings()
   const { state } = useNavigation()
+  const way = useWayToPay()
   const { fee, promised_from: from, promised_until: until } = quote.delivery
   const had = quote.lines.filter(({ counted }) => counted > 0)
   const lines = had.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
@@ -114,6 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           titleRef={linesTitle}
           onRemove={onRemove}
         />
+        <WaysToPay way={way} />
         <div className="border-t border-line pt-6">
           <TextAreaField
             label={m.checkout_message()}
@@ -126,6 +130,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </div>
       </div>
       <CheckoutSum
+        provider={way.name}
         quote={quote}
         isBusy={isLeaving || state === 'submitting'}
         isBlocked={changes.length > 0}

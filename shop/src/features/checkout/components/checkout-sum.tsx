@@ -8,6 +8,8 @@ import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 
 export interface CheckoutSumProps {
   quote: Quote
+  /** Name of the chosen payment provider. */
+  provider: string
   isBusy: boolean
   /** At least one line is available, and the address has delivery. */
   canOrder: boolean
@@ -16,8 +18,8 @@ export interface CheckoutSumProps {
 }
 
 /** The total, as calculated by the shop; on phones the next step is within thumb's reach. */
-export function CheckoutSum({ quote, isBusy, canOrder, isBlocked }: CheckoutSumProps) {
-  const { reservedFor, provider } = usePublicSettings()
+export function CheckoutSum({ quote, provider, isBusy, canOrder, isBlocked }: CheckoutSumProps) {
+  const { reservedFor } = usePublicSettings()
   const pieces = quote.lines.reduce((sum, { counted }) => sum + counted, 0)
   const hold: Partial<ButtonProps> = isBlocked
     ? { 'aria-disabled': true, 'aria-describedby': 'checkout-held' }

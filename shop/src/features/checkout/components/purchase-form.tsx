@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
+import { useWayToPay } from '#features/payments/components/use-way-to-pay.ts'
+import { WaysToPay } from '#features/payments/components/ways-to-pay.tsx'
 import { priceOrder } from '#features/pricing/price-order.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
@@ -24,7 +26,8 @@ export interface PurchaseFormProps {
 
 /** Quantity, total and the next step. */
 export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseFormProps) {
-  const { shopOrigin, reservedFor, provider } = usePublicSettings()
+  const { shopOrigin, reservedFor } = usePublicSettings()
+  const way = useWayToPay()
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const nextId = useId()
@@ -59,6 +62,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseF
           <MoneyAmount amount={toWireMoney(totalInFen)} currency={goods.currency} />
         </output>
       </div>
+      <WaysToPay way={way} />
       <div className="mt-2">
         <Button
           type="submit"
@@ -71,7 +75,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving, isPrimary }: PurchaseF
         </Button>
       </div>
       <p id={nextId} className="mt-3 text-note text-ink-2">
-        {m.checkout_next({ provider, duration: reservedFor })}
+        {m.checkout_next({ provider: way.name, duration: reservedFor })}
       </p>
     </CheckedForm>
   )

@@ -3,6 +3,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
 export interface PayButtonProps {
@@ -12,10 +13,22 @@ export interface PayButtonProps {
   label?: string | undefined
 }
 
-/** Leads to the cashier of an order that waits for payment. */
+/** Leads to the cashier of an order that waits for payment; with several providers to the page that lets choose. */
 export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
-  const { shopOrigin } = usePublicSettings()
+  const { shopOrigin, hasSeveralProviders } = usePublicSettings()
   const paying = useFetcher<{ isLeaving: boolean }>()
+  if (hasSeveralProviders) {
+    return (
+      <LinkButton
+        to={paths.cashier(order.order_number)}
+        variant={isPrimary ? 'primary' : 'secondary'}
+        isSmall
+        aria-label={label}
+      >
+        {m.orders_pay()}
+      </LinkButton>
+    )
+  }
   return (
     <paying.Form noValidate method="post" action={paths.payOrder(order.order_number)}>
       {/* The return page, which shows the payment's result. */}
