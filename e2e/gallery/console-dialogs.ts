@@ -30,8 +30,8 @@ async function showPrices(page: Page): Promise<void> {
 }
 
 async function find(page: Page): Promise<void> {
-  await page.locator('.c-find input').pressSequentially('抹茶')
-  await page.locator('.c-found-one').first().waitFor()
+  await page.locator('search input').pressSequentially('抹茶')
+  await page.locator('[role=listbox] [role=option]').first().waitFor()
 }
 
 async function findGoods(page: Page): Promise<void> {
@@ -83,6 +83,6 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'types-delete': { route: 'types', open: press('li button:not([data-cell], [data-move])', 1) },
   'types-history': { route: 'types', open: press('li button:not([data-cell], [data-move])', 2) },
   'types-move': { route: 'types', open: press('li button:not([data-cell], [data-move])', 3) },
-  'staff-manage': { route: 'staff', open: press('td .c-link') },
+  'staff-manage': { route: 'staff', open: press('td button') },
   'staff-add': { route: 'staff', open: press('header button') },
 }

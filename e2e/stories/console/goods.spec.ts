@@ -146,7 +146,7 @@ test('all problems are shown at once, also a duplicate number; the first of them
   await page.getByLabel('价格').fill('12,8')
   await page.getByLabel('低于几件提醒').fill('few')
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('.c-why')).toHaveText([
+  await expect(page.locator('[aria-invalid] + p')).toHaveText([
     '至少填写一种语言的名称。',
     '请填写数字，例如 128 或 128.50。',
     '这个货号已被其他商品使用。',

@@ -47,7 +47,7 @@ test('a passkey is both steps in one', async ({ page, shop, watch }) => {
   await partPresses(page)
   await page.getByRole('button', { name: '添加通行密钥' }).click()
   await partPresses(page)
-  await page.getByLabel('输入其中一个').fill(await page.locator('.c-codes li').first().innerText())
+  await page.getByLabel('输入其中一个').fill(await page.locator('form li').first().innerText())
   await page.getByRole('button', { name: '我已保存' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
   await page.getByRole('button', { name: '退出登录' }).click()

@@ -21,13 +21,19 @@ export function ConsolePage({ title, waiting = 0, note, actions, crumbs, titleLa
   }, [title, waiting, shopName])
   return (
     <>
-      {crumbs && <p className="c-crumbs">{crumbs}</p>}
-      <header className="c-head">
-        <h1 tabIndex={-1} lang={titleLanguage}>
+      {crumbs && (
+        <p className="mb-1.5 flex flex-wrap gap-2 text-small/5 text-ink-3 [&_a]:text-ink-2 [&_a]:underline [&_a]:underline-offset-4 [&>*+*]:before:mr-2 [&>*+*]:before:content-['/']">
+          {crumbs}
+        </p>
+      )}
+      <header className="mb-4.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="font-serif text-[1.375rem]/[1.4]" tabIndex={-1} lang={titleLanguage}>
           {title}
         </h1>
-        {note && <span className="c-dim">{note}</span>}
-        {actions && <div className="c-head-acts max-desk:has-[>[data-part=order-actions]]:ml-0">{actions}</div>}
+        {note && <span className="text-ink-2">{note}</span>}
+        {actions && (
+          <div className="ml-auto flex flex-wrap gap-2 max-desk:has-[>[data-part=order-actions]]:ml-0">{actions}</div>
+        )}
       </header>
       {children}
     </>

@@ -14,6 +14,8 @@ import { roleName } from '#console-session/role-names.ts'
 /** Relative to the console's own router. */
 const firstScreen = '/'
 
+const faceStyle = 'grid justify-items-center gap-2.5 px-5 py-12 text-center'
+
 export interface EmptyFaceProps {
   title: string
   action?: ReactNode
@@ -22,11 +24,20 @@ export interface EmptyFaceProps {
 
 export function ConsoleEmptyState({ title, action, children }: EmptyFaceProps) {
   return (
-    <div className="c-face">
-      <p className="c-face-title">{title}</p>
+    <div className={faceStyle} data-face>
+      <p className="text-[1rem] font-strong">{title}</p>
       {children && <p>{children}</p>}
       {action}
     </div>
+  )
+}
+
+/** Appears where loading takes longer than one notices. */
+export function Loading({ children = m.console_ui_loading() }: { children?: string }) {
+  return (
+    <p className="animate-appear-late text-ink-2" data-loading>
+      {children}
+    </p>
   )
 }
 
@@ -53,12 +64,12 @@ export function ConsoleErrorState({ failure, onRetry, isPage = false }: FailureF
   useWhenReachable(isConnectionLost(failure), onRetry)
   if (code === 'permission_denied') return <ForbiddenState isPage={isPage} />
   return (
-    <div className="c-face" role="alert">
+    <div className={faceStyle} data-face role="alert">
       <FaceTitle isPage={isPage}>
         {code === 'not_found' ? m.console_ui_not_found_title() : m.console_ui_failed_title()}
       </FaceTitle>
       <p>{message}</p>
-      {requestId && <p className="c-code">{m.console_ui_failed_number({ id: requestId })}</p>}
+      {requestId && <p className="code-text">{m.console_ui_failed_number({ id: requestId })}</p>}
       <Button onClick={onRetry}>{m.console_ui_try_again()}</Button>
     </div>
   )
@@ -81,10 +92,12 @@ export function StaleBanner({ failure, onRetry, isFirst = false }: StaleBannerPr
   const why = failure.message ?? ''
   useWhenReachable(isConnectionLost(failure), onRetry)
   return (
-    <div className="c-banner is-bad" role="alert">
+    <div className="banner bg-danger-soft" role="alert">
       <p>
         {isFirst ? why : m.console_ui_stale({ why })}{' '}
-        {failure.requestId && <span className="c-code">{m.console_ui_failed_number({ id: failure.requestId })}</span>}
+        {failure.requestId && (
+          <span className="code-text">{m.console_ui_failed_number({ id: failure.requestId })}</span>
+        )}
       </p>
       <Button onClick={onRetry}>{m.console_ui_try_again()}</Button>
     </div>
@@ -94,7 +107,7 @@ export function StaleBanner({ failure, onRetry, isFirst = false }: StaleBannerPr
 export function ForbiddenState({ isPage = false }: Pick<FailureFaceProps, 'isPage'>) {
   const me = useMe()
   return (
-    <div className="c-face">
+    <div className={faceStyle} data-face>
       <FaceTitle isPage={isPage}>{m.console_ui_forbidden_title()}</FaceTitle>
       <p>{m.console_ui_forbidden_text({ role: me ? roleName(me.role) : '' })}</p>
       <Link className={buttonStyle()} to={firstScreen}>
@@ -115,9 +128,9 @@ function FaceTitle({ isPage, children }: { isPage: boolean; children: string }) 
   useEffect(() => {
     if (isPage) document.title = `${children} · ${shopName}`
   }, [isPage, children, shopName])
-  if (!isPage) return <p className="c-face-title">{children}</p>
+  if (!isPage) return <p className="text-[1rem] font-strong">{children}</p>
   return (
-    <h1 className="c-face-title" tabIndex={-1}>
+    <h1 className="text-[1rem] font-strong" tabIndex={-1}>
       {children}
     </h1>
   )

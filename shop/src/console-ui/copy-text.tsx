@@ -18,10 +18,10 @@ export function CopyText({ text, label }: CopyTextProps) {
   }
   return (
     <span className="flex flex-row-reverse flex-wrap items-baseline gap-x-3 text-small font-text" data-copy>
-      <button type="button" className="c-link" onClick={() => void copy()}>
-        {m.console_ui_copy()} <span className="c-unseen">{label}</span>
+      <button type="button" className="link" onClick={() => void copy()}>
+        {m.console_ui_copy()} <span className="sr-only">{label}</span>
       </button>
-      <output className="c-hint">{said}</output>
+      <output className="text-small text-ink-2">{said}</output>
     </span>
   )
 }

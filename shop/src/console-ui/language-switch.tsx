@@ -8,11 +8,12 @@ const yearInSeconds = 31_536_000
 export function LanguageSwitch() {
   const current = currentLanguage()
   return (
-    <fieldset className="c-languages" aria-label={m.console_ui_language()}>
+    <fieldset className="flex gap-1" aria-label={m.console_ui_language()}>
       {languages.map((language) => (
         <button
           key={language}
           type="button"
+          className="min-h-7 min-w-8 rounded-control px-1.5 text-ink-2 aria-pressed:bg-sunk aria-pressed:text-ink"
           lang={language}
           aria-pressed={language === current}
           onClick={() => {

@@ -20,7 +20,7 @@ export function Component() {
   const readsGoods = usePermission('goods.read')
   return (
     <ConsolePage title={m.console_today()}>
-      <p className="c-lead">{m.console_hello({ name: me?.display_name ?? '' })}</p>
+      <p>{m.console_hello({ name: me?.display_name ?? '' })}</p>
       <ul className="mt-2 mb-8" aria-label={m.console_to_do()}>
         {readsOrders && <OrdersToDo />}
         {decidesReturns && <ReturnsToDo />}
@@ -28,16 +28,16 @@ export function Component() {
         {readsGoods && <StockToDo />}
         {editsSettings && <ShopToDo />}
       </ul>
-      <ul className="c-rows">
+      <ul className="plain-rows">
         {managesStaff && (
           <li>
-            <Link className="c-link" to={consolePaths.staff}>
+            <Link className="link" to={consolePaths.staff}>
               {m.console_step_staff()}
             </Link>
           </li>
         )}
         <li>
-          <Link className="c-link" to={consolePaths.profile}>
+          <Link className="link" to={consolePaths.profile}>
             {m.console_step_profile()}
           </Link>
         </li>

@@ -90,7 +90,7 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
     await test.step(name, async () => {
       answers.how = 'late'
       await leadTo(page, address)
-      await expect(main.locator('.c-shape').filter({ hasText: '读取中…' })).toBeVisible()
+      await expect(main.locator('[data-loading], [aria-busy=true]').filter({ hasText: '读取中…' })).toBeVisible()
       answers.failLate()
       const failed = main.getByRole('alert')
       await expect(failed).toContainText('加载失败')
@@ -100,7 +100,7 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
       await partPresses(page)
       await failed.getByRole('button', { name: '再试一次' }).click()
       await expect(failed).toHaveCount(0)
-      await expect(main.locator('.c-shape')).toHaveCount(0)
+      await expect(main.locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
 
       if (readAgain !== null) await expectRowsToStay(page, answers, readAgain ?? askOtherwise)
       await leave(page, answers)
@@ -108,7 +108,7 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
       if (empty) {
         answers.how = 'empty'
         await leadTo(page, address)
-        await expect(main.locator('.c-face-title')).toHaveText(empty)
+        await expect(main.locator('[data-face] > :first-child')).toHaveText(empty)
         await leave(page, answers)
       }
 
@@ -156,7 +156,7 @@ async function expectRowsToStay(page: Page, answers: Answers, readAgain: (page: 
   const row = (await first.count()) > 0 ? await first.innerText() : null
   answers.how = 'broken'
   await readAgain(page)
-  await expect(main.locator('.c-banner[role=alert]').first()).toContainText('店铺正忙')
+  await expect(main.locator('.banner[role=alert]').first()).toContainText('店铺正忙')
   if (row !== null) expect(await first.innerText()).toBe(row)
 }
 

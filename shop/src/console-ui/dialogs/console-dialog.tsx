@@ -99,7 +99,7 @@ export function ConsoleDialog({
     <dialog
       ref={ref}
       // A table needs room.
-      className={`c-dialog has-[table]:w-[min(720px,calc(100vw-32px))] ${className}`}
+      className={`dialog-panel has-[table]:w-[min(720px,calc(100vw-32px))] ${className}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
@@ -114,7 +114,9 @@ export function ConsoleDialog({
       }}
       onKeyDown={pressPrimary}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="mb-3 font-serif text-[1.125rem]/[1.5]">
+        {title}
+      </h2>
       <DialogContext value={{ close, hasTyped: () => typed.isAny(), isIdentity: isOnTop }}>
         {children}
         {isAsking && (
@@ -165,7 +167,7 @@ export function DropQuestion({ text, drop, stay, isOutsideHistory = false, onDro
   return (
     <ConsoleDialog title={m.console_ui_leave_title()} isOutsideHistory={isOutsideHistory} onClose={onStay}>
       <p>{text}</p>
-      <p className="c-acts">
+      <p className="action-row">
         <Button variant="danger-outline" onClick={onDrop}>
           {drop}
         </Button>

@@ -29,16 +29,16 @@ export function FieldBox({
   const sentences = fault === undefined ? errors : [fault]
   const isBad = sentences.length > 0
   return (
-    <div className="c-field">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        className: isBad ? 'c-input is-bad' : 'c-input',
+        className: 'control',
         'aria-invalid': isBad || undefined,
         'aria-describedby': isBad || hint ? `${id}-note` : undefined,
       })}
       {(isBad || hint) && (
-        <p className={isBad ? 'c-why' : 'c-hint'} id={`${id}-note`}>
+        <p className={isBad ? 'text-small text-danger' : 'text-small text-ink-2'} id={`${id}-note`}>
           {isBad ? sentences.join(' ') : hint}
         </p>
       )}
@@ -84,11 +84,7 @@ export function ConsoleSelect({ label, hint, errors, isChanged = false, children
   return (
     <FieldBox label={label} hint={hint} errors={errors}>
       {(control) => (
-        <select
-          {...select}
-          {...control}
-          className={isChanged && !control['aria-invalid'] ? `${control.className} is-changed` : control.className}
-        >
+        <select {...select} {...control} className={isChanged ? `${control.className} changed` : control.className}>
           {children}
         </select>
       )}
@@ -110,7 +106,7 @@ const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'neares
 /** Error of a whole form, shown above it. */
 export function FormError({ failure }: { failure: Error | null }) {
   return failure ? (
-    <p ref={show} className="c-banner is-bad" role="alert">
+    <p ref={show} className="banner bg-danger-soft" role="alert">
       {failure.message || m.error_internal()}
     </p>
   ) : null

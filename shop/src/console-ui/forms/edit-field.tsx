@@ -27,7 +27,7 @@ export function EditField({ isFigure, ...props }: EditFieldProps) {
         <input
           {...shared}
           {...{ inputMode, disabled, required, maxLength }}
-          className={`${shared.className} ${isFigure ? 'is-figure' : ''}`}
+          className={`${shared.className} ${isFigure ? 'text-right tabular-nums' : ''}`}
         />
       )}
     </Around>
@@ -69,22 +69,22 @@ function Around({
   const sentences = fault === undefined ? errors : [fault]
   const isBad = sentences.length > 0
   return (
-    <div className="c-field">
+    <div className="field">
       <label htmlFor={id}>
         {label}
-        {note && <span className="c-field-note">{note}</span>}
+        {note && <span className="ml-auto text-ink-3 tabular-nums">{note}</span>}
       </label>
       {children({
         id,
         value,
         lang,
-        className: `c-input ${isBad ? 'is-bad' : isChanged ? 'is-changed' : ''}`,
+        className: isChanged ? 'control changed' : 'control',
         'aria-invalid': isBad || undefined,
         'aria-describedby': isBad || hint ? `${id}-note` : undefined,
         onChange: (event) => onValue(event.target.value),
       })}
       {(isBad || hint) && (
-        <p className={isBad ? 'c-why' : 'c-hint'} id={`${id}-note`}>
+        <p className={isBad ? 'text-small text-danger' : 'text-small text-ink-2'} id={`${id}-note`}>
           {isBad ? sentences.join(' ') : hint}
         </p>
       )}

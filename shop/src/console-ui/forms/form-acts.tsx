@@ -13,7 +13,7 @@ export interface FormActsProps {
 /** The last line of a dialog's form. */
 export function FormActs({ submit, cancel, isDanger = false, isBusy, onClose }: FormActsProps) {
   return (
-    <p className="c-acts">
+    <p className="action-row">
       <Button variant="quiet" onClick={onClose}>
         {cancel}
       </Button>

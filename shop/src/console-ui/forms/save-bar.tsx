@@ -29,7 +29,7 @@ export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: Sav
   if (unsaved.length === 0) return null
   const fields = formatList(unsaved)
   return (
-    <section className="c-savebar" aria-label={m.console_ui_unsaved()}>
+    <section className="save-bar" aria-label={m.console_ui_unsaved()}>
       <p>{hint ?? m.console_ui_unsaved_fields({ count: unsaved.length, fields })}</p>
       <Button variant="quiet" onClick={onDiscard}>
         {m.console_ui_discard()}

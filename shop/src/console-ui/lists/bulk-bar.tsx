@@ -29,7 +29,7 @@ export function BulkBar({ selection, total, note, children }: BulkBarProps) {
           {note && <span className="ml-2">{note}</span>}
         </span>
         {total !== undefined && total > selection.count && (
-          <button type="button" className="c-link text-small" onClick={() => selection.selectAll()}>
+          <button type="button" className="link text-small" onClick={() => selection.selectAll()}>
             {m.console_ui_list_select_all({ count: formatCount(total) })}
           </button>
         )}

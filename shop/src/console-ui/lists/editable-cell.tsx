@@ -53,7 +53,7 @@ export function EditableCell<Row>({
       onPaste={paste}
       onKeyDown={moveBetweenCells}
     >
-      {children} <span className="c-unseen">{m.console_ui_list_edit({ label })}</span>
+      {children} <span className="sr-only">{m.console_ui_list_edit({ label })}</span>
     </button>
   )
 }
@@ -90,9 +90,9 @@ function CellField<Row>({ row, edit, label, isText, onPaste, onClose }: CellFiel
       <input
         ref={focusAll}
         className={classNames(
-          'c-input min-h-[30px] px-2 py-0.5 text-small tabular-nums',
+          'control min-h-[30px] px-2 py-0.5 text-small tabular-nums',
           isText ? 'text-left' : 'w-24 text-right',
-          fault ? 'is-bad' : value !== before && 'is-changed',
+          value !== before && 'changed',
         )}
         value={value}
         inputMode={edit.inputMode}
@@ -116,7 +116,7 @@ function CellField<Row>({ row, edit, label, isText, onPaste, onClose }: CellFiel
       {fault && (
         <span
           className={classNames(
-            'c-why absolute top-full z-2 w-max max-w-65 rounded-control border border-danger bg-raised px-2 py-1 text-left',
+            'text-small text-danger absolute top-full z-2 w-max max-w-65 rounded-control border border-danger bg-raised px-2 py-1 text-left',
             isText ? 'left-0' : 'right-0',
           )}
           id={id}

@@ -21,7 +21,7 @@ const shapeRows = [0, 1, 2, 3]
 /** A list on a phone: cards instead of columns. */
 export function ListCards<Row>({ label, rows, idOf, nameOf, card, selection, isLoading }: ListCardsProps<Row>) {
   return (
-    <ul className={rows ? '' : 'c-shape'} aria-label={label} aria-busy={isLoading}>
+    <ul className={rows ? '' : 'animate-appear-late'} aria-label={label} aria-busy={isLoading}>
       {rows?.map((row) => {
         const id = idOf(row)
         return (
@@ -38,7 +38,7 @@ export function ListCards<Row>({ label, rows, idOf, nameOf, card, selection, isL
       }) ??
         shapeRows.map((row) => (
           <li key={row} className={cardStyle}>
-            <span className="c-unseen">{m.console_ui_loading()}</span>
+            <span className="sr-only">{m.console_ui_loading()}</span>
             <span className="h-5 grow rounded-picture bg-sunk" />
           </li>
         ))}

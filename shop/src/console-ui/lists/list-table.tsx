@@ -24,7 +24,7 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
   const address = useListAddress()
   const [pasted, setPasted] = useState<Omit<PasteDialogProps<Row>, 'idOf' | 'nameOf' | 'onClose'> | null>(null)
   return (
-    <div className="c-scroll">
+    <div className="relative overflow-x-auto">
       {pasted && <PasteDialog {...pasted} {...{ idOf, nameOf }} onClose={() => setPasted(null)} />}
       <table className="data-table" aria-label={label} aria-busy={isLoading}>
         <thead>
@@ -39,7 +39,7 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
             ))}
           </tr>
         </thead>
-        <tbody className={rows ? '' : 'c-shape'}>
+        <tbody className={rows ? '' : 'animate-appear-late'}>
           {rows?.map((row, place) => {
             const id = idOf(row)
             const name = nameOf(row)
@@ -72,7 +72,7 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
             shapeRows.map((row) => (
               <tr key={row}>
                 <td colSpan={columns.length + (selection ? 1 : 0)}>
-                  <span className="c-unseen">{m.console_ui_loading()}</span>
+                  <span className="sr-only">{m.console_ui_loading()}</span>
                   <span className="block h-5 rounded-picture bg-sunk" />
                 </td>
               </tr>
@@ -109,7 +109,7 @@ function SelectPage({ ids, selection }: { ids: readonly RowId[]; selection: Sele
   return (
     <input
       type="checkbox"
-      className="c-box"
+      className="check-box"
       aria-label={m.console_ui_list_select_page()}
       checked={isAll}
       disabled={ids.length === 0}
@@ -125,7 +125,7 @@ export function SelectRow({ id, name, selection }: { id: RowId; name: string; se
   return (
     <input
       type="checkbox"
-      className="c-box"
+      className="check-box"
       aria-label={m.console_ui_list_select({ name })}
       checked={selection.has(id)}
       onChange={(event) => selection.set([id], event.target.checked)}

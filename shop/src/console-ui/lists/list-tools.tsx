@@ -26,7 +26,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
           <Icon name="search" size={16} />
         </span>
         <input
-          className="c-input rounded-pill pl-[34px]"
+          className="control rounded-pill pl-[34px]"
           type="search"
           name="q"
           aria-label={label}
@@ -83,7 +83,7 @@ export function UsedPill({ name, label, value }: UsedPillProps) {
     >
       <span className="overflow-hidden text-ellipsis">{m.console_ui_list_pill({ label, value })}</span>
       <Icon name="close" size={14} />
-      <span className="c-unseen">{m.console_ui_all()}</span>
+      <span className="sr-only">{m.console_ui_all()}</span>
     </Link>
   )
 }
@@ -156,7 +156,7 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
             errors={wrong === name ? [m.field_decimal()] : []}
           />
         ))}
-        <p className="c-acts">
+        <p className="action-row">
           {isUsed && (
             <Button variant="quiet" onClick={() => address.set(Object.fromEntries(names.map((name) => [name, null])))}>
               {m.console_ui_list_clear()}

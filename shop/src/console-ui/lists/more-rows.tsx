@@ -35,7 +35,7 @@ export function MoreRows({ list }: MoreRowsProps) {
           {m.console_ui_more()}
         </button>
       )}
-      <output ref={status} className="c-dim" tabIndex={-1}>
+      <output ref={status} className="text-ink-2" tabIndex={-1}>
         {m.console_ui_more_shown({ shown: formatCount(shown), total: formatCount(list.count) })}
       </output>
     </div>

@@ -46,12 +46,12 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
   return (
     <ConsoleDialog title={m.console_ui_paste_title({ column: title })} isBusy={isBusy} onClose={onClose}>
       {tooMany ? (
-        <p className="c-banner is-bad" role="alert">
+        <p className="banner bg-danger-soft" role="alert">
           {m.console_ui_paste_several_columns()}
         </p>
       ) : (
         <>
-          {left > 0 && <p className="c-banner">{m.console_ui_paste_left({ count: left })}</p>}
+          {left > 0 && <p className="banner">{m.console_ui_paste_left({ count: left })}</p>}
           {cells.length === 0 && <p>{m.console_ui_paste_nothing()}</p>}
           <BeforeAfterList label={m.console_ui_paste_rows()} isBusy={isBusy}>
             {cells.map(({ row, typed, before, after, fault }) => {
@@ -59,7 +59,7 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
               const why = fault || done?.fault
               return (
                 <BeforeAfterRow key={idOf(row)} name={nameOf(row)} before={before} after={after ?? typed}>
-                  {why && <span className="c-why">{why}</span>}
+                  {why && <span className="text-small text-danger">{why}</span>}
                   {done?.fault === '' && m.console_ui_paste_written()}
                 </BeforeAfterRow>
               )
@@ -67,7 +67,7 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
           </BeforeAfterList>
         </>
       )}
-      <p className="c-acts">
+      <p className="action-row">
         <Button variant="quiet" disabled={isBusy} onClick={onClose}>
           {written.size > 0 ? m.console_ui_paste_close() : m.console_ui_cancel()}
         </Button>

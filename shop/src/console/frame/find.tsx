@@ -12,6 +12,9 @@ import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useKeys } from '#console-ui/use-keys.ts'
 
+const panelStyle =
+  'absolute inset-[42px_0_auto] z-30 rounded-panel border border-line bg-raised shadow-float empty:hidden'
+
 interface Found {
   to: string
   kind: string
@@ -75,11 +78,12 @@ export function Find() {
     }
   })
   return (
-    <search className="c-find">
+    <search className="relative mr-auto max-w-[420px] flex-1 max-desk:max-w-none [&>.icon]:pointer-events-none [&>.icon]:absolute [&>.icon]:top-2 [&>.icon]:left-3 [&>.icon]:text-ink-3 max-desk:[&>.icon]:top-[11px]">
       <Icon name="search" size={18} />
       <input
         ref={input}
         type="text"
+        className="h-8.5 w-full rounded-pill bg-sunk pr-11 pl-9 text-[0.875rem] placeholder:text-ink-2 max-desk:h-10 max-desk:text-[16px]"
         {...box.field}
         aria-label={m.console_find()}
         placeholder={m.console_find()}
@@ -92,18 +96,20 @@ export function Find() {
         onKeyDown={({ nativeEvent }) => box.press(nativeEvent)}
         onBlur={close}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <kbd className="absolute top-2 right-3 max-desk:hidden" aria-hidden="true">
+        /
+      </kbd>
       <div
         id={box.listId}
         role="listbox"
         aria-label={m.console_found()}
         hidden={found === null}
-        className="c-found"
+        className={`${panelStyle} p-1.5`}
         tabIndex={-1}
       >
         {found?.map((one, index) => (
           <div
-            className="c-found-one"
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1 hover:bg-accent-soft aria-selected:bg-accent-soft [&_small]:text-ink-2"
             key={one.to}
             id={box.optionId(index)}
             role="option"
@@ -122,10 +128,10 @@ export function Find() {
           </div>
         ))}
       </div>
-      <output className="c-unseen">{found && m.console_found_count({ count: found.length })}</output>
-      {found?.length === 0 && <p className="c-found c-found-none">{m.console_found_nothing()}</p>}
+      <output className="sr-only">{found && m.console_found_count({ count: found.length })}</output>
+      {found?.length === 0 && <p className={`${panelStyle} px-4 py-3`}>{m.console_found_nothing()}</p>}
       {why && (
-        <p className="c-found c-found-none" role="alert">
+        <p className={`${panelStyle} px-4 py-3`} role="alert">
           {why}
         </p>
       )}

@@ -32,13 +32,13 @@ export function Frame() {
     if (pathname) document.querySelector<HTMLElement>('main h1')?.focus()
   }, [pathname])
   return (
-    <div className="c-frame">
-      <a className="c-skip" href="#main">
+    <>
+      <a className="absolute -left-[999px] focus:top-2 focus:left-2 focus:z-30 focus:bg-raised focus:p-2" href="#main">
         {m.console_skip()}
       </a>
-      <nav className="c-rail" aria-label={m.console_menu()}>
-        <p className="c-brand">
-          <span className="c-seal" lang="ja" aria-hidden="true" />
+      <nav className="menu-rail" aria-label={m.console_menu()}>
+        <p className="brand px-2">
+          <span className="seal size-6.5 rounded-[4px] text-[16px]/none" lang="ja" aria-hidden="true" />
           <span>{me?.shop_name}</span>
         </p>
         {menu.map(({ title, entries }, index) => (
@@ -47,31 +47,34 @@ export function Frame() {
         <SignedIn />
         <MoreMenu />
       </nav>
-      <header className="c-top">
+      <header className="sticky top-0 z-15 ml-rail flex h-14 items-center justify-end gap-4 border-b border-line bg-paper px-gutter text-small max-desk:ml-0 max-desk:gap-2 max-desk:[&>fieldset]:hidden">
         <Find />
-        <output className="c-loading">{isLoading ? m.console_loading() : ''}</output>
+        <output className="text-ink-3 max-desk:hidden">{isLoading ? m.console_loading() : ''}</output>
         {/* The shop itself, outside of the console's own routes. */}
-        <a className="c-link" href={location.origin}>
+        <a className="link max-desk:hidden" href={location.origin}>
           {m.console_see_shop()}
         </a>
         <LanguageSwitch />
         <ThemeSwitch />
       </header>
-      <main id="main">
+      <main
+        id="main"
+        className="ml-rail flex min-h-[calc(100dvh-56px)] max-w-[1360px] flex-col px-gutter pt-6 pb-16 max-desk:ml-0 max-desk:pt-4 max-desk:pb-24 max-desk:has-[[data-part=order-actions]>span>button]:pb-40"
+      >
         <LostConnection />
         <Outlet />
       </main>
       <GlobalKeys />
       <IdentityDialog />
       <BackClosesDialogs />
-    </div>
+    </>
   )
 }
 
 /** The former screen stays below it. A permanent output element is announced when its text appears. */
 function LostConnection() {
   const isLost = useConnectionLost()
-  return <output>{isLost && <p className="c-banner is-warn">{m.console_connection_lost()}</p>}</output>
+  return <output>{isLost && <p className="banner bg-warn-soft">{m.console_connection_lost()}</p>}</output>
 }
 
 /** Other failures show with the next action. */

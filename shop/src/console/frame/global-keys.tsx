@@ -53,9 +53,9 @@ export function GlobalKeys() {
   ]
   return (
     <ConsoleDialog title={m.console_keys()} onClose={() => setOpen(false)}>
-      <dl className="c-keys">
+      <dl className="mb-3 grid gap-1.5">
         {rows.map(([key, what]) => (
-          <div key={key}>
+          <div key={key} className="grid grid-cols-[88px_1fr]">
             <dt>
               <kbd>{key}</kbd>
             </dt>
@@ -63,8 +63,8 @@ export function GlobalKeys() {
           </div>
         ))}
       </dl>
-      <p className="c-hint">{m.console_keys_off()}</p>
-      <p className="c-acts">
+      <p className="text-small text-ink-2">{m.console_keys_off()}</p>
+      <p className="action-row">
         <Button variant="primary" onClick={() => setOpen(false)}>
           {m.console_close()}
         </Button>

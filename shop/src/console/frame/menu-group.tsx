@@ -25,13 +25,16 @@ export function MenuGroup({ title, entries }: MenuGroupProps) {
           // In place of the dialog's own entry in the history.
           replace={isInDialog}
           end={to === consolePaths.today}
-          className={isInBar ? 'c-go is-in-bar' : 'c-go'}
+          data-in-bar={isInBar || undefined}
+          className="menu-link"
         >
-          <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
+          <svg className="icon size-4.5" viewBox="0 0 24 24" aria-hidden="true">
             <path d={icon} />
           </svg>
           {label()}
-          {count && (me?.counts[count] ?? 0) > 0 && <span className="c-count">{me?.counts[count]}</span>}
+          {count && (me?.counts[count] ?? 0) > 0 && (
+            <span className="ml-auto text-small tabular-nums">{me?.counts[count]}</span>
+          )}
         </NavLink>
       ))}
     </>

@@ -24,16 +24,16 @@ export function SignedIn() {
   })
   if (!me) return null
   return (
-    <div className="c-who">
+    <div className="mt-auto flex justify-between gap-2 border-t border-line px-2.5 pt-2.5 text-small">
       <span>
         {me.display_name}
         <small>{roleName(me.role)}</small>
       </span>
-      <button type="button" className="c-link" onClick={() => void leave.run()}>
+      <button type="button" className="link" onClick={() => void leave.run()}>
         {m.console_sign_out()}
       </button>
       {leave.failure && (
-        <span className="c-why" role="alert">
+        <span className="text-small text-danger" role="alert">
           {leave.failure.message}
         </span>
       )}

@@ -20,7 +20,7 @@ export function DeletedBanner({ id, deletesAt, onRestored }: DeletedBannerProps)
     onRestored(await callConsole<typeof restoreGoods>('POST /api/console/goods/{id}/restore/', { params: { id } }))
   })
   return (
-    <div className="c-banner is-warn">
+    <div className="banner bg-warn-soft">
       <output>{m.catalogue_deleted({ time: whenOf(deletesAt) })}</output>
       {mayEdit && (
         <Button disabled={work.isBusy} onClick={() => void work.run()}>

@@ -34,7 +34,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
     {
       key: 'type',
       title: m.catalogue_console_type(),
-      cell: (goods) => <span className="c-dim">{typeOfGoods(goods)}</span>,
+      cell: (goods) => <span className="text-ink-2">{typeOfGoods(goods)}</span>,
     },
     {
       key: 'price',
@@ -70,7 +70,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
       title: m.catalogue_console_sold_7d(),
       isFigure: true,
       orderings: [{ value: 'popular', direction: 'descending' }],
-      cell: ({ sold_7d }) => <span className="c-dim">{formatCount(sold_7d)}</span>,
+      cell: ({ sold_7d }) => <span className="text-ink-2">{formatCount(sold_7d)}</span>,
     },
     { key: 'languages', title: m.catalogue_console_languages(), cell: (goods) => <LanguageMarks goods={goods} /> },
     {
@@ -85,7 +85,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
       orderings: [{ value: 'newest', direction: 'descending' }],
       isDefaultOrdering: true,
       cell: ({ changed_at }) => (
-        <time className="c-dim c-nowrap" dateTime={changed_at}>
+        <time className="text-ink-2 whitespace-nowrap" dateTime={changed_at}>
           {dayOf(changed_at)}
         </time>
       ),
@@ -107,7 +107,7 @@ export function GoodsThing({ goods }: { goods: GoodsRow }) {
       <Link className="row-link" to={consolePaths.goodsItem(goods)} lang={language}>
         {name}
       </Link>
-      <small className="c-code">{goods.sku}</small>
+      <small className="code-text">{goods.sku}</small>
       {goods.deletes_at && (
         <small className="text-warn">{m.catalogue_deletes_at({ time: whenOf(goods.deletes_at) })}</small>
       )}
@@ -138,7 +138,7 @@ function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
           {languageMark(language)}
         </span>
       ))}
-      <span className="c-unseen">
+      <span className="sr-only">
         {lacking.length > 0 ? m.catalogue_console_lacks({ languages: marks }) : m.catalogue_console_lacks_none()}
       </span>
     </span>

@@ -5,7 +5,7 @@ import { StateTag } from '#console-ui/display/state-mark.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
 import { DeletedBanner } from './deleted-banner.tsx'
 import { GoodsActions } from './editor/goods-actions.tsx'
 import { GoodsEditor } from './editor/goods-editor.tsx'
@@ -18,7 +18,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { data, failure, reload, change } = useScreenData<typeof goodsLoader>()
   if (failure && String(data?.id) !== id) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
-  if (!data || String(data.id) !== id) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
+  if (!data || String(data.id) !== id) return <Loading>{m.catalogue_console_reading()}</Loading>
   const { name, language } = nameOfGoods(data)
   return (
     <ConsolePage

@@ -34,7 +34,7 @@ export function OnSaleSwitch({ goods, isOff, save }: OnSaleSwitchProps) {
         onClick={() => void press()}
       />
       {fault && (
-        <span className="c-why" role="alert">
+        <span className="text-small text-danger" role="alert">
           {fault}
         </span>
       )}

@@ -6,7 +6,7 @@ import type { TypeChoices } from './use-types.ts'
 export function TypesFailed({ failure, reload }: Omit<TypeChoices, 'types'>) {
   if (!failure) return null
   return (
-    <div className="c-banner is-bad" role="alert">
+    <div className="banner bg-danger-soft" role="alert">
       <p>{m.catalogue_types_failed({ why: failure.message })}</p>
       <Button onClick={reload}>{m.console_ui_try_again()}</Button>
     </div>

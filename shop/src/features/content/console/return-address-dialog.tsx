@@ -31,11 +31,11 @@ export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps
   const countryNames = new Intl.DisplayNames(currentLanguage(), { type: 'region' })
   return (
     <ConsoleDialog title={m.content_return_address()} onClose={() => onClose()}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
-        <label className="c-field">
+        <label className="field">
           <span>{m.delivery_form_country()}</span>
-          <select className="c-input" value={country} onChange={(event) => setCountry(event.target.value)}>
+          <select className="control" value={country} onChange={(event) => setCountry(event.target.value)}>
             {seats.map((seat) => (
               <option key={seat} value={seat}>
                 {countryNames.of(seat)}

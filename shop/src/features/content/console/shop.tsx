@@ -7,7 +7,7 @@ import type { WireShopFacts } from '#features/content/console-contract.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
 import type { shopFactsLoader } from './loaders.ts'
@@ -21,7 +21,7 @@ export function Component() {
     <ConsolePage
       title={m.content_shop()}
       crumbs={
-        <Link className="c-link" to={consolePaths.settings}>
+        <Link className="link" to={consolePaths.settings}>
           {m.settings_title()}
         </Link>
       }
@@ -34,7 +34,7 @@ export function Component() {
           <SubjectHistory subject="shop:shop" words={contentAuditLabels} version={data.revision} hasHeading />
         </div>
       ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
+        <Loading />
       )}
     </ConsolePage>
   )
@@ -50,12 +50,12 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
   const { return_address: address } = facts
   return (
     <section>
-      <h2 className="c-section">{m.content_return_address()}</h2>
-      <p className="c-hint">{m.content_return_address_hint()}</p>
+      <h2 className="section-title">{m.content_return_address()}</h2>
+      <p className="text-small text-ink-2">{m.content_return_address_hint()}</p>
       {address ? (
         <address className="leading-[1.7] not-italic">
           <p>
-            <b>{address.recipient}</b> <span className="c-nowrap">{address.phone}</span>
+            <b>{address.recipient}</b> <span className="whitespace-nowrap">{address.phone}</span>
           </p>
           <p lang={languageOfAddress(address)}>{addressLine(address)}</p>
         </address>
@@ -84,8 +84,8 @@ function ReturnAddress({ facts, onSaved }: FactsProps) {
 function Filing({ facts: { filing_notice: notice } }: Pick<FactsProps, 'facts'>) {
   return (
     <section>
-      <h2 className="c-section">{m.content_filing()}</h2>
-      <p className="c-hint">{m.content_filing_hint({ variable: 'FILING_NOTICE' })}</p>
+      <h2 className="section-title">{m.content_filing()}</h2>
+      <p className="text-small text-ink-2">{m.content_filing_hint({ variable: 'FILING_NOTICE' })}</p>
       {notice ? <p>{notice}</p> : <p className="text-warn">{m.content_filing_missing()}</p>}
     </section>
   )

@@ -50,7 +50,7 @@ export function FileColumns({ file, onChange }: FileColumnsProps) {
         )
       })}
       {file.status === 'checked' && (
-        <button type="button" className="c-link" onClick={() => setOpen(true)}>
+        <button type="button" className="link" onClick={() => setOpen(true)}>
           {m.imports_columns_change()}
         </button>
       )}
@@ -112,9 +112,9 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
           </ConsoleSelect>
         ))}
         {carriers.data && (
-          <label className="c-field">
+          <label className="field">
             <span>{m.imports_default_carrier()}</span>
-            <select name="carrier_code" className="c-input" defaultValue={file.options.carrier_code ?? ''}>
+            <select name="carrier_code" className="control" defaultValue={file.options.carrier_code ?? ''}>
               <option value="">{m.imports_default_carrier_none()}</option>
               {carriers.data.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -125,16 +125,16 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
           </label>
         )}
       </div>
-      <label className="c-check">
+      <label className="check-row">
         <input
           type="checkbox"
           name="allows_shared_numbers"
-          className="c-box"
+          className="check-box"
           defaultChecked={file.options.allows_shared_numbers}
         />
         {m.imports_allow_shared()}
       </label>
-      <p className="c-acts is-start">
+      <p className="action-row justify-start">
         <Button type="submit" variant="primary" disabled={form.isBusy}>
           {m.imports_columns_save()}
         </Button>

@@ -14,7 +14,7 @@ export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [
   {
     key: 'number',
     title: m.imports_column_tracking_number(),
-    cell: ({ after }) => <span className="c-code">{after?.tracking_number}</span>,
+    cell: ({ after }) => <span className="code-text">{after?.tracking_number}</span>,
   },
   { key: 'pieces', title: m.imports_column_pieces(), isFigure: true, cell: ({ after }) => after?.pieces },
   { key: 'why', title: m.imports_column_why(), cell: (row) => <Why row={row} /> },
@@ -30,9 +30,9 @@ const isOrderKnown = ({ outcome, after }: FileImportRow) =>
 
 function OrderNumber({ row }: { row: FileImportRow }) {
   const { order_number } = row
-  if (!isOrderKnown(row)) return <span className="c-code">{order_number}</span>
+  if (!isOrderKnown(row)) return <span className="code-text">{order_number}</span>
   return (
-    <Link className="c-link c-code c-nowrap" to={consolePaths.order(order_number)}>
+    <Link className="link code-text whitespace-nowrap" to={consolePaths.order(order_number)}>
       {order_number}
     </Link>
   )
@@ -40,7 +40,7 @@ function OrderNumber({ row }: { row: FileImportRow }) {
 
 function Why({ row: { errors } }: { row: FileImportRow }) {
   const sentences = Object.values(errors).flat()
-  return sentences.length > 0 ? <span className="c-why">{sentences.join(' ')}</span> : null
+  return sentences.length > 0 ? <span className="text-small text-danger">{sentences.join(' ')}</span> : null
 }
 
 /** A row as a card on a phone. */
@@ -53,11 +53,11 @@ export function fileRowCard(row: FileImportRow) {
         <Outcome row={row} />
       </p>
       <p className="card-line">
-        <span className="c-dim">
+        <span className="text-ink-2">
           {m.imports_column_line()} {line}
         </span>
         <span>
-          {after?.carrier} <span className="c-code">{after?.tracking_number}</span>
+          {after?.carrier} <span className="code-text">{after?.tracking_number}</span>
         </span>
       </p>
       <Why row={row} />

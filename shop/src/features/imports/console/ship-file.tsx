@@ -9,7 +9,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { FormError } from '#console-ui/forms/console-field.tsx'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState, ForbiddenState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, ForbiddenState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { importLoader } from './loaders.ts'
@@ -45,9 +45,9 @@ function ChooseFile() {
   return (
     <ConsolePage title={m.imports_ship_file_title()}>
       <Steps at={0} />
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
-        <div className="c-field">
+        <div className="field">
           <label htmlFor="waybills">{m.imports_choose_file()}</label>
           <input
             id="waybills"
@@ -68,11 +68,11 @@ function ChooseFile() {
             }}
           />
           {wrong.length > 0 && (
-            <p id="waybills-why" className="c-why" role="alert">
+            <p id="waybills-why" className="text-small text-danger" role="alert">
               {wrong.join(' ')}
             </p>
           )}
-          <p id="waybills-note" className="c-hint">
+          <p id="waybills-note" className="text-small text-ink-2">
             {m.imports_file_hint({ lines: maxShippingRows, size: maxShippingFileInBytes / megabyte })}
           </p>
         </div>
@@ -81,7 +81,7 @@ function ChooseFile() {
             <Button type="submit">{m.console_ui_try_again()}</Button>
           </p>
         )}
-        <p className="c-dim">{form.isBusy ? m.imports_reading() : m.imports_file_safe()}</p>
+        <p className="text-ink-2">{form.isBusy ? m.imports_reading() : m.imports_file_safe()}</p>
       </CheckedForm>
     </ConsolePage>
   )
@@ -94,11 +94,7 @@ function Uploaded() {
   return (
     <ConsolePage title={m.imports_ship_file_title()} note={facts}>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {file ? (
-        <ShippingFile file={file} onChange={(next) => change(() => next)} />
-      ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
-      )}
+      {file ? <ShippingFile file={file} onChange={(next) => change(() => next)} /> : <Loading />}
     </ConsolePage>
   )
 }

@@ -52,7 +52,7 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
       {!hasBar && <FormError failure={apply.failure} />}
       <Lines file={file} />
       {hasBar && (
-        <section className="c-savebar" aria-label={m.imports_step_look()}>
+        <section className="save-bar" aria-label={m.imports_step_look()}>
           <FormError failure={stopped(apply.failure)} />
           <output>
             {file.status === 'applying'
@@ -92,12 +92,12 @@ const applySeen = ({ id, revision }: FileImport, key: string): Promise<FileImpor
 function Done({ file }: { file: FileImport }) {
   const problems = problemsIn(file)
   return (
-    <div className={problems > 0 ? 'c-banner is-warn' : 'c-banner'}>
+    <div className={problems > 0 ? 'banner bg-warn-soft' : 'banner'}>
       <output>
         <b>{m.imports_done({ count: file.counts.shipped })}</b>{' '}
         {problems > 0 ? m.imports_done_problems({ count: problems }) : m.imports_done_clean()}
       </output>
-      <span className="c-acts is-start">
+      <span className="action-row justify-start">
         {problems > 0 && <DownloadProblems file={file} />}
         <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.shipFile}>
           {m.imports_another()}
@@ -123,7 +123,7 @@ function DownloadProblems({ file }: { file: FileImport }) {
         {m.imports_download_problems()}
       </Button>
       {download.failure && (
-        <span className="c-why" role="alert">
+        <span className="text-small text-danger" role="alert">
           {download.failure.message}
         </span>
       )}

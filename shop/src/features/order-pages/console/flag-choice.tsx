@@ -6,9 +6,9 @@ import { flagNames } from '#features/fulfilment/components/console/order-words.t
 export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(flag: OrderFlag): void }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-2.5">
-      <legend className="c-hint">{m.order_pages_console_flag()}</legend>
+      <legend className="text-small text-ink-2">{m.order_pages_console_flag()}</legend>
       {orderFlags.map((flag) => (
-        <label key={flag} className="c-check gap-1.5" title={flagNames[flag]()}>
+        <label key={flag} className="check-row gap-1.5" title={flagNames[flag]()}>
           <input
             type="radio"
             name="flag"
@@ -22,7 +22,7 @@ export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(fla
       ))}
       {/* For users who cannot distinguish the colours. */}
       {value !== 'none' && (
-        <span className="c-hint" aria-hidden="true">
+        <span className="text-small text-ink-2" aria-hidden="true">
           {flagNames[value]()}
         </span>
       )}

@@ -26,7 +26,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
   })
   return (
     <ConsoleDialog title={m.order_pages_flag_title({ count: numbers.length })} onClose={() => onClose(false)}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         <FlagChoice value={flag} onChange={setFlag} />
         <ConsoleField
@@ -36,7 +36,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
           maxLength={maxStaffNoteLength}
           errors={form.errorsOf('text')}
         />
-        <p className="c-acts">
+        <p className="action-row">
           <Button variant="quiet" onClick={() => onClose(false)}>
             {m.parcels_not_now()}
           </Button>

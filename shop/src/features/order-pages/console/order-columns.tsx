@@ -45,7 +45,7 @@ export function orderColumns({
       isDefaultOrdering: !longestFirst,
       cell: (order) => (
         <>
-          <Link className="row-link c-code c-nowrap" to={addressOfOrder(order)}>
+          <Link className="row-link code-text whitespace-nowrap" to={addressOfOrder(order)}>
             {order.order_number}
           </Link>
           <small>{whenOf(order.created_at)}</small>
@@ -126,9 +126,9 @@ function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
 function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
   if (!waiting_since) return null
   return (
-    <span className={is_late ? 'text-warn c-nowrap' : 'c-dim c-nowrap'}>
+    <span className={is_late ? 'text-warn whitespace-nowrap' : 'text-ink-2 whitespace-nowrap'}>
       {waitedWords(waiting_since)}
-      {is_late && <span className="c-unseen">{m.order_pages_console_late()}</span>}
+      {is_late && <span className="sr-only">{m.order_pages_console_late()}</span>}
     </span>
   )
 }
@@ -136,10 +136,11 @@ function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
 function ShipAction({ order, ship }: { order: ListedOrder; ship(order: ListedOrder): void }) {
   // The state's label explains why.
   if (order.is_in_review) return null
-  if (!canBeSent(order)) return <span className="c-dim c-nowrap">{m.order_pages_console_waits_for_address()}</span>
+  if (!canBeSent(order))
+    return <span className="text-ink-2 whitespace-nowrap">{m.order_pages_console_waits_for_address()}</span>
   return (
-    <button type="button" className="c-link" onClick={() => ship(order)}>
-      {m.parcels_ship()} <span className="c-unseen">{order.order_number}</span>
+    <button type="button" className="link" onClick={() => ship(order)}>
+      {m.parcels_ship()} <span className="sr-only">{order.order_number}</span>
     </button>
   )
 }
@@ -149,7 +150,7 @@ export function orderCard({ mayShip, ship }: OrderActions) {
   return (order: ListedOrder) => (
     <>
       <p className="mb-1.5 flex justify-between gap-3">
-        <Link className="row-link c-code" to={addressOfOrder(order)}>
+        <Link className="row-link code-text" to={addressOfOrder(order)}>
           {order.order_number}
         </Link>
         <Waited order={order} />
@@ -159,13 +160,13 @@ export function orderCard({ mayShip, ship }: OrderActions) {
         {order.total_amount !== null && <span>{formatMoney(order.total_amount)}</span>}
       </div>
       <p className="card-line">
-        <span className="c-dim">{[order.shopper.username, order.place].filter(Boolean).join(' · ')}</span>
+        <span className="text-ink-2">{[order.shopper.username, order.place].filter(Boolean).join(' · ')}</span>
         <StateMark tone={stateTone(order)}>{stateWord(order)}</StateMark>
       </p>
       <Notes order={order} />
       {mayShip && canBeSent(order) && (
         <button type="button" className={`${buttonStyle()} mt-2.5 w-full text-accent`} onClick={() => ship(order)}>
-          {m.parcels_ship()} <span className="c-unseen">{order.order_number}</span>
+          {m.parcels_ship()} <span className="sr-only">{order.order_number}</span>
         </button>
       )}
     </>

@@ -9,7 +9,7 @@ import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { CopyText } from '#console-ui/copy-text.tsx'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { useKeys } from '#console-ui/use-keys.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { stateTone, stateWord, waitedWords } from '#features/fulfilment/components/console/order-words.ts'
@@ -59,7 +59,7 @@ function OrderPage({ number }: { number: string }) {
         )
       }
       crumbs={
-        <Link className="c-link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
+        <Link className="link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
           {m.order_pages_console_back()}
         </Link>
       }
@@ -74,7 +74,7 @@ function OrderPage({ number }: { number: string }) {
           reload={reload}
         />
       ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
+        <Loading />
       )}
       {order && isShipping && (
         <ShipDialog
@@ -116,7 +116,7 @@ function Order({ order, mayShip, hasFixedButton, show, reload }: OrderProps) {
   return (
     <>
       {order.open_case_id !== null && (
-        <div className="c-banner is-bad">
+        <div className="banner bg-danger-soft">
           <p>{m.order_pages_order_in_review()}</p>
           <Link className={buttonStyle()} to={consolePaths.reviewCase(order.open_case_id)}>
             {m.returns_to_review()}
@@ -124,7 +124,7 @@ function Order({ order, mayShip, hasFixedButton, show, reload }: OrderProps) {
         </div>
       )}
       {order.is_in_review && order.open_case_id === null && (
-        <p className="c-banner is-bad">{m.order_pages_order_money_checked()}</p>
+        <p className="banner bg-danger-soft">{m.order_pages_order_money_checked()}</p>
       )}
       <ShopperMessage message={order.message} />
       <div

@@ -72,7 +72,7 @@ export function Component() {
           </Link>
         )}
         {mayPrint && toPrint.length > maxSlips && (
-          <span className="c-dim">{m.order_pages_slips_most({ most: maxSlips })}</span>
+          <span className="text-ink-2">{m.order_pages_slips_most({ most: maxSlips })}</span>
         )}
         <Button variant="quiet" onClick={() => setFlagged({ numbers, selection })}>
           {m.order_pages_flag_and_note()}

@@ -30,12 +30,12 @@ export function Component() {
     <main id="main" className="px-gutter py-6 print:p-0">
       <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <h1 className="font-serif text-[1.375rem]/[1.4]">{m.order_pages_slips_title()}</h1>
-        <Link className="c-link" to={consolePaths.orders()}>
+        <Link className="link" to={consolePaths.orders()}>
           {m.order_pages_console_back()}
         </Link>
-        <label className="c-check">
+        <label className="check-row">
           <span>{m.order_pages_slip_size()}</span>
-          <select className="c-input w-auto" value={size} onChange={(event) => set('size', event.target.value)}>
+          <select className="control w-auto" value={size} onChange={(event) => set('size', event.target.value)}>
             {Object.entries(sizes).map(([value, name]) => (
               <option key={value} value={value}>
                 {name()}
@@ -43,10 +43,10 @@ export function Component() {
             ))}
           </select>
         </label>
-        <label className="c-check">
+        <label className="check-row">
           <input
             type="checkbox"
-            className="c-box"
+            className="check-box"
             checked={hasNotes}
             onChange={(event) => set('notes', event.target.checked ? '1' : '0')}
           />
@@ -63,17 +63,17 @@ export function Component() {
         </ConsoleEmptyState>
       )}
       {data && data.in_review.length > 0 && (
-        <p className="c-banner is-bad print:hidden">
+        <p className="banner bg-danger-soft print:hidden">
           {m.order_pages_slips_in_review({ numbers: data.in_review.join(' · ') })}
         </p>
       )}
       {data && data.nothing_to_pack.length > 0 && (
-        <p className="c-banner is-warn print:hidden">
+        <p className="banner bg-warn-soft print:hidden">
           {m.order_pages_slips_nothing_to_pack({ numbers: data.nothing_to_pack.join(' · ') })}
         </p>
       )}
       {data && missing > 0 && data.slips.length > 0 && (
-        <p className="c-banner is-warn print:hidden">{m.order_pages_slips_some_missing({ count: missing })}</p>
+        <p className="banner bg-warn-soft print:hidden">{m.order_pages_slips_some_missing({ count: missing })}</p>
       )}
       {!isTooMany && data?.slips.length === 0 && data.in_review.length + data.nothing_to_pack.length === 0 && (
         <ConsoleEmptyState title={m.order_pages_slips_none()} />

@@ -21,18 +21,18 @@ export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): vo
           <h2 className="text-[1rem]" id={`case-title-${id}`}>
             {title}
           </h2>
-          <span className="c-hint">{whenOf(opened_at)}</span>
+          <span className="text-small text-ink-2">{whenOf(opened_at)}</span>
         </header>
         <p>{sentence}</p>
         <Sides found={found} />
-        <p className="c-acts is-start">
+        <p className="action-row justify-start">
           {order_number && (
-            <Link className="c-link" to={consolePaths.order(order_number)}>
+            <Link className="link" to={consolePaths.order(order_number)}>
               {m.payments_review_see_order({ number: order_number })}
             </Link>
           )}
           {return_number && (
-            <Link className="c-link" to={consolePaths.return(return_number)}>
+            <Link className="link" to={consolePaths.return(return_number)}>
               {m.payments_review_see_return()}
             </Link>
           )}
@@ -45,17 +45,17 @@ export function ReviewCard({ found, onDone }: { found: PaymentCase; onDone(): vo
 
 function Sides({ found: { sides, other } }: { found: PaymentCase }) {
   return (
-    <div className="c-scroll">
+    <div className="relative overflow-x-auto">
       <table className="data-table [&_td]:wrap-anywhere max-sm:table-fixed max-sm:[&_tr>*]:pr-2 max-sm:[&_tr>*]:pl-0 max-sm:[&_tr>*]:wrap-anywhere max-sm:[&_tr>*]:whitespace-normal max-sm:[&_tr>:last-child]:w-[18%] max-sm:[&_tr>:last-child]:p-0">
         <thead>
           <tr>
             <th scope="col">
-              <span className="c-unseen">{m.payments_review_what()}</span>
+              <span className="sr-only">{m.payments_review_what()}</span>
             </th>
             <th scope="col">{m.payments_review_ours()}</th>
             <th scope="col">{other}</th>
             <th scope="col">
-              <span className="c-unseen">{m.payments_review_agrees()}</span>
+              <span className="sr-only">{m.payments_review_agrees()}</span>
             </th>
           </tr>
         </thead>
@@ -67,7 +67,7 @@ function Sides({ found: { sides, other } }: { found: PaymentCase }) {
               <td className={agrees === false ? `${codeClass(theirs)} bg-danger-soft text-danger` : codeClass(theirs)}>
                 {theirs}
               </td>
-              <td className="c-nowrap">{agreement(agrees)}</td>
+              <td className="whitespace-nowrap">{agreement(agrees)}</td>
             </tr>
           ))}
         </tbody>
@@ -77,7 +77,8 @@ function Sides({ found: { sides, other } }: { found: PaymentCase }) {
 }
 
 /** An order number does not wrap. */
-const codeClass = (text: string | null) => (/^\w{4}(-\w{4}){2}$/.test(text ?? '') ? 'c-code c-nowrap' : 'c-code')
+const codeClass = (text: string | null) =>
+  /^\w{4}(-\w{4}){2}$/.test(text ?? '') ? 'code-text whitespace-nowrap' : 'code-text'
 
 function agreement(agrees: boolean | null): string {
   if (agrees === null) return ''
@@ -87,9 +88,9 @@ function agreement(agrees: boolean | null): string {
 function Decided({ found: { decision_name, reason, decided_by, closed_at } }: { found: PaymentCase }) {
   return (
     <section>
-      <h3 className="c-section">{decision_name}</h3>
+      <h3 className="section-title">{decision_name}</h3>
       {reason && <p>{m.payments_review_quoted({ text: reason })}</p>}
-      <p className="c-hint">
+      <p className="text-small text-ink-2">
         {[decided_by, closed_at && whenOf(closed_at)].filter((part) => part !== null && part !== '').join(' · ')}
       </p>
     </section>

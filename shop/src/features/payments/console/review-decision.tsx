@@ -37,7 +37,7 @@ export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDo
   return (
     <CheckedForm className="grid max-w-narrow gap-6" onSubmit={form.onSubmit}>
       <fieldset className="grid gap-1">
-        <legend className="c-section">{m.payments_review_your_decision()}</legend>
+        <legend className="section-title">{m.payments_review_your_decision()}</legend>
         {found.choices.map(({ decision: value, name, sentence, is_possible }) => (
           <label
             key={value}
@@ -71,8 +71,8 @@ export function ReviewDecisionForm({ found, onDone }: { found: PaymentCase; onDo
         }}
       />
       <FormError failure={form.failure} />
-      <p className="c-acts">
-        <span className="c-hint">{m.payments_review_asks_who()}</span>
+      <p className="action-row">
+        <span className="text-small text-ink-2">{m.payments_review_asks_who()}</span>
         <Button type="submit" variant="primary" disabled={!chosen || reason.trim() === '' || form.isBusy}>
           {chosen?.name ?? m.payments_review_decide()}
         </Button>

@@ -7,7 +7,7 @@ import { loadMe } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { ListPages } from '#console-ui/lists/list-pages.tsx'
 import { ListTabs } from '#console-ui/lists/list-tabs.tsx'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
@@ -60,7 +60,7 @@ export function Component() {
           )}
         </>
       ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
+        <Loading />
       )}
     </ConsolePage>
   )
@@ -69,11 +69,11 @@ export function Component() {
 function LastAudit({ audit: { at, differences } }: { audit: NonNullable<Answer['last_audit']> }) {
   const time = whenOf(at)
   return (
-    <p className="c-hint">
+    <p className="text-small text-ink-2">
       {differences === 0
         ? m.payments_review_audit_even({ time })
         : m.payments_review_audit_differs({ time, count: differences })}{' '}
-      <Link className="c-link" to={consolePaths.trail({ action: 'order.review' })}>
+      <Link className="link" to={consolePaths.trail({ action: 'order.review' })}>
         {m.payments_review_trail()}
       </Link>
     </p>

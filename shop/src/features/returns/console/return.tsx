@@ -8,7 +8,7 @@ import { loadMe } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -41,7 +41,7 @@ export function Component() {
         )
       }
       crumbs={
-        <Link className="c-link" to={consolePaths.returns({ tab: given?.tab ?? 'to_answer' })}>
+        <Link className="link" to={consolePaths.returns({ tab: given?.tab ?? 'to_answer' })}>
           {m.returns_returns_back()}
         </Link>
       }
@@ -62,7 +62,7 @@ export function Component() {
           <ReturnAside given={given} />
         </div>
       ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
+        <Loading />
       )}
     </ConsolePage>
   )
@@ -88,7 +88,7 @@ function Return({ given, show, reload }: ReturnProps) {
   return (
     <div className="grid max-w-narrow gap-6">
       {stale && (
-        <div className="c-banner is-warn" role="alert">
+        <div className="banner bg-warn-soft" role="alert">
           <p>{stale}</p>
           <Button onClick={() => done()}>{m.returns_look_again()}</Button>
         </div>

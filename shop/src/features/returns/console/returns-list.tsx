@@ -71,7 +71,7 @@ const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[]
         <Link className="row-link" to={addressOf(row)}>
           {describeReturn(row)}
         </Link>
-        <small className="c-code">{row.order_number}</small>
+        <small className="code-text">{row.order_number}</small>
       </>
     ),
   },
@@ -107,7 +107,7 @@ function Goods({ row: { lines, pieces } }: { row: ListedReturn }) {
 }
 
 function Waited({ row: { waiting_since } }: { row: ListedReturn }) {
-  return waiting_since ? <span className="c-dim c-nowrap">{waitedWords(waiting_since)}</span> : null
+  return waiting_since ? <span className="text-ink-2 whitespace-nowrap">{waitedWords(waiting_since)}</span> : null
 }
 
 function cardOfReturn(row: ListedReturn, provider: string) {
@@ -124,7 +124,7 @@ function cardOfReturn(row: ListedReturn, provider: string) {
         <span>{formatMoney(row.amount)}</span>
       </div>
       <p className="card-line">
-        <span className="c-dim">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
+        <span className="text-ink-2">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
         <StateMark tone={returnStateTone(row)}>{returnStateWord(row, provider)}</StateMark>
       </p>
     </>

@@ -20,7 +20,7 @@ import { FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { SaveBar, UnsavedGuard } from '#console-ui/forms/save-bar.tsx'
 import { useMe } from '#console-session/me-store.ts'
@@ -42,11 +42,7 @@ export function Component() {
         </Link>
       }
     >
-      {data ? (
-        <SettingsForm key={data.revision} settings={data} onSaved={(next) => change(() => next)} />
-      ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
-      )}
+      {data ? <SettingsForm key={data.revision} settings={data} onSaved={(next) => change(() => next)} /> : <Loading />}
       {data && (
         <SubjectHistory subject="settings:settings" words={settingsAuditLabels} version={data.revision} hasHeading />
       )}
@@ -89,7 +85,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
   })
   return (
     <>
-      <div className="c-steps">
+      <div className="steps">
         <FormError failure={form.failure} />
         <EditField
           {...field('handling_days', m.settings_handling_days_hint({ most: maxHandlingDays }))}
@@ -112,10 +108,10 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           inputMode="numeric"
         />
         <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />
-        <label className="c-field">
+        <label className="field">
           <span>{settingNames.slip_size()}</span>
           <select
-            className={changed.includes('slip_size') ? 'c-input is-changed' : 'c-input'}
+            className={changed.includes('slip_size') ? 'control changed' : 'control'}
             value={typed.slip_size}
             onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
           >

@@ -8,7 +8,7 @@ import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleField } from '#console-ui/forms/console-field.tsx'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { pillStyle } from '#console-ui/lists/pill-style.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { auditLogLoader } from './loaders.ts'
@@ -59,13 +59,13 @@ export function AuditLogPage({ words }: { words: AuditLabels }) {
             >
               {m.staff_trail_of({ what: nameOf(filter, value) })}
               <Icon name="close" size={14} />
-              <span className="c-unseen">{m.console_ui_all()}</span>
+              <span className="sr-only">{m.console_ui_all()}</span>
             </Link>
           ))}
         </p>
       )}
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {!data && <p className="c-shape">{m.console_ui_loading()}</p>}
+      {!data && <Loading />}
       {data?.count === 0 && (
         <ConsoleEmptyState title={m.staff_trail_empty()}>{m.staff_trail_empty_text()}</ConsoleEmptyState>
       )}
@@ -107,10 +107,10 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
   const isListed = who === '' || who in nobody || people?.some(({ id }) => String(id) === who)
   return (
     <>
-      <CheckedForm className="c-tools" onSubmit={show}>
-        <label className="c-field">
+      <CheckedForm className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2" onSubmit={show}>
+        <label className="field">
           <span>{m.staff_trail_person()}</span>
-          <select key={String(people !== null)} className="c-input" name="who" defaultValue={who}>
+          <select key={String(people !== null)} className="control" name="who" defaultValue={who}>
             <option value="">{m.staff_trail_anyone()}</option>
             {!isListed && <option value={who}>{people ? who : m.console_ui_loading()}</option>}
             {people?.map(({ id, name }) => (
@@ -125,9 +125,9 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
             ))}
           </select>
         </label>
-        <label className="c-field">
+        <label className="field">
           <span>{m.staff_trail_kind()}</span>
-          <select className="c-input" name="kind" defaultValue={parameters.get('kind') ?? ''}>
+          <select className="control" name="kind" defaultValue={parameters.get('kind') ?? ''}>
             <option value="">{m.staff_trail_any_kind()}</option>
             {Object.entries(kindNames).map(([kind, name]) => (
               <option key={kind} value={kind}>
@@ -152,7 +152,7 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
 
 function Pages({ previous, next }: Pick<Read, 'previous' | 'next'>) {
   return (
-    <nav className="c-pages" aria-label={m.console_ui_pages()}>
+    <nav className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 px-2 py-3" aria-label={m.console_ui_pages()}>
       {previous && <Link to={new URL(previous).search}>{m.staff_page_newer()}</Link>}
       {next && <Link to={new URL(next).search}>{m.staff_page_older()}</Link>}
     </nav>

@@ -26,9 +26,9 @@ export function EnrolSteps({ shop, account, canUsePasskeys, onDone }: EnrolSteps
   }
   if (codes.length > 0) return <RecoveryCodes {...{ shop, account, codes }} onDone={() => void onDone()} />
   return (
-    <div className="c-steps">
+    <div className="steps">
       <h1>{m.staff_enrol_title()}</h1>
-      <p className="c-dim">{m.staff_enrol_why()}</p>
+      <p className="text-ink-2">{m.staff_enrol_why()}</p>
       {canUsePasskeys && <NewPasskey onDone={finish} />}
       <NewAuthenticator onDone={finish} />
     </div>
@@ -88,18 +88,18 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
     )
   }
   return (
-    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="steps" onSubmit={form.onSubmit}>
       <p>{m.staff_authenticator_scan()}</p>
       <QrCode svg={offer.qr_svg} />
-      <p className="c-hint">
-        {m.staff_authenticator_secret()} <code className="c-code">{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
+      <p className="text-small text-ink-2">
+        {m.staff_authenticator_secret()} <code className="code-text">{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
       </p>
       <FormError failure={form.failure} />
       <ConsoleField
         label={m.staff_six_digits()}
         errors={form.errorsOf('code')}
         name="code"
-        className="is-code"
+        className="code-control"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -117,6 +117,13 @@ function QrCode({ svg }: { svg: string }) {
   const [address] = useState(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
   const forget = () => URL.revokeObjectURL(address)
   return (
-    <img className="c-qr" src={address} alt={m.staff_authenticator_qr()} width={200} height={200} onLoad={forget} />
+    <img
+      className="justify-self-center bg-[#fff] filter-none"
+      src={address}
+      alt={m.staff_authenticator_qr()}
+      width={200}
+      height={200}
+      onLoad={forget}
+    />
   )
 }

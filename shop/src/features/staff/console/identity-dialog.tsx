@@ -24,7 +24,7 @@ export function IdentityDialog() {
 function SignInDialog({ asked }: { asked: IdentityPrompt }) {
   return (
     <ConsoleDialog isIdentity title={m.staff_session_over()} onClose={() => asked.answer(false)}>
-      <p className="c-dim">{m.staff_session_over_text()}</p>
+      <p className="text-ink-2">{m.staff_session_over_text()}</p>
       <SignInSteps onDone={() => void loadMe().then(() => asked.answer(true))} />
     </ConsoleDialog>
   )
@@ -77,8 +77,8 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
   })
   return (
     <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.answer(false)}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-        <p className="c-dim">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
+      <CheckedForm className="steps" onSubmit={form.onSubmit}>
+        <p className="text-ink-2">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
         <FormError failure={form.failure ?? passkey.failure} />
         {hasPasskey && (
           <Button isBlock disabled={passkey.isBusy} onClick={() => void passkey.run()}>
@@ -97,11 +97,11 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
             isFirst
           />
         )}
-        <p className="c-acts">
+        <p className="action-row">
           {typed
             .filter((other) => other !== kind)
             .map((other) => (
-              <button key={other} type="button" className="c-link" onClick={() => setKind(other)}>
+              <button key={other} type="button" className="link" onClick={() => setKind(other)}>
                 {proofLinks[other]()}
               </button>
             ))}

@@ -30,13 +30,13 @@ import { Button } from '#ui/controls/button.tsx'
 function RoleChoice({ value }: { value: Role }) {
   const id = useId()
   return (
-    <fieldset className="c-roles">
+    <fieldset className="grid gap-1 [&>legend]:mb-1">
       <legend>{m.staff_role()}</legend>
       {roles.map((role) => (
-        <label key={role} className="c-check">
+        <label key={role} className="check-row items-start">
           <input
             type="radio"
-            className="c-box"
+            className="check-box mt-[3px] flex-none"
             name="role"
             value={role}
             defaultChecked={role === value}
@@ -45,7 +45,7 @@ function RoleChoice({ value }: { value: Role }) {
           />
           <span>
             <span id={`${id}${role}`}>{roleName(role)}</span>
-            <span id={`${id}${role}-may`} className="c-hint">
+            <span id={`${id}${role}-may`} className="block text-small text-ink-2">
               {lineOfRole(role)}
             </span>
           </span>
@@ -74,7 +74,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
       {url ? (
         <OneTimeLink url={url} onClose={onClose} />
       ) : (
-        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+        <CheckedForm className="steps" onSubmit={form.onSubmit}>
           <FormError failure={form.failure} />
           <ConsoleField
             label={m.staff_display_name()}
@@ -105,11 +105,11 @@ export function NewMember({ onClose }: { onClose(): void }) {
 
 function OneTimeLink({ url, onClose }: { url: string; onClose(): void }) {
   return (
-    <div className="c-steps">
+    <div className="steps">
       <p>{m.staff_link_shown_once()}</p>
       <ConsoleField label={m.staff_one_time_link()} value={url} readOnly onFocus={(event) => event.target.select()} />
       <CopyText text={url} label={m.staff_one_time_link()} />
-      <p className="c-acts">
+      <p className="action-row">
         <Button variant="primary" onClick={onClose}>
           {m.staff_done()}
         </Button>
@@ -150,7 +150,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
   }
   return (
     <ConsoleDialog title={member.display_name} onClose={onClose}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <FormError failure={form.failure ?? link.failure ?? end.failure ?? activity.failure} />
         <ConsoleField
           label={m.staff_display_name()}
@@ -161,7 +161,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
           isFirst
         />
         <RoleChoice value={member.role} />
-        <p className="c-acts is-start">
+        <p className="action-row justify-start">
           {member.is_active && (
             <Button disabled={link.isBusy} onClick={() => void link.run()}>
               {m.staff_make_link()}
@@ -174,12 +174,12 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
             {member.is_active ? m.staff_disable() : m.staff_enable()}
           </Button>
         </p>
-        <p className="c-hint">{m.staff_make_link_hint()}</p>
+        <p className="text-small text-ink-2">{m.staff_make_link_hint()}</p>
         <FormActs submit={m.console_ui_save()} cancel={m.console_ui_cancel()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
       <SubjectHistory subject={`staff:${member.id}`} words={staffAuditLabels} hasHeading />
       <p>
-        <Link className="c-link" to={consolePaths.trail({ staff_id: String(member.id) })}>
+        <Link className="link" to={consolePaths.trail({ staff_id: String(member.id) })}>
           {m.staff_history_what_they_did()}
         </Link>
       </p>

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import type { StaffMember } from '../console-contract.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { roleName } from '#console-session/role-names.ts'
 import { whenOf } from '#console-ui/when.ts'
 import type { membersLoader } from './loaders.ts'
@@ -29,7 +29,7 @@ export function Component() {
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {data ? <Members members={data.results} open={setOpened} /> : <p className="c-shape">{m.console_ui_loading()}</p>}
+      {data ? <Members members={data.results} open={setOpened} /> : <Loading />}
       {opened === 'new' && <NewMember onClose={close} />}
       {opened !== null && opened !== 'new' && <ManageMember member={opened} onClose={close} />}
     </ConsolePage>
@@ -38,7 +38,7 @@ export function Component() {
 
 function Members({ members, open }: { members: readonly StaffMember[]; open(member: StaffMember): void }) {
   return (
-    <div className="c-scroll">
+    <div className="relative overflow-x-auto">
       <table className="data-table is-stacked">
         <thead>
           <tr>
@@ -47,7 +47,7 @@ function Members({ members, open }: { members: readonly StaffMember[]; open(memb
             <th scope="col">{m.staff_factors()}</th>
             <th scope="col">{m.staff_last_seen()}</th>
             <th scope="col">
-              <span className="c-unseen">{m.staff_actions()}</span>
+              <span className="sr-only">{m.staff_actions()}</span>
             </th>
           </tr>
         </thead>
@@ -61,10 +61,10 @@ function Members({ members, open }: { members: readonly StaffMember[]; open(memb
               <td>{roleName(member.role)}</td>
               <td>{stateOf(member)}</td>
               <td>{member.last_seen_at ? whenOf(member.last_seen_at) : '–'}</td>
-              <td className="c-right">
+              <td className="text-right">
                 <button
                   type="button"
-                  className="c-link"
+                  className="link"
                   onClick={() => open(member)}
                   aria-label={m.staff_manage_of({ name: member.display_name })}
                 >

@@ -7,7 +7,7 @@ import { callConsole, loadMe } from '#console-session/console-api.ts'
 import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { useMe } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { whenOf } from '#console-ui/when.ts'
@@ -29,14 +29,14 @@ export function Component() {
     <ConsolePage title={m.staff_profile()}>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {data ? (
-        <div className="c-blocks">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <NameForm />
           <PasswordForm />
           <Factors passkeys={data.passkeys} reload={reload} />
           <Sessions sessions={data.sessions} reload={reload} />
         </div>
       ) : (
-        <p className="c-shape">{m.console_ui_loading()}</p>
+        <Loading />
       )}
     </ConsolePage>
   )
@@ -52,7 +52,7 @@ function NameForm() {
   })
   if (!me) return null
   return (
-    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="steps" onSubmit={form.onSubmit}>
       <h2>{m.staff_profile_name()}</h2>
       <FormError failure={form.failure} />
       <ConsoleField
@@ -62,7 +62,7 @@ function NameForm() {
         defaultValue={me.display_name}
         required
       />
-      <label className="c-check">
+      <label className="check-row">
         <input type="checkbox" name="has_single_keys" defaultChecked={me.has_single_keys} /> {m.staff_single_keys()}
       </label>
       <Button type="submit" disabled={form.isBusy}>
@@ -82,7 +82,7 @@ function PasswordForm() {
     setDone(true)
   })
   return (
-    <CheckedForm className="c-steps" onSubmit={form.onSubmit} key={String(isDone)}>
+    <CheckedForm className="steps" onSubmit={form.onSubmit} key={String(isDone)}>
       <h2>{m.staff_password()}</h2>
       <FormError failure={form.failure} />
       {isDone && <output>{m.staff_password_changed()}</output>}
@@ -136,24 +136,24 @@ function Factors({ passkeys, reload }: Pick<Profile, 'passkeys'> & Reloading) {
     return <RecoveryCodes shop={me.shop_name} account={me.username} codes={codes} onDone={() => setCodes([])} />
   }
   return (
-    <section className="c-steps">
+    <section className="steps">
       <h2>{m.staff_factors()}</h2>
       <FormError failure={renew.failure ?? removeApp.failure} />
-      <ul className="c-rows">
+      <ul className="plain-rows">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onDone={refresh} />
         ))}
         {me.has_authenticator && (
           <li>
             {m.staff_factor_app()}
-            <button type="button" className="c-link" disabled={removeApp.isBusy} onClick={() => void removeApp.run()}>
+            <button type="button" className="link" disabled={removeApp.isBusy} onClick={() => void removeApp.run()}>
               {m.staff_remove()}
             </button>
           </li>
         )}
         <li>
           {m.staff_recovery_left({ count: me.recovery_codes_left })}
-          <button type="button" className="c-link" disabled={renew.isBusy} onClick={() => void renew.run()}>
+          <button type="button" className="link" disabled={renew.isBusy} onClick={() => void renew.run()}>
             {m.staff_recovery_renew()}
           </button>
         </li>
@@ -176,7 +176,7 @@ function PasskeyRow({ passkey, onDone }: { passkey: Profile['passkeys'][number];
         <small>{whenOf(passkey.created_at)}</small>
         <FormError failure={remove.failure} />
       </span>
-      <button type="button" className="c-link" disabled={remove.isBusy} onClick={() => void remove.run()}>
+      <button type="button" className="link" disabled={remove.isBusy} onClick={() => void remove.run()}>
         {m.staff_remove()}
       </button>
     </li>
@@ -189,10 +189,10 @@ function Sessions({ sessions, reload }: Pick<Profile, 'sessions'> & Reloading) {
     reload()
   })
   return (
-    <section className="c-steps">
+    <section className="steps">
       <h2>{m.staff_sessions()}</h2>
       <FormError failure={endOthers.failure} />
-      <ul className="c-rows">
+      <ul className="plain-rows">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} reload={reload} />
         ))}
@@ -222,7 +222,7 @@ function SessionRow({ session, reload }: { session: Profile['sessions'][number] 
         <FormError failure={end.failure} />
       </span>
       {!is_current && (
-        <button type="button" className="c-link" disabled={end.isBusy} onClick={() => void end.run()}>
+        <button type="button" className="link" disabled={end.isBusy} onClick={() => void end.run()}>
           {m.staff_session_end()}
         </button>
       )}

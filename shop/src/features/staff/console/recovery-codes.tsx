@@ -36,22 +36,25 @@ export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesPro
     onDone()
   })
   return (
-    <form className="c-steps" onSubmit={form.onSubmit} noValidate>
+    <form className="steps" onSubmit={form.onSubmit} noValidate>
       <h1>{m.staff_recovery_title()}</h1>
-      <p className="c-dim">{m.staff_recovery_why()}</p>
-      <ul className="c-codes" aria-label={m.staff_recovery_codes()}>
+      <p className="text-ink-2">{m.staff_recovery_why()}</p>
+      <ul
+        className="printed-alone grid print:bg-transparent grid-cols-2 gap-2 rounded-control bg-sunk p-4"
+        aria-label={m.staff_recovery_codes()}
+      >
         {codes.map((code) => (
-          <li key={code} className="c-code">
+          <li key={code} className="code-text">
             {code}
           </li>
         ))}
       </ul>
-      <p className="c-acts is-start c-codes-acts *:data-copy:flex-row">
+      <p className="action-row items-baseline justify-start text-small *:data-copy:flex-row">
         <CopyText text={text} label={m.staff_recovery_codes()} />
-        <button type="button" className="c-link" onClick={() => window.print()}>
+        <button type="button" className="link" onClick={() => window.print()}>
           {m.staff_recovery_print()}
         </button>
-        <button type="button" className="c-link" onClick={() => save(recoveryFile({ shop, account, codes }))}>
+        <button type="button" className="link" onClick={() => save(recoveryFile({ shop, account, codes }))}>
           {m.staff_recovery_save()}
         </button>
       </p>
@@ -59,7 +62,7 @@ export function RecoveryCodes({ shop, account, codes, onDone }: RecoveryCodesPro
         label={m.staff_recovery_type_one()}
         errors={form.errorsOf('typed')}
         name="typed"
-        className="is-code"
+        className="code-control"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -60,8 +60,8 @@ export function SignInSteps({ onDone }: { onDone(): void }) {
       </OrButton>
     )
   }
-  if (!session || session.next === 'done') return <p className="c-dim">{m.console_ui_loading()}</p>
-  if (!session.is_safe) return <p className="c-banner is-bad">{m.staff_unsafe_origin()}</p>
+  if (!session || session.next === 'done') return <p className="text-ink-2">{m.console_ui_loading()}</p>
+  if (!session.is_safe) return <p className="banner bg-danger-soft">{m.staff_unsafe_origin()}</p>
   if (session.next === 'password') return <PasswordStep session={session} ended={ended} onDone={refresh} />
   if (session.next === 'enrol') {
     const { shop_name: shop, display_name: account, can_use_passkeys: canUsePasskeys } = session
@@ -86,7 +86,7 @@ function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | n
     await onDone()
   })
   return (
-    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="steps" onSubmit={form.onSubmit}>
       <h1>{m.staff_sign_in()}</h1>
       <FormError failure={form.failure ?? ended} />
       <ConsoleField label={m.staff_username()} name="username" autoComplete="username" required isFirst />
@@ -126,15 +126,15 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
     await onDone()
   })
   return (
-    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="steps" onSubmit={form.onSubmit}>
       <h1>{m.staff_second_step()}</h1>
-      <p className="c-dim">{m.staff_second_step_why()}</p>
-      <p className="c-person">
+      <p className="text-ink-2">{m.staff_second_step_why()}</p>
+      <p className="flex items-center justify-between rounded-control bg-sunk px-3 py-2.5">
         <span>
           {session.display_name}
           <small>{roleName(session.role ?? '')}</small>
         </span>
-        <button type="button" className="c-link" onClick={() => void leave.run()}>
+        <button type="button" className="link" onClick={() => void leave.run()}>
           {m.staff_other_account()}
         </button>
       </p>
@@ -147,7 +147,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
             label={isRecovery ? m.staff_recovery_code() : m.staff_six_digits()}
             hint={isRecovery ? undefined : m.staff_six_digits_hint({ shop: session.shop_name })}
             name="code"
-            className="is-code"
+            className="code-control"
             inputMode={isRecovery ? 'text' : 'numeric'}
             autoComplete="one-time-code"
             required
@@ -159,7 +159,7 @@ function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Err
         </>
       )}
       {(!isRecovery || session.has_authenticator) && (
-        <button type="button" className="c-link" onClick={() => setRecovery(!isRecovery)}>
+        <button type="button" className="link" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? m.staff_use_authenticator() : m.staff_use_recovery_code()}
         </button>
       )}

@@ -36,10 +36,10 @@ export function Component() {
   return (
     <SignedOutLayout>
       {link instanceof Error ? (
-        <div className="c-steps">
+        <div className="steps">
           <h1>{m.staff_link_title()}</h1>
           <p role="alert">{link.message}</p>
-          <a className="c-link" href="sign-in">
+          <a className="link" href="sign-in">
             {m.staff_sign_in()}
           </a>
         </div>
@@ -58,9 +58,9 @@ function WelcomeForm({ link, token, onDone }: { link: Link; token: string; onDon
     onDone()
   })
   return (
-    <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+    <CheckedForm className="steps" onSubmit={form.onSubmit}>
       <h1>{isFirst ? m.staff_welcome_title() : m.staff_welcome_back({ name: link.display_name })}</h1>
-      <p className="c-dim">{isFirst ? m.staff_welcome_text() : m.staff_welcome_password_text()}</p>
+      <p className="text-ink-2">{isFirst ? m.staff_welcome_text() : m.staff_welcome_password_text()}</p>
       <FormError failure={form.failure} />
       {isFirst && (
         <ConsoleField

@@ -67,7 +67,7 @@ export function BulkDoneMessage({ done, onUndone }: { done: BulkDone; onUndone()
     onUndone()
   })
   return (
-    <div className={undo.failure ? 'c-banner is-bad' : 'c-banner'}>
+    <div className={undo.failure ? 'banner bg-danger-soft' : 'banner'}>
       <output>{said || m.catalogue_bulk_done({ count: done.changed })}</output>
       {undo.failure && <p role="alert">{undo.failure.message}</p>}
       {done.batchId && !said && (

@@ -38,12 +38,12 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
   const { rows = [], refused = [] } = seen?.outcome ?? {}
   return (
     <ConsoleDialog title={words.title({ count })} onClose={onClose}>
-      <CheckedForm className="c-fields" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
+      <CheckedForm className="grid gap-3" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
         <FormError failure={look.failure ?? apply.failure} />
         {kind === 'sub_type' && <TypesFailed {...typesRead} />}
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
         {!seen && !needsNoInput(kind) && (
-          <p className="c-acts">
+          <p className="action-row">
             <Button variant="quiet" onClick={onClose}>
               {m.catalogue_bulk_cancel()}
             </Button>
@@ -67,12 +67,12 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
           </BeforeAfterList>
           {rows.length === 0 && refused.length === 0 && <p>{m.catalogue_bulk_nothing_changes()}</p>}
           {refused.map(({ id, sku, detail }) => (
-            <p key={id} className="c-why">
+            <p key={id} className="text-small text-danger">
               {sku} {detail}
             </p>
           ))}
-          <p className="c-hint">{words.consequence()}</p>
-          <p className="c-acts">
+          <p className="text-small text-ink-2">{words.consequence()}</p>
+          <p className="action-row">
             <Button variant="quiet" onClick={onClose}>
               {m.catalogue_bulk_cancel()}
             </Button>

@@ -94,7 +94,7 @@ export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
         hint={m.catalogue_editor_low_stock_hint()}
         errors={errorsOf('low_stock_at')}
         name="value"
-        className="is-figure"
+        className="text-right tabular-nums"
         inputMode="numeric"
         autoComplete="off"
         isFirst
@@ -128,10 +128,10 @@ export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
 function PriceFields({ errors }: { errors: string[] }) {
   return (
     <>
-      <div className="c-two">
-        <label className="c-field">
+      <div className="grid grid-cols-2 items-start gap-3">
+        <label className="field">
           <span>{m.catalogue_bulk_how()}</span>
-          <select className="c-input" name="op" defaultValue="multiply">
+          <select className="control" name="op" defaultValue="multiply">
             {priceOperations.map((one) => (
               <option key={one} value={one}>
                 {operationNames[one]()}
@@ -143,7 +143,7 @@ function PriceFields({ errors }: { errors: string[] }) {
           label={m.catalogue_bulk_value()}
           errors={errors}
           name="value"
-          className="is-figure"
+          className="text-right tabular-nums"
           inputMode="decimal"
           maxLength={maxPriceTextLength}
           autoComplete="off"
@@ -151,9 +151,9 @@ function PriceFields({ errors }: { errors: string[] }) {
           isFirst
         />
       </div>
-      <label className="c-field">
+      <label className="field">
         <span>{m.catalogue_bulk_round()}</span>
-        <select className="c-input" name="round" defaultValue="0.10">
+        <select className="control" name="round" defaultValue="0.10">
           {priceSteps.map((one) => (
             <option key={one} value={one}>
               {stepNames[one]()}

@@ -6,7 +6,7 @@ import type { GoodsForm } from './use-goods-form.ts'
 /** Shows both values and lets the user choose, so that no edit is lost silently. */
 export function ConflictBanners({ form }: { form: GoodsForm }) {
   return form.conflicts.map((field) => (
-    <div key={field} className="c-banner is-warn" role="alert">
+    <div key={field} className="banner bg-warn-soft" role="alert">
       <p>
         {m.catalogue_editor_conflict({
           field: nameOfField(field),
@@ -14,7 +14,7 @@ export function ConflictBanners({ form }: { form: GoodsForm }) {
           theirs: shown(valuesOf(form.saved)[field]),
         })}
       </p>
-      <span className="c-acts">
+      <span className="action-row">
         <Button onClick={() => form.takeTheirs(field)}>{m.catalogue_editor_take_theirs()}</Button>
         <Button onClick={() => form.keepMine(field)}>{m.catalogue_editor_keep_mine()}</Button>
       </span>

@@ -21,21 +21,23 @@ export function FactFields({ form, isOff }: SectionProps) {
   return (
     <>
       <section>
-        <h2 className="c-section">{m.catalogue_editor_facts()}</h2>
-        <div className="c-two">
+        <h2 className="section-title">{m.catalogue_editor_facts()}</h2>
+        <div className="grid grid-cols-2 items-start gap-3">
           <FieldInput {...given} field={goodsFields.priceInFen} />
           <FieldInput {...given} field={goodsFields.size} />
         </div>
-        {before && <p className="c-hint">{m.catalogue_editor_price_before({ price: formatMoney(before) })}</p>}
+        {before && (
+          <p className="text-small text-ink-2">{m.catalogue_editor_price_before({ price: formatMoney(before) })}</p>
+        )}
         <FieldInput {...given} field={goodsFields.sku} />
         <TypeSelect {...given} />
         <OtherFields {...given} section="facts" />
       </section>
       <section>
-        <h2 className="c-section">{m.catalogue_editor_selling()}</h2>
+        <h2 className="section-title">{m.catalogue_editor_selling()}</h2>
         <OnSaleFlag {...given} />
         <FieldInput {...given} field={goodsFields.isReturnable} />
-        <div className="c-two">
+        <div className="grid grid-cols-2 items-start gap-3">
           <FieldInput {...given} field={goodsFields.lowStockAt} />
           <FieldInput {...given} field={goodsFields.mostPerOrder} />
         </div>
@@ -70,7 +72,7 @@ function FieldInput({ form, isOff, field }: SectionProps & { field: GoodsField }
     return (
       <>
         <Flag form={form} field={field.wire} label={label} isOff={isOff} />
-        {hint && <p className="c-hint">{hint}</p>}
+        {hint && <p className="text-small text-ink-2">{hint}</p>}
       </>
     )
   const shared = { ...form.propsOf(field.wire), label, hint, disabled: isOff }
@@ -87,10 +89,10 @@ function OnSaleFlag({ form, isOff }: SectionProps) {
   const note = errors.length > 0 ? errors.join(' ') : missing?.()
   return (
     <>
-      <label className="c-check">
+      <label className="check-row">
         <input
           type="checkbox"
-          className="c-box"
+          className="check-box"
           checked={missing === null && form.values.is_on_sale === 'true'}
           disabled={isOff || missing !== null}
           aria-invalid={errors.length > 0 || undefined}
@@ -100,7 +102,7 @@ function OnSaleFlag({ form, isOff }: SectionProps) {
         {m.catalogue_console_on_sale()}
       </label>
       {note && (
-        <p className={errors.length > 0 ? 'c-why' : 'c-hint'} id={noteId}>
+        <p className={errors.length > 0 ? 'text-small text-danger' : 'text-small text-ink-2'} id={noteId}>
           {note}
         </p>
       )}
@@ -110,10 +112,10 @@ function OnSaleFlag({ form, isOff }: SectionProps) {
 
 function Flag({ form, field, label, isOff }: SectionProps & { field: string; label: string }) {
   return (
-    <label className="c-check">
+    <label className="check-row">
       <input
         type="checkbox"
-        className="c-box"
+        className="check-box"
         checked={form.values[field] === 'true'}
         disabled={isOff}
         onChange={(event) => form.set(field, String(event.target.checked))}

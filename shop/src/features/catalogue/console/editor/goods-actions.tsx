@@ -29,7 +29,7 @@ export function GoodsActions({ goods, onChanged, onDeleted }: GoodsActionsProps)
   return (
     <>
       {withdrawing.failure && (
-        <span className="c-why" role="alert">
+        <span className="text-small text-danger" role="alert">
           {withdrawing.failure.message}
         </span>
       )}
@@ -79,7 +79,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
           {m.catalogue_console_delete()}
         </Button>
         {goods.was_ordered && (
-          <p className="c-hint" id={`${id}-why`}>
+          <p className="text-small text-ink-2" id={`${id}-why`}>
             {m.catalogue_goods_was_ordered()}
           </p>
         )}
@@ -112,7 +112,7 @@ function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone:
     >
       <p>{m.catalogue_console_delete_text()}</p>
       <FormError failure={work.failure} />
-      <p className="c-acts">
+      <p className="action-row">
         <Button variant="quiet" onClick={() => onClose(false)}>
           {m.catalogue_console_keep()}
         </Button>

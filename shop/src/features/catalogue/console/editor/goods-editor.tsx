@@ -63,7 +63,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
     <>
       <ConflictBanners form={form} />
       <FormError failure={form.failure} />
-      <div className="c-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 wide:grid-cols-[minmax(0,1fr)_336px]">
         <TextFields form={form} isOff={isOff} />
         <PageAside className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
           <FactFields form={form} isOff={isOff} />
@@ -78,7 +78,7 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
             />
           ) : (
             <section>
-              <h2 className="c-section">{m.catalogue_console_stock()}</h2>
+              <h2 className="section-title">{m.catalogue_console_stock()}</h2>
               <EditField
                 {...form.propsOf('stock')}
                 label={m.catalogue_first_stock()}

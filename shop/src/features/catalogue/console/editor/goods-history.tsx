@@ -5,7 +5,7 @@ import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { StaleBanner } from '#console-ui/console-states.tsx'
+import { StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { AuditLogTable } from '#features/staff/components/audit-log/audit-log-table.tsx'
 import { whenOf } from '#console-ui/when.ts'
 import { usePermission } from '#console-session/me-store.ts'
@@ -34,19 +34,19 @@ export function GoodsHistory({ id, stock, version }: PastOf & { stock: number })
   const readsOrders = usePermission('orders.read')
   return (
     <>
-      <section className="c-block">
-        <h2 className="c-section">
+      <section className="mt-8">
+        <h2 className="section-title">
           {m.catalogue_movements()}
           {readsOrders && (
-            <Link className="c-link" to={consolePaths.orders({ tab: 'all', goods_id: String(id) })}>
+            <Link className="link" to={consolePaths.orders({ tab: 'all', goods_id: String(id) })}>
               {m.catalogue_orders_of_goods()}
             </Link>
           )}
         </h2>
         <StockMovements id={id} stock={stock} version={version} />
       </section>
-      <section className="c-block">
-        <h2 className="c-section">{m.catalogue_history()}</h2>
+      <section className="mt-8">
+        <h2 className="section-title">{m.catalogue_history()}</h2>
         <Past list={history} empty={m.catalogue_history_none()}>
           {(entries) => <AuditLogTable entries={entries} words={catalogueAuditLabels} isOfOne />}
         </Past>
@@ -84,11 +84,11 @@ function Past<Item extends { id: number }>({ list, empty, children }: PastProps<
   const { items, failure, reload } = list
   const note = failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />
   if (!items && note) return note
-  if (!items) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
+  if (!items) return <Loading>{m.catalogue_console_reading()}</Loading>
   return (
     <>
       {note}
-      {items.length === 0 && <p className="c-dim">{empty}</p>}
+      {items.length === 0 && <p className="text-ink-2">{empty}</p>}
       {items.length > 0 && children(items)}
       <MoreRows list={list} />
     </>
@@ -101,7 +101,7 @@ function Movements({ movements, stock }: { movements: readonly StockMovement[]; 
     movements.slice(0, index).reduce((left, { change }) => left - change, stock),
   )
   return (
-    <div className="c-scroll">
+    <div className="relative overflow-x-auto">
       <table className="data-table" aria-label={m.catalogue_movements()}>
         <thead>
           <tr>
@@ -118,7 +118,7 @@ function Movements({ movements, stock }: { movements: readonly StockMovement[]; 
         <tbody>
           {movements.map((movement, index) => (
             <tr key={movement.id}>
-              <td className="c-nowrap">
+              <td className="whitespace-nowrap">
                 <time dateTime={movement.at}>{whenOf(movement.at)}</time>
               </td>
               <td>{causeOf(movement)}</td>

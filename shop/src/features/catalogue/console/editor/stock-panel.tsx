@@ -22,7 +22,7 @@ export function StockPanel({ goods, onChanged }: StockPanelProps) {
   const [done, setDone] = useState(0)
   return (
     <section>
-      <h2 className="c-section">{m.catalogue_console_stock()}</h2>
+      <h2 className="section-title">{m.catalogue_console_stock()}</h2>
       <StockNow goods={goods} />
       {mayCount && (
         <StockForm
@@ -46,9 +46,9 @@ export function StockPanel({ goods, onChanged }: StockPanelProps) {
 
 export function StockNow({ goods }: Pick<StockPanelProps, 'goods'>) {
   return (
-    <p className="c-stock">
-      <b>{formatCount(goods.stock)}</b>
-      <span className="c-dim">
+    <p className="flex items-baseline gap-3">
+      <b className="flex-none text-[1.625rem] font-strong tabular-nums">{formatCount(goods.stock)}</b>
+      <span className="text-ink-2">
         {goods.held > 0 ? m.catalogue_stock_held({ held: formatCount(goods.held) }) : m.catalogue_stock_can_be_bought()}
       </span>
     </p>
@@ -77,21 +77,21 @@ export function StockForm({ goods: { id, stock }, onChanged, children }: StockFo
     other: m.catalogue_stock_difference(),
   }
   return (
-    <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
+    <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
       <FormError failure={form.failure} />
-      <div className="c-two">
+      <div className="grid grid-cols-2 items-start gap-3">
         <ConsoleField
           label={labels[reason]}
           errors={[...form.errorsOf('number'), ...form.errorsOf('counted'), ...form.errorsOf('change')]}
           name="number"
-          className="is-figure"
+          className="text-right tabular-nums"
           inputMode={reason === 'other' ? 'text' : 'numeric'}
           autoComplete="off"
           placeholder={reason === 'count' ? String(seen) : ''}
         />
-        <label className="c-field">
+        <label className="field">
           <span>{m.catalogue_stock_reason()}</span>
-          <select className="c-input" value={reason} onChange={(event) => setReason(event.target.value as StockReason)}>
+          <select className="control" value={reason} onChange={(event) => setReason(event.target.value as StockReason)}>
             {stockReasons.map((one) => (
               <option key={one} value={one}>
                 {reasonNames[one]()}
@@ -107,7 +107,7 @@ export function StockForm({ goods: { id, stock }, onChanged, children }: StockFo
         maxLength={maxNoteLength}
         autoComplete="off"
       />
-      <p className="c-hint">{m.catalogue_stock_apart()}</p>
+      <p className="text-small text-ink-2">{m.catalogue_stock_apart()}</p>
       {children(form.isBusy)}
     </CheckedForm>
   )

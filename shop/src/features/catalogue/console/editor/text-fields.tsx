@@ -10,8 +10,8 @@ import type { GoodsForm } from './use-goods-form.ts'
 export function TextFields({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
   return (
     <section>
-      <h2 className="c-section">{m.catalogue_editor_texts()}</h2>
-      <div className="c-three">
+      <h2 className="section-title">{m.catalogue_editor_texts()}</h2>
+      <div className="grid grid-cols-1 gap-7 desk:grid-cols-3 desk:gap-4">
         {languages.map((language) => (
           <TextsOf key={language} language={language} form={form} isOff={isOff} />
         ))}
@@ -25,8 +25,8 @@ function TextsOf({ language, form, isOff }: { language: Language; form: GoodsFor
   const used = (value: string, most: number) => `${formatCount([...value].length)} / ${formatCount(most)}`
   const of = (field: string) => ({ ...form.propsOf(field), disabled: isOff, lang: language })
   return (
-    <fieldset className="c-language">
-      <legend>
+    <fieldset className="grid min-w-0 gap-2.5">
+      <legend className="mb-2.5 flex w-full border-b border-line pb-1.5 [&>small]:ml-auto">
         <span lang={language}>{languageNames[language]}</span> <TranslationState language={language} form={form} />
       </legend>
       <EditField
@@ -51,5 +51,5 @@ function TranslationState({ language, form }: { language: Language; form: GoodsF
   if (form.values[textField(language, 'name')] === '')
     return <small className="text-warn">{m.catalogue_editor_untranslated()}</small>
   if (form.saved?.stale.includes(language)) return <small className="text-warn">{m.catalogue_editor_stale()}</small>
-  return <small className="c-fine">{m.catalogue_editor_translated()}</small>
+  return <small className="text-accent">{m.catalogue_editor_translated()}</small>
 }

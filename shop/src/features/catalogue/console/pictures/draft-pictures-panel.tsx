@@ -22,14 +22,14 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
     move(picture, by)
   }
   return (
-    <section className="c-block" aria-describedby={errors.length > 0 ? whyId : undefined}>
-      <h2 className="c-section c-pics-head">
+    <section className="mt-8" aria-describedby={errors.length > 0 ? whyId : undefined}>
+      <h2 className="section-title flex-wrap gap-y-0 [&>span]:text-small [&>span]:font-text">
         {m.catalogue_pictures()}
-        <span className="c-hint">{m.catalogue_pictures_hint()}</span>
-        <span className="c-field-note">{`${formatCount(list.length)} / ${maxPictures}`}</span>
+        <span className="text-small text-ink-2">{m.catalogue_pictures_hint()}</span>
+        <span className="ml-auto text-ink-3 tabular-nums">{`${formatCount(list.length)} / ${maxPictures}`}</span>
       </h2>
       {errors.length > 0 && (
-        <p className="c-why" id={whyId} role="alert">
+        <p className="text-small text-danger" id={whyId} role="alert">
           {errors.join(' ')}
         </p>
       )}
@@ -44,7 +44,7 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
       />
       <UploadRows uploads={uploads} />
       {picked && (
-        <p className="c-acts is-start c-pic-acts [&_[aria-disabled]]:border-line">
+        <p className="action-row justify-start my-3 [&_[aria-disabled]]:border-line">
           {([-1, 1] as const).map((by) => (
             <Button
               key={by}
@@ -58,7 +58,7 @@ export function DraftPicturesPanel({ pictures: { list, uploads, move, remove }, 
           <Button variant="danger-outline" onClick={() => remove(picked)}>
             {m.catalogue_picture_delete()}
           </Button>
-          <output className="c-hint">
+          <output className="text-small text-ink-2">
             {m.catalogue_picture_stands({ place: list.indexOf(picked) + 1, count: list.length })}
           </output>
         </p>

@@ -37,11 +37,11 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
     actions.move(picture, step)
   }
   return (
-    <section className="c-block">
-      <h2 className="c-section c-pics-head">
+    <section className="mt-8">
+      <h2 className="section-title flex-wrap gap-y-0 [&>span]:text-small [&>span]:font-text">
         {m.catalogue_pictures()}
-        {!isOff && <span className="c-hint">{m.catalogue_pictures_hint()}</span>}
-        <span className="c-field-note">{`${formatCount(pictures.length)} / ${maxPictures}`}</span>
+        {!isOff && <span className="text-small text-ink-2">{m.catalogue_pictures_hint()}</span>}
+        <span className="ml-auto text-ink-3 tabular-nums">{`${formatCount(pictures.length)} / ${maxPictures}`}</span>
       </h2>
       <FormError failure={actions.failure} />
       <PictureTiles
@@ -58,7 +58,7 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
       {picked && (
         <>
           {!isOff && (
-            <p className="c-acts is-start c-pic-acts [&_[aria-disabled]]:border-line">
+            <p className="action-row justify-start my-3 [&_[aria-disabled]]:border-line">
               {([-1, 1] as const).map((step) => (
                 <Button
                   key={step}
@@ -72,12 +72,12 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
               <Button variant="danger-outline" onClick={() => setAsking(true)}>
                 {m.catalogue_picture_delete()}
               </Button>
-              <output className="c-hint">
+              <output className="text-small text-ink-2">
                 {m.catalogue_picture_stands({ place: pictures.indexOf(picked) + 1, count: pictures.length })}
               </output>
             </p>
           )}
-          <div className="c-three">
+          <div className="grid grid-cols-1 gap-7 desk:grid-cols-3 desk:gap-4">
             {languages.map((language) => {
               const field = altField(picked.id, language)
               return (
@@ -122,7 +122,7 @@ function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
       <p>
         <PictureTile url={thumbOf(picture)} />
       </p>
-      <p className="c-acts">
+      <p className="action-row">
         <Button variant="quiet" onClick={onClose}>
           {m.catalogue_console_keep()}
         </Button>

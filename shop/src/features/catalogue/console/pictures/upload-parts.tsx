@@ -27,7 +27,7 @@ export function AddPictures({ uploads }: { uploads: Uploads }) {
 export function UploadRows({ uploads }: { uploads: Uploads }) {
   if (uploads.list.length === 0) return null
   return (
-    <ul className="c-rows mt-2 *:flex-wrap" aria-label={m.catalogue_uploads()}>
+    <ul className="plain-rows mt-2 *:flex-wrap" aria-label={m.catalogue_uploads()}>
       {uploads.list.map((upload) => {
         const { key, file, share, why } = upload
         if (!why)
@@ -45,10 +45,10 @@ export function UploadRows({ uploads }: { uploads: Uploads }) {
         return (
           <li key={key}>
             <span>{file.name}</span>
-            <span className="c-why flex-1" role="alert">
+            <span className="text-small text-danger flex-1" role="alert">
               {why}
             </span>
-            <span className="c-acts">
+            <span className="action-row">
               <Button onClick={() => uploads.retry(upload)}>{m.catalogue_upload_again()}</Button>
               <Button variant="quiet" onClick={() => uploads.giveUp(upload)}>
                 {m.catalogue_upload_give_up()}

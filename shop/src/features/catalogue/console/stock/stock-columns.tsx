@@ -39,7 +39,7 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
       isFigure: true,
       cell: ({ low_stock_at, low_stock_default }) =>
         low_stock_at === null ? (
-          <span className="c-dim">{m.catalogue_stock_as_shop({ count: low_stock_default })}</span>
+          <span className="text-ink-2">{m.catalogue_stock_as_shop({ count: low_stock_default })}</span>
         ) : (
           formatCount(low_stock_at)
         ),
@@ -66,7 +66,7 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
   ]
 }
 
-const Dim = ({ figure }: { figure: number }) => <span className="c-dim">{formatCount(figure)}</span>
+const Dim = ({ figure }: { figure: number }) => <span className="text-ink-2">{formatCount(figure)}</span>
 
 /** @throws Error with a sentence that shows a valid one */
 function readThreshold(typed: string): string {
@@ -80,7 +80,7 @@ function OpenButton({ goods, mayCount, open }: { goods: GoodsRow } & Pick<StockA
   return (
     <button
       type="button"
-      className="c-link c-nowrap"
+      className="link whitespace-nowrap"
       aria-label={mayCount ? m.catalogue_stock_write_of({ name }) : m.catalogue_stock_movements_of({ name })}
       onClick={() => open(goods)}
     >

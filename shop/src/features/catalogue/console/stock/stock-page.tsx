@@ -58,7 +58,7 @@ export function Component() {
         <ListSearch label={m.catalogue_console_search()} placeholder={m.catalogue_console_search_hint()} />
         <TypePill />
       </ListTools>
-      <output>{written && <span className="c-banner">{written}</span>}</output>
+      <output>{written && <span className="banner">{written}</span>}</output>
       <ConsoleList<GoodsRow>
         label={m.catalogue_console_stock()}
         loaded={loaded}
@@ -103,7 +103,7 @@ function StockDialog({ goods, onChanged, onClose }: StockDialogProps) {
   const mayCount = usePermission('stock.count')
   const below = (isBusy: boolean) => (
     <>
-      <h3 className="c-section">{m.catalogue_movements()}</h3>
+      <h3 className="section-title">{m.catalogue_movements()}</h3>
       <StockMovements id={goods.id} stock={goods.stock} version={String(goods.stock)} />
       <StockActs goods={goods} hasForm={mayCount} isBusy={isBusy} />
     </>
@@ -116,7 +116,7 @@ function StockDialog({ goods, onChanged, onClose }: StockDialogProps) {
           {below}
         </StockForm>
       ) : (
-        <div className="c-fields">{below(false)}</div>
+        <div className="grid gap-3">{below(false)}</div>
       )}
     </ConsoleDialog>
   )
@@ -125,7 +125,7 @@ function StockDialog({ goods, onChanged, onClose }: StockDialogProps) {
 function StockActs({ goods, hasForm, isBusy }: { goods: GoodsRow; hasForm: boolean; isBusy: boolean }) {
   const { close, hasTyped } = useDialog()
   return (
-    <div className="c-acts c-dialog-foot">
+    <div className="action-row sticky -bottom-6 -mb-6 bg-raised pt-3 pb-6">
       <UnsavedGuard hasUnsaved={hasTyped} />
       <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.goodsItem(goods)}>
         {m.catalogue_stock_open_goods()}

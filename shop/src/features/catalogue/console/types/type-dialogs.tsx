@@ -46,7 +46,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
   const title = type ? m.catalogue_types_add_sub_to({ name: nameInLanguage(type.names) }) : m.catalogue_types_add()
   return (
     <ConsoleDialog title={title} onClose={onClose}>
-      <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
+      <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         {languages.map((language, place) => (
           <ConsoleField
@@ -60,7 +60,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
             errors={[...(place === 0 ? form.errorsOf('names') : []), ...form.errorsOf(`names.${language}`)]}
           />
         ))}
-        <p className="c-hint">{m.catalogue_types_add_hint()}</p>
+        <p className="text-small text-ink-2">{m.catalogue_types_add_hint()}</p>
         <FormActs
           submit={m.catalogue_types_do_add()}
           cancel={m.catalogue_bulk_cancel()}
@@ -84,7 +84,7 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
   })
   return (
     <ConsoleDialog title={m.catalogue_types_move_goods_of({ name })} onClose={onClose}>
-      <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
+      <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         <p>{m.catalogue_types_move_goods_text({ count: subType.goods_count })}</p>
         <ConsoleSelect
@@ -109,8 +109,8 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
             </optgroup>
           ))}
         </ConsoleSelect>
-        <label className="c-check">
-          <input type="checkbox" className="c-box" name="is_merge" />
+        <label className="check-row">
+          <input type="checkbox" className="check-box" name="is_merge" />
           {m.catalogue_types_then_delete({ name })}
         </label>
         <FormActs
@@ -140,7 +140,7 @@ function HomeDialog({
   })
   return (
     <ConsoleDialog title={m.catalogue_types_other_type_of({ name })} onClose={onClose}>
-      <CheckedForm className="c-fields" onSubmit={form.onSubmit}>
+      <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         <ConsoleSelect
           label={m.catalogue_console_type()}
@@ -203,7 +203,7 @@ function DeleteDialog({
       ) : (
         <p>{m.catalogue_types_delete_text()}</p>
       )}
-      <p className="c-acts">
+      <p className="action-row">
         <Button variant="quiet" onClick={onClose}>
           {m.catalogue_console_keep()}
         </Button>

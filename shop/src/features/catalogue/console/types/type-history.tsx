@@ -16,7 +16,7 @@ export function TypeHistory({ asked: { level, row }, onClose }: TypeHistoryProps
   return (
     <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>
       <SubjectHistory subject={`${level}:${row.id}`} words={catalogueAuditLabels} />
-      <p className="c-acts">
+      <p className="action-row">
         <Button onClick={onClose}>{m.catalogue_stock_close()}</Button>
       </p>
     </ConsoleDialog>

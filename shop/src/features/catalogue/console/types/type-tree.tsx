@@ -51,7 +51,7 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
               ends={[place === 0, place === tree.length - 1]}
             >
               {mayEdit && (
-                <button type="button" className="c-link" onClick={() => ask({ what: 'add', type })}>
+                <button type="button" className="link" onClick={() => ask({ what: 'add', type })}>
                   {m.catalogue_types_add_sub()}
                 </button>
               )}
@@ -74,10 +74,10 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
                   >
                     {mayEdit && (
                       <>
-                        <button type="button" className="c-link" onClick={() => ask({ what: 'empty', type, subType })}>
+                        <button type="button" className="link" onClick={() => ask({ what: 'empty', type, subType })}>
                           {m.catalogue_types_move_goods()}
                         </button>
-                        <button type="button" className="c-link" onClick={() => ask({ what: 'home', type, subType })}>
+                        <button type="button" className="link" onClick={() => ask({ what: 'home', type, subType })}>
                           {m.catalogue_types_other_type()}
                         </button>
                       </>
@@ -174,7 +174,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
           {actions.mayReadTrail && (
             <button
               type="button"
-              className="c-link"
+              className="link"
               aria-label={m.staff_history_of({ name })}
               onClick={() => actions.ask({ what: 'history', level, row })}
             >
@@ -197,7 +197,7 @@ function DeleteButton({ row, mayEdit, onPress }: { row: TypeRow; mayEdit: boolea
   return (
     <button
       type="button"
-      className="c-link"
+      className="link"
       aria-label={m.catalogue_types_delete_of({ name: nameInLanguage(row.names) })}
       onClick={onPress}
     >

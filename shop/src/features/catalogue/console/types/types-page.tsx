@@ -5,7 +5,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
-import { ConsoleEmptyState, ConsoleErrorState, StaleBanner } from '#console-ui/console-states.tsx'
+import { ConsoleEmptyState, ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import type { typesLoader } from '../loaders.ts'
 import { isEditConflict, rename, type Type } from './type-calls.ts'
@@ -43,12 +43,12 @@ export function Component() {
         )
       }
     >
-      {mayEdit && <p className="c-hint">{m.catalogue_types_hint()}</p>}
-      <output className={said ? 'c-banner' : 'c-unseen'}>{said}</output>
-      <output className="c-unseen">{placed}</output>
+      {mayEdit && <p className="text-small text-ink-2">{m.catalogue_types_hint()}</p>}
+      <output className={said ? 'banner' : 'sr-only'}>{said}</output>
+      <output className="sr-only">{placed}</output>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {moves.failure && <StaleBanner failure={moves.failure} onRetry={reload} />}
-      {!tree && <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>}
+      {!tree && <Loading>{m.catalogue_console_reading()}</Loading>}
       {tree?.length === 0 && (
         <ConsoleEmptyState title={m.catalogue_types_empty()}>{m.catalogue_types_empty_text()}</ConsoleEmptyState>
       )}

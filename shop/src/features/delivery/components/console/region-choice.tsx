@@ -57,7 +57,7 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
       {levels.map((options, depth) => (
         <select
           key={options[0]?.code}
-          className="c-input"
+          className="control"
           aria-label={m.delivery_form_level({ level: depth + 1 })}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? noteId : undefined}
@@ -74,7 +74,7 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
       ))}
       <input type="hidden" name="region_code" value={chosen} />
       {errors.length > 0 && (
-        <p className="c-why" id={noteId}>
+        <p className="text-small text-danger" id={noteId}>
           {errors.join(' ')}
         </p>
       )}

@@ -16,12 +16,12 @@ export function CopyAddress({ address }: { address: Address }) {
 
 /** Recipient and place, in the largest type for packers. */
 export function AddressLines({ address }: { address: ConsoleOrder['address'] }) {
-  if (!address) return <p className="c-dim">{m.fulfilment_address_unknown()}</p>
+  if (!address) return <p className="text-ink-2">{m.fulfilment_address_unknown()}</p>
   const { recipient, phone, postal_code } = address
   return (
     <address className="leading-[1.7] not-italic">
       <p>
-        <b>{recipient}</b> <span className="c-nowrap">{phone}</span>
+        <b>{recipient}</b> <span className="whitespace-nowrap">{phone}</span>
       </p>
       <p>{placeOf(address)}</p>
       {postal_code && <p>{postal_code}</p>}

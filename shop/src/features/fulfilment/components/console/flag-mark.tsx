@@ -17,7 +17,7 @@ export function FlagMark({ flag }: { flag: OrderFlag }) {
       <svg className="h-[13px] w-[11px] self-center fill-current" viewBox="0 0 12 14" aria-hidden="true">
         <path d="M1 0v14h1.500V8H12l-2.500-3.500L12 1H2.500V0z" />
       </svg>
-      <span className="c-unseen">{flagNames[flag]()}</span>
+      <span className="sr-only">{flagNames[flag]()}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ interface LinesTableProps {
 /** Lines of an order or return: the goods, then figures. */
 export function LinesTable({ titles, children }: LinesTableProps) {
   return (
-    <div className="c-scroll">
+    <div className="relative overflow-x-auto">
       <table className="data-table max-sm:[&_td+td]:whitespace-nowrap [&_tr>:first-child]:pl-0 [&_tr>:last-child]:pr-0">
         <thead className="max-sm:sr-only max-sm:block">
           <tr>

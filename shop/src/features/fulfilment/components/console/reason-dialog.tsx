@@ -22,7 +22,7 @@ export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonD
   const form = useSubmit(async ({ reason = '' }) => work(reason, once.key))
   return (
     <ConsoleDialog title={title} onClose={onClose}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{sentence}</p>
         <FormError failure={form.failure} />
         <ConsoleField

@@ -18,12 +18,12 @@ export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
   const name = shopper.username ?? m.fulfilment_console_gone()
   return (
     <section>
-      <h2 className="c-section">{m.fulfilment_console_shopper()}</h2>
+      <h2 className="section-title">{m.fulfilment_console_shopper()}</h2>
       <FactList>
         <dt>{m.fulfilment_shopper_name()}</dt>
         <dd>
           {to ? (
-            <Link className="c-link" to={to}>
+            <Link className="link" to={to}>
               {name}
             </Link>
           ) : (

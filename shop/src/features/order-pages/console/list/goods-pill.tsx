@@ -49,10 +49,10 @@ function GoodsChoice() {
         {m.returns_goods()}
       </button>
       <fieldset id={id} popover="auto" className={popStyle()} aria-label={m.order_pages_filter_goods()}>
-        <label className="c-field">
+        <label className="field">
           <span>{m.order_pages_filter_goods()}</span>
           <input
-            className="c-input"
+            className="control"
             type="search"
             maxLength={maxFindLength}
             value={typed}
@@ -68,12 +68,14 @@ function GoodsChoice() {
                 className="min-h-10 w-full rounded-control px-2 py-1 text-left hover:bg-accent-soft focus-visible:bg-accent-soft"
                 onClick={() => address.set({ goods_id: goods.id })}
               >
-                {goods.name} <small className="c-code text-ink-2">{goods.sku}</small>
+                {goods.name} <small className="code-text text-ink-2">{goods.sku}</small>
               </button>
             </li>
           ))}
         </ul>
-        <output className={found.data?.length === 0 && asked !== '' && !found.isLoading ? 'c-hint' : 'c-unseen'}>
+        <output
+          className={found.data?.length === 0 && asked !== '' && !found.isLoading ? 'text-small text-ink-2' : 'sr-only'}
+        >
           {found.data?.length === 0 && asked !== '' && !found.isLoading ? m.console_ui_list_nothing_found() : ''}
         </output>
       </fieldset>

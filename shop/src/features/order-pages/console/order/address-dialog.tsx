@@ -26,7 +26,7 @@ export function ChangeAddress({ order, show }: AddressOfOrder) {
   return (
     <>
       <p>
-        <button type="button" className="c-link" onClick={() => setOpen(true)}>
+        <button type="button" className="link" onClick={() => setOpen(true)}>
           {order.address ? m.order_pages_address_change() : m.order_pages_address_give()}
         </button>
       </p>
@@ -59,11 +59,11 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(change
   })
   return (
     <ConsoleDialog title={m.fulfilment_address_title()} onClose={() => onClose()}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
-        <p className="c-dim">{m.order_pages_address_note()}</p>
+      <CheckedForm className="steps" onSubmit={form.onSubmit}>
+        <p className="text-ink-2">{m.order_pages_address_note()}</p>
         <FormError failure={form.failure} />
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
-        <p className="c-acts">
+        <p className="action-row">
           <Button variant="quiet" onClick={() => onClose()}>
             {m.parcels_not_now()}
           </Button>

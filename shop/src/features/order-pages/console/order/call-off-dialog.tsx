@@ -73,7 +73,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
   const renew = () => once.renewAfter(form.failure)
   return (
     <ConsoleDialog title={m.order_pages_call_off_rest()} onClose={onClose}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={renew}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit} onChange={renew}>
         <p>
           {order.refunds_ended_on
             ? m.order_pages_call_off_sentence_ended({ day: dayOf(order.refunds_ended_on) })

@@ -23,7 +23,7 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
   const days = Map.groupBy(story, ({ at }) => dayOf(at))
   return (
     <section>
-      <h2 className="c-section">
+      <h2 className="section-title">
         {m.order_pages_course()} <small>{m.order_pages_story_zone()}</small>
       </h2>
       {[...days].map(([day, entries]) => (
@@ -46,10 +46,10 @@ export function ConsoleOrderTimeline({ story, orderNumber }: ConsoleOrderTimelin
                     {entry.text}
                   </p>
                   {(entry.detail || entry.raw_id !== null) && (
-                    <p className="c-hint">
+                    <p className="text-small text-ink-2">
                       {entry.detail}{' '}
                       {entry.raw_id !== null && (
-                        <button type="button" className="c-link" onClick={() => setRawId(entry.raw_id)}>
+                        <button type="button" className="link" onClick={() => setRawId(entry.raw_id)}>
                           {m.order_pages_story_raw()}
                         </button>
                       )}
@@ -75,14 +75,14 @@ function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId
   )
   return (
     <ConsoleDialog title={m.order_pages_story_raw()} onClose={onClose}>
-      <p className="c-hint">{m.order_pages_story_raw_noted()}</p>
+      <p className="text-small text-ink-2">{m.order_pages_story_raw_noted()}</p>
       {failure && <ConsoleErrorState failure={failure} onRetry={reload} />}
       {data && (
         <pre className="my-3 max-h-[50dvh] overflow-auto rounded-control bg-sunk p-3 text-[12px] whitespace-pre-wrap">
           {data.raw}
         </pre>
       )}
-      <p className="c-acts">
+      <p className="action-row">
         <Button onClick={onClose}>{m.parcels_close()}</Button>
       </p>
     </ConsoleDialog>

@@ -37,7 +37,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   return (
     <ConsoleDialog title={m.order_pages_goodwill()} onClose={() => onClose()}>
       {/* Another text or sum is another request. */}
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{m.order_pages_goodwill_sentence()}</p>
         <RefundsEnded of={order} />
         <FormError failure={form.failure} />
@@ -65,7 +65,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
             <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(sum) })}</p>
           </Consequences>
         )}
-        <p className="c-acts">
+        <p className="action-row">
           <Button variant="quiet" onClick={() => onClose()}>
             {m.parcels_not_now()}
           </Button>

@@ -67,29 +67,29 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
   useSaveKey(() => isChanged && void form.run())
   return (
     <section>
-      <h2 className="c-section">{m.order_pages_console_note()}</h2>
+      <h2 className="section-title">{m.order_pages_console_note()}</h2>
       <UnsavedGuard hasUnsaved={() => isChanged} />
       {mayNote ? (
-        <CheckedForm className="c-steps max-w-none gap-2" onSubmit={form.onSubmit}>
+        <CheckedForm className="steps max-w-none gap-2" onSubmit={form.onSubmit}>
           <FormError failure={other === null ? form.failure : null} />
           {other !== null && (
-            <p className="c-banner is-warn" role="alert">
+            <p className="banner bg-warn-soft" role="alert">
               {m.order_pages_note_conflict({ text: other })}
             </p>
           )}
           <FlagChoice value={flag} onChange={setFlag} />
-          <label className="c-field" htmlFor="order-note">
+          <label className="field" htmlFor="order-note">
             <span>{m.order_pages_note_for_staff()}</span>
             <textarea
               id="order-note"
-              className={isChanged ? 'c-input is-changed' : 'c-input'}
+              className={isChanged ? 'control changed' : 'control'}
               rows={2}
               maxLength={maxStaffNoteLength}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
           </label>
-          <p className="c-acts is-start">
+          <p className="action-row justify-start">
             <Button type="submit" disabled={!isChanged || form.isBusy}>
               {m.order_pages_note_save()}
             </Button>

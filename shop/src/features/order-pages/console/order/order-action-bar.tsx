@@ -33,9 +33,9 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActsProps) {
   const close = () => setAsked(null)
   return (
     <>
-      <p className="c-acts max-desk:justify-start" data-part="order-actions">
+      <p className="action-row max-desk:justify-start" data-part="order-actions">
         {mayShip && order.tab === 'to_ship' && order.not_shippable && (
-          <span className="c-dim">{order.not_shippable.detail}</span>
+          <span className="text-ink-2">{order.not_shippable.detail}</span>
         )}
         {mayDecide && order.status === 'pending' && (
           <Button variant="danger-outline" onClick={() => setAsked('cancel')}>

@@ -6,7 +6,7 @@ import { AddressLines, CopyAddress } from '#features/fulfilment/components/conso
 export function OrderAddress({ order, show }: AddressOfOrder) {
   return (
     <section className="wide:col-start-2 wide:row-start-1">
-      <h2 className="c-section">
+      <h2 className="section-title">
         {m.parcels_ship_to()}
         {order.address && <CopyAddress address={order.address} />}
       </h2>

@@ -19,7 +19,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
       </ShopperFacts>
       {ledger && ledger.length > 0 && (
         <section>
-          <h2 className="c-section">{m.order_pages_ledger()}</h2>
+          <h2 className="section-title">{m.order_pages_ledger()}</h2>
           <SumList>
             {ledger.map(({ at, kind, amount }, index) => (
               <LedgerRow key={`${at} ${String(index)}`} at={at} kind={kind} amount={amount} />

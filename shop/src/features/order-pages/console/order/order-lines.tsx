@@ -42,12 +42,12 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
           <Link className="row-link" to={consolePaths.goodsItem({ id: goods_id })}>
             {goods_name}
           </Link>
-          <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
+          <small className="code-text">{[sku, option_text].filter(Boolean).join(' · ')}</small>
           {facts.length > 0 && <small>{facts.join(' · ')}</small>}
         </Pictured>
       </td>
       {/* On a phone the sum alone is shown. */}
-      {unit_price !== null && <td className="is-figure c-dim max-sm:hidden">{formatMoney(unit_price)}</td>}
+      {unit_price !== null && <td className="is-figure text-ink-2 max-sm:hidden">{formatMoney(unit_price)}</td>}
       <td className="is-figure">{m.fulfilment_times({ count: quantity })}</td>
       {unit_price !== null && <td className="is-figure">{formatMoney(multiplyMoney(unit_price, quantity))}</td>}
     </tr>

@@ -29,7 +29,7 @@ export function OrderParcels({ order, mayShip, reload }: OrderParcelsProps) {
   if (order.shipments.length === 0) return null
   return (
     <section>
-      <h2 className="c-section">{m.order_pages_parcels()}</h2>
+      <h2 className="section-title">{m.order_pages_parcels()}</h2>
       <ul>
         {order.shipments.map((shipment) => (
           <Parcel key={shipment.id} shipment={shipment} order={order} mayShip={mayShip} reload={reload} />
@@ -109,9 +109,9 @@ function Parcel({
             .join(' · ')}
         </small>
         {tracking_number && (
-          <p className="c-code">
+          <p className="code-text">
             {tracking_url ? (
-              <a className="c-link text-small" href={tracking_url} target="_blank" rel="noreferrer">
+              <a className="link text-small" href={tracking_url} target="_blank" rel="noreferrer">
                 {tracking_number}
               </a>
             ) : (
@@ -122,34 +122,34 @@ function Parcel({
         <FormError failure={moving.failure} />
       </div>
       {mayShip && (
-        <CheckedForm className="c-acts *:min-h-control *:text-small" onSubmit={moving.onSubmit}>
+        <CheckedForm className="action-row *:min-h-control *:text-small" onSubmit={moving.onSubmit}>
           {eventsOf[status].map((name) => (
             <button
               key={name}
               {...(name === 'drop' ? {} : { type: 'button', onClick: () => setEnd(name) })}
-              className="c-link"
+              className="link"
               disabled={moving.isBusy}
             >
-              {eventNames[name]()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
+              {eventNames[name]()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
             </button>
           ))}
           {status === 'packing' && !order.is_in_review && (
-            <button type="button" className="c-link" onClick={() => setDialog('hand_over')}>
+            <button type="button" className="link" onClick={() => setDialog('hand_over')}>
               {m.parcels_do_hand_over()}
             </button>
           )}
           {canBeSentAgain && (
-            <button type="button" className="c-link" onClick={() => setDialog('send_again')}>
-              {m.parcels_do_send_again()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
+            <button type="button" className="link" onClick={() => setDialog('send_again')}>
+              {m.parcels_do_send_again()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
             </button>
           )}
           {canBeSentAgain && mayDecide && (
-            <button type="button" className="c-link" onClick={() => setDialog('pay_back')}>
-              {m.returns_pay_back()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
+            <button type="button" className="link" onClick={() => setDialog('pay_back')}>
+              {m.returns_pay_back()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
             </button>
           )}
-          <button type="button" className="c-link" onClick={() => setDialog('correct')}>
-            {m.parcels_do_correct()} <span className="c-unseen">{m.parcels_parcel({ number })}</span>
+          <button type="button" className="link" onClick={() => setDialog('correct')}>
+            {m.parcels_do_correct()} <span className="sr-only">{m.parcels_parcel({ number })}</span>
           </button>
         </CheckedForm>
       )}

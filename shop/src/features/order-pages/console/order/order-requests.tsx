@@ -18,13 +18,13 @@ export function OrderRequests({
   if (requests.length === 0) return null
   return (
     <section>
-      <h2 className="c-section">{m.returns_returns()}</h2>
+      <h2 className="section-title">{m.returns_returns()}</h2>
       <ul>
         {requests.map(({ return_number, kind, status, amount, created_at }) => (
           <li key={return_number} className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-b border-line py-3">
             <div>
               {readsReturns ? (
-                <Link className="c-link text-small" to={consolePaths.return(return_number)}>
+                <Link className="link text-small" to={consolePaths.return(return_number)}>
                   {returnKindNames[kind]()}
                 </Link>
               ) : (

@@ -120,7 +120,7 @@ function Sheet({ slip, shopName, size, sheet, hasNote, place }: SheetProps) {
         </div>
         <div className={`text-right not-print:max-sm:max-w-full not-print:max-sm:text-left ${look.code}`}>
           <Barcode text={slip.order_number} />
-          <p className="c-code">{slip.order_number}</p>
+          <p className="code-text">{slip.order_number}</p>
         </div>
       </header>
       {sheet.isFirst && (
@@ -178,7 +178,7 @@ function Lines({ lines, look }: LinesProps) {
               {line.goods_name}
               {line.option_text && <small className={note}>{line.option_text}</small>}
             </td>
-            <td className={`c-code pr-[2mm] ${cell}`}>{line.sku}</td>
+            <td className={`code-text pr-[2mm] ${cell}`}>{line.sku}</td>
             <td className={`text-right tabular-nums ${look.quantity} ${cell}`}>{line.quantity}</td>
           </tr>
         ))}

@@ -70,13 +70,13 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
     <ConsoleDialog title={titles[kind]()} onClose={() => onClose(false)}>
       {carriers.failure && <ConsoleErrorState failure={carriers.failure} onRetry={carriers.reload} />}
       {carriers.data && (
-        <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+        <CheckedForm className="steps" onSubmit={form.onSubmit}>
           {kind === 'send_again' && shipment.status === 'lost' && <p>{m.parcels_send_again_lost()}</p>}
           <FormError failure={form.failure} />
           {kind !== 'correct' && <ShopperMessage message={message} />}
-          <label className="c-field">
+          <label className="field">
             <span>{m.parcels_carrier()}</span>
-            <select className="c-input" name="carrier_code" defaultValue={shipment.carrier?.code}>
+            <select className="control" name="carrier_code" defaultValue={shipment.carrier?.code}>
               {carriers.data.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
@@ -92,10 +92,10 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
             maxLength={maxTrackingNumberLength}
             autoComplete="off"
             spellCheck={false}
-            className="c-code"
+            className="code-text"
             errors={form.errorsOf('tracking_number')}
           />
-          <p className="c-acts">
+          <p className="action-row">
             <Button variant="quiet" onClick={() => onClose(false)}>
               {m.parcels_not_now()}
             </Button>

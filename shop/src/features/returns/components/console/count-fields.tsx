@@ -75,7 +75,7 @@ export interface CountFieldsProps {
 export function CountFields({ lines, counts, errors }: CountFieldsProps) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="c-section">{m.returns_what_came()}</legend>
+      <legend className="section-title">{m.returns_what_came()}</legend>
       {lines.map(({ position, goods_name, quantity }, index) => {
         const line = counts.typedOf(position)
         return (
@@ -91,7 +91,7 @@ export function CountFields({ lines, counts, errors }: CountFieldsProps) {
                 label={
                   <>
                     {field === 'received' ? m.returns_count_came({ count: quantity }) : m.returns_count_sellable()}
-                    <span className="c-unseen"> {goods_name}</span>
+                    <span className="sr-only"> {goods_name}</span>
                   </>
                 }
               >

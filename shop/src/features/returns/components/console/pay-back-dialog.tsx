@@ -52,7 +52,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
   })
   return (
     <ConsoleDialog title={m.returns_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{cameBack ? m.returns_pay_back_came_back() : m.returns_pay_back_lost()}</p>
         <RefundsEnded of={order} />
         <FormError failure={form.failure} />
@@ -76,7 +76,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
             <p>{m.returns_then_paid_back({ provider: order.provider, amount })}</p>
           </Consequences>
         )}
-        <p className="c-acts">
+        <p className="action-row">
           <Button variant="quiet" onClick={() => onClose(false)}>
             {m.parcels_not_now()}
           </Button>

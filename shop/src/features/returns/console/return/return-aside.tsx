@@ -14,15 +14,15 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
   return (
     <PageAside>
       <section>
-        <h2 className="c-section">
+        <h2 className="section-title">
           {m.fulfilment_order()}
-          <Link className="c-link" to={consolePaths.order(order_number)}>
+          <Link className="link" to={consolePaths.order(order_number)}>
             {m.returns_see_order()}
           </Link>
         </h2>
         <FactList>
           <dt>{m.returns_order_number()}</dt>
-          <dd className="c-code">{order_number}</dd>
+          <dd className="code-text">{order_number}</dd>
           <dt>{m.returns_console_state()}</dt>
           <dd>{stateWord(order)}</dd>
           {order.paid_at && (
@@ -46,8 +46,8 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
       </section>
       <ShopperFacts shopper={shopper} />
       <section>
-        <h2 className="c-section">{m.returns_rules()}</h2>
-        <p className="c-hint">{m.returns_rules_text({ days: order.return_days })}</p>
+        <h2 className="section-title">{m.returns_rules()}</h2>
+        <p className="text-small text-ink-2">{m.returns_rules_text({ days: order.return_days })}</p>
       </section>
     </PageAside>
   )
@@ -60,7 +60,7 @@ function Parcel({ number, carrier, tracking_number, handed_over_at }: Omit<Shipm
     <>
       <dt>{m.parcels_parcel({ number })}</dt>
       <dd>
-        {carrier?.name} <span className="c-code">{tracking_number}</span>
+        {carrier?.name} <span className="code-text">{tracking_number}</span>
         {handed_over_at && <small>{whenOf(handed_over_at)}</small>}
       </dd>
     </>

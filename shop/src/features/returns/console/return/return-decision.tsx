@@ -44,7 +44,7 @@ export function ReturnDecision(props: DecisionProps) {
     <>
       <CheckedForm className="grid max-w-narrow gap-6" onSubmit={form.onSubmit}>
         <fieldset className="grid gap-1">
-          <legend className="c-section">{m.returns_what_of_goods()}</legend>
+          <legend className="section-title">{m.returns_what_of_goods()}</legend>
           <Choice
             isChosen={isMoneyOnly}
             onChoose={() => setKind('money_only')}
@@ -63,10 +63,10 @@ export function ReturnDecision(props: DecisionProps) {
         {isMoneyOnly && (
           <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         )}
-        <label className="c-field">
+        <label className="field">
           <span>{m.returns_words_for_shopper()}</span>
           <textarea
-            className="c-input"
+            className="control"
             rows={2}
             maxLength={maxReturnTextLength}
             value={words}
@@ -90,15 +90,15 @@ export function ReturnDecision(props: DecisionProps) {
         </Consequences>
         <FormError failure={form.failure} />
         {form.failure instanceof ApiFailure && form.failure.code === 'return_address_missing' && (
-          <Link className="c-link" to={consolePaths.shop} target="_blank">
+          <Link className="link" to={consolePaths.shop} target="_blank">
             {m.returns_set_return_address()}
           </Link>
         )}
-        <p className="c-acts border-t border-line pt-4">
+        <p className="action-row border-t border-line pt-4">
           <Button variant="danger-outline" onClick={refusing.begin}>
             {m.returns_refuse()}
           </Button>
-          <span className="c-hint ml-auto">{m.returns_asks_who_you_are()}</span>
+          <span className="text-small text-ink-2 ml-auto">{m.returns_asks_who_you_are()}</span>
           <Button type="submit" variant="primary" disabled={form.isBusy}>
             {isMoneyOnly ? m.returns_agree_and_pay({ amount }) : m.returns_agree_and_wait()}
           </Button>

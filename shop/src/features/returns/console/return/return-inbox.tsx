@@ -4,7 +4,7 @@ import type { listConsoleReturns } from '#features/returns/console-contract.ts'
 import type { ReturnTab } from '#features/returns/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { StaleBanner } from '#console-ui/console-states.tsx'
+import { StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -19,7 +19,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
   return (
     <nav className="border-t border-line" aria-label={m.returns_others({ tab: returnTabName(tab, data?.provider) })}>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!data} />}
-      {!data && !failure && <p className="c-shape">{m.console_ui_loading()}</p>}
+      {!data && !failure && <Loading />}
       {data?.results.map((row) => (
         <Link
           key={row.return_number}
@@ -28,11 +28,11 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
           aria-current={row.return_number === current ? 'page' : undefined}
         >
           <span className="flex justify-between gap-2 tabular-nums">
-            <span className="c-code">{row.order_number}</span>
+            <span className="code-text">{row.order_number}</span>
             <b>{formatMoney(row.amount)}</b>
           </span>
           <span>{describeReturn(row)}</span>
-          <span className="flex justify-between gap-2 tabular-nums c-dim">
+          <span className="flex justify-between gap-2 tabular-nums text-ink-2">
             <span>{row.shopper.username ?? m.fulfilment_console_gone()}</span>
             {row.waiting_since && <span>{waitedWords(row.waiting_since)}</span>}
           </span>

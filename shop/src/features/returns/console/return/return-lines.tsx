@@ -10,14 +10,14 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
   const isOver = ['refunded', 'refused', 'withdrawn', 'lapsed'].includes(status)
   return (
     <section>
-      <h2 className="c-section">{m.returns_sum()}</h2>
+      <h2 className="section-title">{m.returns_sum()}</h2>
       <LinesTable titles={[m.returns_goods(), m.returns_bought(), m.returns_back_count(), m.returns_line_sum()]}>
         {lines.map((line) => (
           <tr key={line.position}>
             <td>
               <Pictured picture={line.image_url} isLarge>
                 <b className="block font-strong">{line.goods_name}</b>
-                <small className="c-code">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
+                <small className="code-text">{[line.sku, line.option_text].filter(Boolean).join(' · ')}</small>
                 {line.received_quantity !== null && (
                   <small>
                     {m.returns_line_counted({
@@ -35,10 +35,14 @@ export function ReturnLines({ given }: { given: ConsoleReturn }) {
         ))}
       </LinesTable>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
-        <span className="c-dim">{m.returns_as_paid()}</span>
+        <span className="text-ink-2">{m.returns_as_paid()}</span>
         <b className="text-[26px]/[1.3] font-text">{formatMoney(amount)}</b>
-        {fee_back !== '0.00' && <span className="c-hint">{m.returns_fee_in({ fee: formatMoney(fee_back) })}</span>}
-        {!isOver && <span className="c-hint">{m.returns_left({ amount: formatMoney(left_of_payment) })}</span>}
+        {fee_back !== '0.00' && (
+          <span className="text-small text-ink-2">{m.returns_fee_in({ fee: formatMoney(fee_back) })}</span>
+        )}
+        {!isOver && (
+          <span className="text-small text-ink-2">{m.returns_left({ amount: formatMoney(left_of_payment) })}</span>
+        )}
       </p>
     </section>
   )

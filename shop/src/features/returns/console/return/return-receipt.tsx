@@ -56,7 +56,7 @@ export function ReturnReceipt(props: DecisionProps) {
           )}
         </Consequences>
         <FormError failure={form.failure} />
-        <p className="c-acts border-t border-line pt-4">
+        <p className="action-row border-t border-line pt-4">
           {given.status === 'sent_back' && !isNone && (
             <Button variant="danger-outline" onClick={refusing.begin}>
               {m.returns_refuse()}
@@ -68,7 +68,7 @@ export function ReturnReceipt(props: DecisionProps) {
             </Button>
           ) : (
             <>
-              <span className="c-hint ml-auto">{m.returns_asks_who_you_are()}</span>
+              <span className="text-small text-ink-2 ml-auto">{m.returns_asks_who_you_are()}</span>
               <Button type="submit" variant="primary" disabled={form.isBusy}>
                 {isIncomplete ? m.returns_came_and_pay_later() : m.returns_came_and_pay({ amount })}
               </Button>

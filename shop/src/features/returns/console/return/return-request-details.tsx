@@ -13,13 +13,15 @@ export function ReturnRequestDetails({ given }: { given: ConsoleReturn }) {
     <section className="flex flex-wrap justify-between gap-4 rounded-control bg-sunk px-4 py-3.5">
       <div>
         <p className="text-[1rem]/[1.7]">{text ? m.returns_quoted({ text }) : returnReasonNames[reason]()}</p>
-        <p className="c-hint">
+        <p className="text-small text-ink-2">
           {isOfShop
             ? m.returns_said_by_shop({ time: whenOf(created_at), amount: formatMoney(amount) })
             : m.returns_said_by({ who, time: whenOf(created_at), amount: formatMoney(amount) })}
           {text && ` · ${returnReasonNames[reason]()}`}
         </p>
-        {shipment_number !== null && <p className="c-hint">{m.returns_of_parcel({ number: shipment_number })}</p>}
+        {shipment_number !== null && (
+          <p className="text-small text-ink-2">{m.returns_of_parcel({ number: shipment_number })}</p>
+        )}
       </div>
       {pictures.length > 0 && (
         <ul className="flex flex-wrap gap-2">

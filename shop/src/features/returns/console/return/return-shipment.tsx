@@ -14,11 +14,11 @@ export function ReturnShipment({
         <>
           {m.returns_way_back({ carrier: carrier?.name ?? '' })}{' '}
           {tracking_url ? (
-            <a className="c-link c-code" href={tracking_url} target="_blank" rel="noreferrer">
+            <a className="link code-text" href={tracking_url} target="_blank" rel="noreferrer">
               {tracking_number}
             </a>
           ) : (
-            <span className="c-code">{tracking_number}</span>
+            <span className="code-text">{tracking_number}</span>
           )}
         </>
       ) : (

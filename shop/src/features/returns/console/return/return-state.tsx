@@ -19,7 +19,7 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
       {answer && <p>{m.returns_we_said({ text: answer })}</p>}
       {refund?.status === 'failed' && readsReview && (
         <p>
-          <Link className="c-link" to={consolePaths.review}>
+          <Link className="link" to={consolePaths.review}>
             {m.returns_to_review()}
           </Link>
         </p>

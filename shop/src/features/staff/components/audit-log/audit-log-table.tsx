@@ -17,7 +17,7 @@ export interface AuditLogTableProps {
 
 export function AuditLogTable({ entries, words, isOfOne = false, only }: AuditLogTableProps) {
   return (
-    <div className="c-scroll">
+    <div className="relative overflow-x-auto">
       <table className="data-table is-stacked">
         <thead>
           <tr>
@@ -33,7 +33,7 @@ export function AuditLogTable({ entries, words, isOfOne = false, only }: AuditLo
               <BatchRows key={entry.id} entry={entry} batch={entry.batch} words={words} {...(only && { only })} />
             ) : (
               <tr key={entry.id}>
-                <td className="c-nowrap">
+                <td className="whitespace-nowrap">
                   <time dateTime={entry.at}>{whenOf(entry.at)}</time>
                 </td>
                 <td>

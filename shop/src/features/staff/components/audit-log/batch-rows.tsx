@@ -6,7 +6,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { formatList } from '#ui/display/list.ts'
 import type { readAuditLog, AuditLogEntry } from '../../console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
-import { StaleBanner } from '#console-ui/console-states.tsx'
+import { StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { MoreRows } from '#console-ui/lists/more-rows.tsx'
 import { useMore } from '#console-ui/lists/use-more.ts'
 import { whenOf } from '#console-ui/when.ts'
@@ -32,7 +32,7 @@ export function BatchRows({ entry, batch, words, only }: BatchRowsProps) {
   return (
     <>
       <tr>
-        <td className="c-nowrap">
+        <td className="whitespace-nowrap">
           <time dateTime={entry.at}>{whenOf(entry.at)}</time>
         </td>
         <td>
@@ -49,7 +49,7 @@ export function BatchRows({ entry, batch, words, only }: BatchRowsProps) {
           {entry.reason && <q>{entry.reason}</q>}{' '}
           <button
             type="button"
-            className="c-link"
+            className="link"
             aria-expanded={isOpen}
             aria-controls={isOpen ? rowsId : undefined}
             onClick={() => setOpen(!isOpen)}
@@ -88,7 +88,7 @@ function BatchEntries({ entry, words, only }: Omit<BatchRowsProps, 'batch'>) {
   return (
     <>
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />}
-      {!items && !failure && <p className="c-dim c-shape">{m.console_ui_loading()}</p>}
+      {!items && !failure && <Loading />}
       {items && (
         <ul
           className="grid gap-2.5 border-l-2 border-line-strong pl-3.5 *:grid *:gap-0.5"

@@ -34,7 +34,7 @@ export function Subject({ entry, only }: PartProps) {
 
 function Linked({ to, children }: { to: string | false | undefined; children: string }) {
   return to ? (
-    <Link className="c-link" to={to}>
+    <Link className="link" to={to}>
       {children}
     </Link>
   ) : (
@@ -52,7 +52,7 @@ export function ChangedFields({ entry, words }: { entry: AuditEntry; words: Audi
     <>
       {wordsOfChanges(entry, words).map(({ field, name, before, after }) => (
         <div key={field}>
-          <span className="c-dim">{name}</span>{' '}
+          <span className="text-ink-2">{name}</span>{' '}
           {before !== null && (
             <>
               <del>{before}</del> →{' '}

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { readAuditLog } from '../../console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
-import { StaleBanner } from '#console-ui/console-states.tsx'
+import { StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { MoreRows } from '#console-ui/lists/more-rows.tsx'
 import { useMore } from '#console-ui/lists/use-more.ts'
 import { usePermission, useMe } from '#console-session/me-store.ts'
@@ -38,19 +38,19 @@ function History({ subject, words, version = '', hasHeading = false }: SubjectHi
   )
   const { items, failure, reload } = list
   return (
-    <section className="c-block">
-      {hasHeading && <h2 className="c-section">{m.staff_history()}</h2>}
+    <section className="mt-8">
+      {hasHeading && <h2 className="section-title">{m.staff_history()}</h2>}
       {failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />}
-      {!items && !failure && <p className="c-dim c-shape">{m.console_ui_loading()}</p>}
+      {!items && !failure && <Loading />}
       {items?.length === 0 && (
-        <p className="c-dim">{readsAll ? m.staff_history_none() : m.staff_history_none_of_yours()}</p>
+        <p className="text-ink-2">{readsAll ? m.staff_history_none() : m.staff_history_none_of_yours()}</p>
       )}
       {items && items.length > 0 && (
         <>
           <AuditLogTable entries={items} words={words} isOfOne />
           <MoreRows list={list} />
-          <p className="c-hint">
-            <Link className="c-link" to={consolePaths.trail({ subject })}>
+          <p className="text-small text-ink-2">
+            <Link className="link" to={consolePaths.trail({ subject })}>
               {m.staff_history_all()}
             </Link>
           </p>

@@ -19,7 +19,7 @@ export function ParcelEndDialog({ title, sentence, submit, onClose, work }: Parc
   const form = useSubmit(work)
   return (
     <ConsoleDialog title={title} onClose={onClose}>
-      <CheckedForm className="c-steps" onSubmit={form.onSubmit}>
+      <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <p>{sentence}</p>
         <FormError failure={form.failure} />
         <FormActs submit={submit} cancel={m.fulfilment_back()} isBusy={form.isBusy} onClose={onClose} />

@@ -30,9 +30,9 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
   ))
   if (first.length === 0)
     return (
-      <label className="c-field">
+      <label className="field">
         <span>{m.parcels_carrier()}</span>
-        <select className="c-input" value={value} onChange={(event) => onValue(event.target.value)}>
+        <select className="control" value={value} onChange={(event) => onValue(event.target.value)}>
           {options}
         </select>
       </label>
@@ -52,7 +52,7 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
           <input
             type="radio"
             name="carrier"
-            className="c-unseen"
+            className="sr-only"
             checked={code === value}
             onChange={() => onValue(code)}
           />

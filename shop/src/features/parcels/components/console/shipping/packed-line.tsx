@@ -17,7 +17,7 @@ export function PackedLines({ title, packed, all, children }: PackedLinesProps) 
   return (
     <fieldset>
       <legend className="flex w-full justify-between text-small">
-        {title} <span className="c-dim">{m.parcels_packed_of({ packed, all })}</span>
+        {title} <span className="text-ink-2">{m.parcels_packed_of({ packed, all })}</span>
       </legend>
       {children}
     </fieldset>
@@ -42,10 +42,10 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
   const fault = wrong?.fault ?? submitted
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line py-2">
-      <label className="c-check">
+      <label className="check-row">
         <input
           type="checkbox"
-          className="c-box"
+          className="check-box"
           checked={quantity > 0}
           aria-invalid={errorId ? true : undefined}
           aria-describedby={errorId}
@@ -56,15 +56,15 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
         />
         <Pictured picture={image_url} isLarge>
           {goods_name}
-          <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
+          <small className="code-text">{[sku, option_text].filter(Boolean).join(' · ')}</small>
         </Pictured>
       </label>
       {most > 1 ? (
         <label className="text-lead whitespace-nowrap tabular-nums">
-          <span className="c-unseen">{m.parcels_pieces_of({ name: goods_name })}</span>
+          <span className="sr-only">{m.parcels_pieces_of({ name: goods_name })}</span>
           <input
             id={id}
-            className={classNames('c-input w-20 text-right text-[1.125rem]', fault && 'is-bad')}
+            className={classNames('control w-20 text-right text-[1.125rem]', fault && 'is-bad')}
             type="number"
             min={0}
             max={most}
@@ -79,7 +79,7 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
             }}
           />
           {fault && (
-            <small className="c-why" id={`${id}-note`}>
+            <small className="text-small text-danger" id={`${id}-note`}>
               {fault}
             </small>
           )}

@@ -5,7 +5,7 @@ import type { getConsoleOrder } from '#features/fulfilment/console-contract/orde
 import type { listCarriers } from '#features/parcels/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog, useDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { ConsoleErrorState } from '#console-ui/console-states.tsx'
+import { ConsoleErrorState, Loading } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -56,9 +56,7 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
         <CloseButton />
       </p>
       {failure && <ConsoleErrorState failure={failure} onRetry={loaded.reload} />}
-      {data?.order.order_number !== orderNumber && !failure && (
-        <p className="c-dim c-shape">{m.console_ui_loading()}</p>
-      )}
+      {data?.order.order_number !== orderNumber && !failure && <Loading />}
       {data?.order.order_number === orderNumber && !failure && (
         <ShipForm key={orderNumber} {...data} onShipped={goOn} onStale={loaded.reload} next={next} />
       )}

@@ -66,7 +66,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
   })
   if (order.not_shippable)
     return (
-      <div className="c-banner is-warn">
+      <div className="banner bg-warn-soft">
         <p>{order.not_shippable.detail}</p>
         {next && <Button onClick={next}>{m.parcels_open_next()}</Button>}
       </div>
@@ -110,7 +110,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           />
         ))}
         {wrongLines.length > 0 && (
-          <p className="c-why" id={linesNoteId}>
+          <p className="text-small text-danger" id={linesNoteId}>
             {wrongLines.join(' ')}
           </p>
         )}
@@ -125,14 +125,14 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           maxLength={maxTrackingNumberLength}
           autoComplete="off"
           spellCheck={false}
-          className="c-code"
+          className="code-text"
           required={needsNumber}
           errors={number === sentNumber ? [...form.errorsOf('tracking_number'), ...form.errorsOf('number')] : []}
           hint={fits === null ? undefined : fits ? m.parcels_number_fits() : m.parcels_number_looks_odd()}
         />
         <output className="block">
           {fits === false && likely && (
-            <span className="c-banner is-warn">
+            <span className="banner bg-warn-soft">
               {m.parcels_number_of_other({ carrier: likely.name })}
               <Button onClick={() => setCarrierCode(likely.code)}>
                 {m.parcels_change_carrier({ carrier: likely.name })}
@@ -141,7 +141,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           )}
         </output>
       </div>
-      <p className="c-acts max-desk:sticky max-desk:bottom-0 max-desk:mt-auto max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:pt-2 max-desk:pb-[calc(8px+env(safe-area-inset-bottom))] max-desk:*:h-12 max-desk:*:flex-1">
+      <p className="action-row max-desk:sticky max-desk:bottom-0 max-desk:mt-auto max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:pt-2 max-desk:pb-[calc(8px+env(safe-area-inset-bottom))] max-desk:*:h-12 max-desk:*:flex-1">
         {next && (
           // Not a submit button, because Enter in a field presses the first of those and should mean the filled one.
           <Button
