@@ -50,7 +50,7 @@ requireKnown(
   screens.map(({ name }) => name),
 )
 
-const wanted = screens
+const selected = screens
   .filter(({ name }) => !values.screen || values.screen.includes(name))
   .filter(({ who }) => who !== 'staff' || !values.origin)
 const jobs = values.lang.flatMap((lang) =>
@@ -62,7 +62,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: [.
 const shots: Shot[] = []
 try {
   const shopper = await openGalleryShopper(browser, origin)
-  const hasConsole = shop && wanted.some(({ who }) => who === 'staff')
+  const hasConsole = shop && selected.some(({ who }) => who === 'staff')
   const people: People = { shopper, staff: hasConsole ? await openGalleryStaff(browser, shop) : null }
   const queue = jobs.values()
   await Promise.all(Array.from({ length: atATime }, () => work(queue, people)))
@@ -84,7 +84,7 @@ interface People {
 async function work(queue: Iterable<Job>, people: People): Promise<void> {
   for (const job of queue) {
     await mkdir(`${galleryDir}${job.lang}-${job.width}-${job.theme}`, { recursive: true })
-    for (const screen of wanted) {
+    for (const screen of selected) {
       // One failure must not cost all the others.
       const shot = await shoot(screen, job, people).catch((failure: unknown) => {
         console.error(`${screen.name} ${Object.values(job).join(' ')}:`, failure)

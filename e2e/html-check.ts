@@ -37,8 +37,8 @@ try {
   for (const screen of publicScreens) {
     for (const language of languages) {
       const address = inLanguage(screen, language)
-      const answer = await fetch(origin + address)
-      await writeFile(join(directory, `${addresses.length}.html`), await answer.text())
+      const response = await fetch(origin + address)
+      await writeFile(join(directory, `${addresses.length}.html`), await response.text())
       addresses.push(address)
     }
   }
@@ -59,14 +59,14 @@ process.exitCode = messages.length > 0 ? 1 : 0
 async function checkFolder(folder: string, jar: string): Promise<NuMessage[]> {
   const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--skip-non-html', folder]
   const java = spawn('java', ['-jar', jar, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  java.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  java.stdout.on('data', (text: Buffer) => (output += text.toString()))
   await new Promise<void>((resolve, reject) => {
     java.on('error', (error) =>
       reject(new Error('the checker needs a Java runtime (Debian: default-jre-headless)', { cause: error })),
     )
     java.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`the checker ended with ${code}`))))
   })
-  const { messages } = JSON.parse(said) as { messages: NuMessage[] }
+  const { messages } = JSON.parse(output) as { messages: NuMessage[] }
   return messages.filter(({ message }) => !ofTaste.test(message))
 }

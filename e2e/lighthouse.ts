@@ -12,7 +12,7 @@ const pages = {
 }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
-const wantedScore = 100
+const targetScore = 100
 
 const { values } = readOptions({
   options: {
@@ -85,8 +85,8 @@ console.table(
 if (values.details) for (const row of rows) console.log(row.page, row.device, row.faults)
 const misses = rows.flatMap((row) =>
   categories
-    .filter((category) => row.scores[category] < wantedScore)
-    .map((category) => `${row.page} ${row.device}: ${category} ${row.scores[category]} < ${wantedScore}`),
+    .filter((category) => row.scores[category] < targetScore)
+    .map((category) => `${row.page} ${row.device}: ${category} ${row.scores[category]} < ${targetScore}`),
 )
 for (const miss of misses) console.error(miss)
 process.exitCode = misses.length > 0 ? 1 : 0

@@ -104,10 +104,10 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
   const log = createWriteStream(join(dataDir, 'shop.log'), { flags: 'a' })
   shop.stdout.pipe(log)
   shop.stderr.pipe(log)
-  let said = ''
-  shop.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  shop.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const origin = `http://localhost:${settings.shopPort}`
-  await waitUntilReady(origin, shop, () => said)
+  await waitUntilReady(origin, shop, () => output)
   return {
     origin,
     apiOrigin: `https://localhost:${settings.apiPort}`,
@@ -121,7 +121,7 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
       const exited = once(shop, 'exit')
       shop.kill('SIGTERM')
       const [code] = (await exited) as [number | null]
-      if (code !== 0) throw new Error(`the shop ended with ${code}:\n${said}`)
+      if (code !== 0) throw new Error(`the shop ended with ${code}:\n${output}`)
     },
     async kill() {
       const exited = once(shop, 'exit')
@@ -138,13 +138,13 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-async function waitUntilReady(origin: string, shop: ChildProcess, said: () => string): Promise<void> {
+async function waitUntilReady(origin: string, shop: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + startTimeoutInMs
   while (!(await isReady(origin))) {
-    if (hasEnded(shop)) throw new Error(`the shop did not start:\n${said()}`)
+    if (hasEnded(shop)) throw new Error(`the shop did not start:\n${output()}`)
     if (Date.now() > deadline) {
       shop.kill('SIGKILL')
-      throw new Error(`the shop was not ready in time:\n${said()}`)
+      throw new Error(`the shop was not ready in time:\n${output()}`)
     }
     await sleep(50)
   }
@@ -152,7 +152,7 @@ async function waitUntilReady(origin: string, shop: ChildProcess, said: () => st
 
 async function isReady(origin: string): Promise<boolean> {
   return fetch(`${origin}/readyz`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 }

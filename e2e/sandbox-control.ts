@@ -54,7 +54,7 @@ export async function openSandboxControl({
 }): Promise<SandboxControl> {
   const { controlToken } = await readSandboxKeys(dataDir)
 
-  async function ask(method: string, path: string, body?: object): Promise<Response> {
+  async function call(method: string, path: string, body?: object): Promise<Response> {
     return fetch(`${sandboxOrigin}/control${path}`, {
       method,
       headers: { 'x-sandbox-token': controlToken, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -63,7 +63,7 @@ export async function openSandboxControl({
   }
 
   async function require(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await ask(method, path, body)
+    const response = await call(method, path, body)
     const view: unknown = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(view)}`)
     return view
@@ -71,7 +71,7 @@ export async function openSandboxControl({
 
   return {
     async findTrade(outTradeNo) {
-      const response = await ask('GET', `/trades/${outTradeNo}`)
+      const response = await call('GET', `/trades/${outTradeNo}`)
       return response.ok ? ((await response.json()) as SandboxTrade) : null
     },
     async pay(payUrl) {

@@ -14,12 +14,12 @@ export class StaffCallFailed extends Error {
 }
 
 /** @throws StaffCallFailed for every status that is not a success */
-export type AskAsStaff = <Answer>(
+export type CallAsStaff = <Response>(
   method: string,
   path: string,
   data?: object,
   headers?: Record<string, string>,
-) => Promise<Answer>
+) => Promise<Response>
 
 const hourInMs = 3_600_000
 
@@ -49,14 +49,14 @@ export async function openStaffSession(
 }
 
 /** Signs in a new person; `path` is below `/api/console/`. */
-export async function signInToApi(shop: { dataDir: string; origin: string }, role: StaffRole): Promise<AskAsStaff> {
+export async function signInToApi(shop: { dataDir: string; origin: string }, role: StaffRole): Promise<CallAsStaff> {
   const { token } = await openStaffSession(shop, role)
   const cookie = `staff=${token}`
   const me = await fetch(`${shop.origin}/api/console/me/`, { headers: { cookie } })
   const { console_token } = (await me.json()) as { console_token: string }
-  return async <Answer>(method: string, path: string, data?: object, headers?: Record<string, string>) => {
+  return async <Response>(method: string, path: string, data?: object, headers?: Record<string, string>) => {
     const isFile = data instanceof FormData
-    const answer = await fetch(`${shop.origin}/api/console/${path}`, {
+    const response = await fetch(`${shop.origin}/api/console/${path}`, {
       method,
       headers: {
         cookie,
@@ -67,7 +67,7 @@ export async function signInToApi(shop: { dataDir: string; origin: string }, rol
       },
       ...(data && { body: isFile ? data : JSON.stringify(data) }),
     })
-    if (!answer.ok) throw new StaffCallFailed(`${method} ${path}`, answer.status, await answer.text())
-    return (await answer.json()) as Answer
+    if (!response.ok) throw new StaffCallFailed(`${method} ${path}`, response.status, await response.text())
+    return (await response.json()) as Response
   }
 }

@@ -13,9 +13,9 @@ export async function findChromium(): Promise<string | null> {
     console.error(`CHROMIUM_PATH: there is no program ${process.env.CHROMIUM_PATH}`)
     return null
   }
-  const isAsWanted = found && (process.env.CHROMIUM_PATH || isHeadlessShell(found))
+  const isSuitable = found && (process.env.CHROMIUM_PATH || isHeadlessShell(found))
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isDebianRoot && !(isAsWanted && (await canShowCjk()))) {
+  if (isDebianRoot && !(isSuitable && (await canShowCjk()))) {
     await installFromDebian(found ? [] : ['chromium'])
     return findChromiumPath()
   }

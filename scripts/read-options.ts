@@ -13,13 +13,13 @@ export function readOptions<const Config extends ParseArgsConfig>(
 }
 
 /** Refuses unknown names, which would measure nothing and succeed. */
-export function requireKnown(option: string, given: readonly string[], known: readonly string[]): void {
-  const unknown = given.filter((name) => !known.includes(name))
+export function requireKnown(option: string, values: readonly string[], known: readonly string[]): void {
+  const unknown = values.filter((name) => !known.includes(name))
   if (unknown.length > 0) refuse(`${option}: no such ${unknown.join(', ')}; there are ${known.join(' ')}`)
 }
 
-export function requireCount(option: string, given: string): number {
-  return /^[1-9]\d{0,3}$/.test(given) ? Number(given) : refuse(`${option}: must be a number from 1 on, not ${given}`)
+export function requireCount(option: string, value: string): number {
+  return /^[1-9]\d{0,3}$/.test(value) ? Number(value) : refuse(`${option}: must be a number from 1 on, not ${value}`)
 }
 
 export function refuse(line: string): never {

@@ -7,13 +7,13 @@ export interface Job {
   run(): Promise<void>
 }
 
-/** @param isWanted an unwanted job counts as ended when its turn comes */
-export async function runLanes(lanes: readonly Job[][], isWanted: (job: Job) => boolean): Promise<void> {
+/** @param isSelected an unwanted job counts as ended when its turn comes */
+export async function runLanes(lanes: readonly Job[][], isSelected: (job: Job) => boolean): Promise<void> {
   const ends = new Map(lanes.flat().map((job) => [job, Promise.withResolvers<void>()]))
   const runLane = async (jobs: Job[]) => {
     for (const job of jobs) {
       for (const other of job.after ?? []) await ends.get(other)!.promise
-      if (isWanted(job)) await job.run()
+      if (isSelected(job)) await job.run()
       ends.get(job)!.resolve()
     }
   }

@@ -11,11 +11,11 @@ export interface Step {
   cwd?: string
   env?: Record<string, string>
   /** Runs at low priority, for steps that do not measure time. */
-  givesWay?: boolean
+  isLowPriority?: boolean
 }
 
 /** A quarter of the other processes' share when all are busy. */
-const priorityOfOneThatGivesWay = 5
+const lowPriority = 5
 
 export interface StepResult {
   name: string
@@ -54,7 +54,7 @@ async function finish(step: Step, output: 'inherit' | 'pipe'): Promise<StepResul
     env: { NODE_COMPILE_CACHE: `${rootDir}node_modules/.cache/compiled`, ...process.env, ...step.env },
     shell: process.platform === 'win32',
   })
-  if (step.givesWay && child.pid) setPriority(child.pid, priorityOfOneThatGivesWay)
+  if (step.isLowPriority && child.pid) setPriority(child.pid, lowPriority)
   const collected: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => collected.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => collected.push(chunk))

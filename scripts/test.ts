@@ -22,9 +22,9 @@ const build: Job = {
 const shop: Job = { part: 'shop', run: () => runVitest('shop', { show: runStep }) }
 const processes: Job = { part: 'processes', after: [build], run: () => runVitest('e2e') }
 const stories: Job = { part: 'stories', after: [processes], run: runStories }
-const readers: Job = { part: 'checks', after: [makers], run: () => runEach(checks.readers, { givesWay: true }) }
+const readers: Job = { part: 'checks', after: [makers], run: () => runEach(checks.readers, { isLowPriority: true }) }
 /** Compares processor times, which parallel jobs do not disturb. */
-const bench: Job = { part: 'bench', after: [shop, processes], run: () => runVitest('bench', { givesWay: true }) }
+const bench: Job = { part: 'bench', after: [shop, processes], run: () => runVitest('bench', { isLowPriority: true }) }
 
 /** Builds first what later jobs run. */
 const lanes: Job[][] = [
@@ -55,8 +55,8 @@ const reports = await makeTestFolder()
 const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 const failures: string[] = []
 
-const isWanted = ({ part }: Job) => positionals.length === 0 || positionals.includes(part)
-await runLanes(lanes, isWanted)
+const isSelected = ({ part }: Job) => positionals.length === 0 || positionals.includes(part)
+await runLanes(lanes, isSelected)
 
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
 for (const name of total.failedTests) console.error(`  ✘ ${name}`)
@@ -75,22 +75,22 @@ async function makeTestFolder(): Promise<string> {
   return folder
 }
 
-async function runEach(steps: readonly Step[], { givesWay = false } = {}): Promise<void> {
+async function runEach(steps: readonly Step[], { isLowPriority = false } = {}): Promise<void> {
   for (const step of steps) {
-    const { name, hasPassed } = await runQuietly({ ...step, givesWay })
+    const { name, hasPassed } = await runQuietly({ ...step, isLowPriority })
     countStep(name, hasPassed)
   }
 }
 
 /** @param show prints output at the end for parallel runs; the longest run prints live */
-async function runVitest(workspace: string, { show = runQuietly, givesWay = false } = {}): Promise<void> {
+async function runVitest(workspace: string, { show = runQuietly, isLowPriority = false } = {}): Promise<void> {
   const name = `tests: ${workspace}`
   const file = reportOf(workspace)
   const { hasPassed } = await show({
     name,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     cwd: workspace,
-    givesWay,
+    isLowPriority,
   })
   count(name, await readVitestReport(file), hasPassed)
 }

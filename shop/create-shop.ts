@@ -50,7 +50,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
     changes: context.changes,
-    responseCache: boundsOfKeptAnswers(config.responseCacheSizeInMb, options.maxCachedResponses),
+    responseCache: cacheBounds(config.responseCacheSizeInMb, options.maxCachedResponses),
     authentication: {
       shopper: createAuthenticate(context),
       ...(config.hasConsole ? { staff: createAuthenticateStaff(context, requestCounts) } : {}),
@@ -94,8 +94,8 @@ function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): stri
   return [shopOrigin, ...(apiOrigin ? [apiOrigin] : []), ...notifyOrigins, ...allowedRedirectOrigins]
 }
 
-function boundsOfKeptAnswers(sizeInMb: number, maxAnswers = 20_000): StoreBounds | null {
-  return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxResponses: maxAnswers }
+function cacheBounds(sizeInMb: number, maxResponses = 20_000): StoreBounds | null {
+  return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxResponses }
 }
 
 function publicSettings(

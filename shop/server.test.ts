@@ -14,8 +14,8 @@ test('a database that was still starting when the start failed is stopped too', 
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const address = other.address()
-  const taken = String(typeof address === 'object' && address ? address.port : 0)
-  const settings = { DATA_DIR: dataDir, SHOP_PORT: '0', API_PORT: '0', METRICS_PORT: '0', SANDBOX_PORT: taken }
+  const usedPort = String(typeof address === 'object' && address ? address.port : 0)
+  const settings = { DATA_DIR: dataDir, SHOP_PORT: '0', API_PORT: '0', METRICS_PORT: '0', SANDBOX_PORT: usedPort }
   for (const [name, value] of Object.entries({ ...settings, LOG_LEVEL: 'silent' })) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
 

@@ -197,10 +197,10 @@ async function assembleShop({ orders, returns }: Settings, parts: ShopParts): Pr
   if (shop.api.cache) exposeCacheMetrics(shop.api.cache)
   await context.changes.start()
   let sweepers: RunningSweepers | undefined
-  let giveConsoleBack = () => {}
-  onClose(async () => giveConsoleBack())
-  let stopGivingBack = () => {}
-  onClose(async () => stopGivingBack())
+  let restoreConsole = () => {}
+  onClose(async () => restoreConsole())
+  let stopTrimming = () => {}
+  onClose(async () => stopTrimming())
   onClose(async () => sweepers?.stop())
   // Registered last, so closed first: drain requests before closing the parts they depend on. Vite has connections of
   // its own.
@@ -211,8 +211,8 @@ async function assembleShop({ orders, returns }: Settings, parts: ShopParts): Pr
       const page = createPageListener(shop.api, { clientDirectory: pages.clientDirectory, staticApp })
       ports.open(pages.wrap(page), createApiListener(shop.api))
       if (sweeps) sweepers = startSweepers(shop.sweepers, context.log)
-      stopGivingBack = startMemoryTrimming()
-      giveConsoleBack = isDevelopment ? () => {} : redirectConsole(context.log)
+      stopTrimming = startMemoryTrimming()
+      restoreConsole = isDevelopment ? () => {} : redirectConsole(context.log)
     },
   }
 }

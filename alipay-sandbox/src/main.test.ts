@@ -68,8 +68,8 @@ test('a payment confirmed to the buyer survives kill -9', async () => {
   await once(first, 'exit')
 
   const again = sdkOf(await originOf(run('--port', '0')))
-  const answer = await again.exec('alipay.trade.query', { bizContent: { outTradeNo: 'A' } }, { validateSign: true })
-  expect(answer).toMatchObject({ code: '10000', tradeStatus: 'TRADE_SUCCESS' })
+  const response = await again.exec('alipay.trade.query', { bizContent: { outTradeNo: 'A' } }, { validateSign: true })
+  expect(response).toMatchObject({ code: '10000', tradeStatus: 'TRADE_SUCCESS' })
 })
 
 test('a port in use is named in one line', async () => {
@@ -77,8 +77,8 @@ test('a port in use is named in one line', async () => {
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const child = run('--port', String(port))
-  const [said, [code]] = await Promise.all([child.stderr && text(child.stderr), once(child, 'exit')])
-  expect(said).toBe(`port ${port} is already in use\n`)
+  const [output, [code]] = await Promise.all([child.stderr && text(child.stderr), once(child, 'exit')])
+  expect(output).toBe(`port ${port} is already in use\n`)
   expect(code).toBe(exitCodeWithoutPort)
   other.close()
 })
@@ -86,8 +86,8 @@ test('a port in use is named in one line', async () => {
 test('a second sandbox on the same folder is refused in one line', async () => {
   await originOf(run('--port', '0'))
   const second = run('--port', '0')
-  const [said, [code]] = await Promise.all([second.stderr && text(second.stderr), once(second, 'exit')])
-  expect(said).toBe(`another sandbox is using ${dataDir}\n`)
+  const [output, [code]] = await Promise.all([second.stderr && text(second.stderr), once(second, 'exit')])
+  expect(output).toBe(`another sandbox is using ${dataDir}\n`)
   expect(code).toBe(1)
 })
 
@@ -105,8 +105,8 @@ test('the sandbox stops on SIGTERM, and with its parent where configured', async
 
 test('a wrong option and --help print a message', async () => {
   const wrong = run('--port', '99999')
-  const [said, [code]] = await Promise.all([wrong.stderr && text(wrong.stderr), once(wrong, 'exit')])
-  expect(said).toBe('--port 99999 is not a port\n')
+  const [output, [code]] = await Promise.all([wrong.stderr && text(wrong.stderr), once(wrong, 'exit')])
+  expect(output).toBe('--port 99999 is not a port\n')
   expect(code).toBe(1)
   const help = run('--help')
   expect(help.stdout && (await text(help.stdout))).toContain('--exit-with-parent')

@@ -51,17 +51,17 @@ if (!/^[1-9]\d{3,6}$/.test(values.goods)) refuse(`--goods: must be a number from
 takeAllBackOnSignals()
 const machine = describeMachine()
 const startedAt = performance.now()
-const say = (line: string) =>
+const report = (line: string) =>
   console.error(`bench: ${String(Math.round((performance.now() - startedAt) / 1000)).padStart(4)} s  ${line}`)
-const shops = createShops(say)
+const shops = createShops(report)
 const rows: Row[] = []
 const failed: string[] = []
 try {
   for (const [name, measure] of Object.entries(parts)) {
     if (!names.includes(name)) continue
-    say(name)
+    report(name)
     try {
-      const measured = await measure({ isFull: values.full, goodsCount: Number(values.goods), shops, say })
+      const measured = await measure({ isFull: values.full, goodsCount: Number(values.goods), shops, report })
       console.error(tableOf(measured))
       rows.push(...measured)
     } catch (error) {

@@ -3,7 +3,7 @@
  * machine slows both. `npm run bench` measures the rest.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type Baseline, startConstant, startScript } from './baselines/constant.ts'
+import { fetchPlain, type Baseline, startConstant, startScript } from './baselines/constant.ts'
 import { calls, goodsPage, pages } from './run/addresses.ts'
 import { browserHeaders, measureInTurn, type Target } from './run/load.ts'
 import { makeFolder, cleanUpAll } from './run/cleanup.ts'
@@ -31,17 +31,17 @@ async function cpuRatio(ours: Target, other: Target, amount: number, rounds = 3)
 
 async function ratioToConstant(path: string, headers: Record<string, string>): Promise<number> {
   const url = `${shop.origin}${path}`
-  await ask(url, headers)
-  const answer = await ask(url, headers)
-  const { status } = answer
-  const constant: Baseline = await startConstant(answer)
+  await fetchPlain(url, headers)
+  const response = await fetchPlain(url, headers)
+  const { status } = response
+  const constant: Baseline = await startConstant(response)
   const ratio = await cpuRatio({ url, pid: shop.pid, headers, status }, { ...constant.target, headers }, requests)
   await constant.stop()
   return ratio
 }
 
 test.skipIf(!knowsProcessorTime)('a cached response costs at most five times as much as a constant one', async () => {
-  const { headers } = await ask(`${shop.origin}${pages['goods page']}`, browserHeaders)
+  const { headers } = await fetchPlain(`${shop.origin}${pages['goods page']}`, browserHeaders)
   const etag = headers[headers.findIndex((name) => name.toLowerCase() === 'etag') + 1]!
   expect(await ratioToConstant(pages['goods page'], browserHeaders)).toBeGreaterThan(0.2)
   expect(await ratioToConstant(pages['list page'], browserHeaders)).toBeGreaterThan(0.2)
@@ -52,7 +52,7 @@ test.skipIf(!knowsProcessorTime)('a cached response costs at most five times as 
 test.skipIf(!knowsProcessorTime)('an uncached page costs at most five times its rendering', async () => {
   const bare = await startScript('bare-router-server.ts', [shop.origin])
   const url = `http://127.0.0.1:${bare.line}`
-  for (let id = 1; id <= pagesOfRound; id++) await ask(`${url}${goodsPage(id)}`, plain)
+  for (let id = 1; id <= pagesOfRound; id++) await fetchPlain(`${url}${goodsPage(id)}`, plain)
   const rounds = 5
   let next = 0
   const requestsOf = (first: number, count: number) => () =>

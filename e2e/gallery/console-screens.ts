@@ -4,18 +4,18 @@ import { dialogs } from './console-dialogs.ts'
 import type { ConsoleScreen, Numbers, Screen } from './screen.ts'
 
 /** @param at an address with names for the gallery's own rows, such as `orders/<order>` */
-function addressOf(at: string, { toShip, asked, lost, returnNumber }: Numbers): string {
+function addressOf(at: string, { toShip, returned, lost, returnNumber }: Numbers): string {
   const rows: Record<string, string> = {
     order: toShip[0]!,
     orders: toShip.join(','),
-    returned: asked,
+    returned,
     lost,
     return: returnNumber,
   }
   return at.replaceAll(/<(\w+)>/g, (_all, name: string) => rows[name]!)
 }
 
-const inside = listedScreens.filter(({ isAtTheDoor }) => !isAtTheDoor)
+const inside = listedScreens.filter(({ isBeforeSignIn }) => !isBeforeSignIn)
 const named: Record<string, ConsoleScreen> = {
   ...Object.fromEntries(
     inside.flatMap(({ path: route, pictures }) =>
@@ -29,7 +29,7 @@ const named: Record<string, ConsoleScreen> = {
 }
 
 const doors = listedScreens
-  .filter(({ isAtTheDoor }) => isAtTheDoor)
+  .filter(({ isBeforeSignIn }) => isBeforeSignIn)
   .flatMap(({ pictures }) =>
     pictures.map(({ name, at }): Screen => ({ name: `console-${name}`, path: `/console/${at}` })),
   )
@@ -56,6 +56,6 @@ export const consoleScreens: Screen[] = [
 
 /** Routes with a picture. */
 export const picturedRoutes: readonly string[] = [
-  ...listedScreens.filter(({ isAtTheDoor }) => isAtTheDoor).map(({ path }) => path),
+  ...listedScreens.filter(({ isBeforeSignIn }) => isBeforeSignIn).map(({ path }) => path),
   ...Object.values(named).map(({ route }) => route),
 ]

@@ -82,7 +82,7 @@ export async function post(
   data: object,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  const answer = await request.post(path, { data, headers })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-  return answer.json()
+  const response = await request.post(path, { data, headers })
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+  return response.json()
 }

@@ -1,6 +1,6 @@
 /** A signed-in owner, and orders in the states of the console's screens. */
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { askConsole, signInAsStaff } from '../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../fixtures/staff-member.ts'
 import type { ShopAddresses } from '../fixtures/shop-test.ts'
 import { openSandboxControl, outTradeNoIn, type SandboxControl } from '../sandbox-control.ts'
 import { post, signIn } from './gallery-shopper.ts'
@@ -11,7 +11,7 @@ export interface GalleryStaff {
   toPay: string
   toShip: readonly string[]
   lost: string
-  asked: string
+  returned: string
   returnNumber: string
 }
 
@@ -22,7 +22,7 @@ const address = {
   region_code: '330106',
   street: '北山街 88 号',
 }
-const ordered = { toPay: 50, first: 98, second: 241, third: 176, lost: 302, asked: 241, differs: 119 } as const
+const ordered = { toPay: 50, first: 98, second: 241, third: 176, lost: 302, returned: 241, differs: 119 } as const
 
 interface Placed {
   number: string
@@ -51,32 +51,32 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
 
   const page = await context.newPage()
   await signInAsStaff(page, shop, 'owner')
-  const ask = (path: string, data: unknown, method = 'POST') =>
-    askConsole(page, shop, {
+  const send = (path: string, data: unknown, method = 'POST') =>
+    callConsole(page, shop, {
       method,
       path,
       data,
       headers: { 'idempotency-key': `${path} ${Date.now()}`, 'if-match': '"1"' },
     })
   const ship = (number: string) =>
-    ask(`orders/${number}/shipments/`, { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true })
-  await ask('me/', { display_name: '林舟' }, 'PATCH')
+    send(`orders/${number}/shipments/`, { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true })
+  await send('me/', { display_name: '林舟' }, 'PATCH')
 
   const toShip = [await buy(ordered.first), await buy(ordered.second), await buy(ordered.third)]
-  await ask(`orders/${toShip[0]!}/note/`, { text: '顾客要礼盒，放一张卡片。', flag: 'red' }, 'PUT')
+  await send(`orders/${toShip[0]!}/note/`, { text: '顾客要礼盒，放一张卡片。', flag: 'red' }, 'PUT')
   const lost = await buy(ordered.lost)
   const { id } = (await ship(lost)) as { id: number }
-  await ask(`shipments/${id}/lose/`, {})
-  const asked = await buy(ordered.asked)
-  await ship(asked)
-  await post(request, `/api/order/${asked}/confirm_receipt/`, {}, headers)
+  await send(`shipments/${id}/lose/`, {})
+  const returned = await buy(ordered.returned)
+  await ship(returned)
+  await post(request, `/api/order/${returned}/confirm_receipt/`, {}, headers)
   const wish = {
     kind: 'goods_back',
     reason: 'faulty',
     text: '碗口有一道磕痕，包装是好的。',
     lines: [{ position: 1, quantity: 1 }],
   }
-  const { return_number: returnNumber } = (await post(request, `/api/order/${asked}/return/`, wish, headers)) as {
+  const { return_number: returnNumber } = (await post(request, `/api/order/${returned}/return/`, wish, headers)) as {
     return_number: string
   }
   await payWrongly(sandbox, await place(ordered.differs))
@@ -84,7 +84,7 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
   const state = await context.storageState()
   await untilInReview(page)
   await context.close()
-  return { state, toPay, toShip, lost, asked, returnNumber }
+  return { state, toPay, toShip, lost, returned, returnNumber }
 }
 
 /** A webhook with another sum opens a payment case. */
@@ -97,15 +97,15 @@ async function payWrongly(sandbox: SandboxControl, { payUrl }: Placed): Promise<
 
 async function untilPaid(request: APIRequestContext, number: string, headers: Record<string, string>): Promise<void> {
   await until(`order ${number} is paid`, async () => {
-    const answer = await request.get(`/api/order/${number}/`, { headers })
-    return ((await answer.json()) as { status: string }).status === 'paid'
+    const response = await request.get(`/api/order/${number}/`, { headers })
+    return ((await response.json()) as { status: string }).status === 'paid'
   })
 }
 
 async function untilInReview({ request }: Page): Promise<void> {
   await until('a payment is in review', async () => {
-    const answer = await request.get('/api/console/review/')
-    return ((await answer.json()) as { count: number }).count > 0
+    const response = await request.get('/api/console/review/')
+    return ((await response.json()) as { count: number }).count > 0
   })
 }
 

@@ -11,21 +11,21 @@ const hasBeenPaid: ReadonlySet<OrderStatus> = new Set(['paid', 'refunding', 'ref
 /** Assigns the states in turn to the orders of the list. */
 export async function showEveryOrderState(page: Page): Promise<void> {
   await page.route('**/api/order/index_user_order_querset/**', async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as { results: object[] }
+    const response = await route.fetch()
+    const list = (await response.json()) as { results: object[] }
     const results = list.results.map((order, index) => ({
       ...order,
       ...timesOf(orderStatuses[index % orderStatuses.length]!, index * 2 * dayInMs),
     }))
-    await route.fulfill({ response: answer, json: { ...list, results } })
+    await route.fulfill({ response, json: { ...list, results } })
   })
 }
 
 /** The return page of the cashier, with the order in that state. @returns the address */
 export async function showOrderAs(page: Page, { orderNumber }: GalleryShopper, status: OrderStatus): Promise<string> {
   await page.route(`**/api/order/${orderNumber}/**`, async (route) => {
-    const answer = await route.fetch({ method: 'GET' })
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...timesOf(status, 0) } })
+    const response = await route.fetch({ method: 'GET' })
+    await route.fulfill({ response, json: { ...(await response.json()), ...timesOf(status, 0) } })
   })
   return `/user/pay/241?out_trade_no=${orderNumber.replaceAll('-', '')}_1`
 }
@@ -33,8 +33,8 @@ export async function showOrderAs(page: Page, { orderNumber }: GalleryShopper, s
 /** An order of two parcels, one of them delivered. @returns the address */
 export async function showOrderOnItsWay(page: Page, { orderNumber }: GalleryShopper): Promise<string> {
   await page.route(`**/api/order/${orderNumber}/**`, async (route) => {
-    const answer = await route.fetch({ method: 'GET' })
-    const story = (await answer.json()) as { lines: [{ position: number }]; events: object[] }
+    const response = await route.fetch({ method: 'GET' })
+    const story = (await response.json()) as { lines: [{ position: number }]; events: object[] }
     const times = timesOf('paid', 3 * dayInMs)
     const at = (daysLater: number) => new Date(Date.parse(times.created_at) + daysLater * dayInMs).toISOString()
     const [line] = story.lines
@@ -69,7 +69,7 @@ export async function showOrderOnItsWay(page: Page, { orderNumber }: GalleryShop
       ],
       shipments: [parcel(1, 'delivered', '顺丰速运'), parcel(2, 'handed_over', '顺丰速运')],
     }
-    await route.fulfill({ response: answer, json })
+    await route.fulfill({ response, json })
   })
   return `/user/order/${orderNumber}`
 }

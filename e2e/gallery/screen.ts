@@ -17,7 +17,7 @@ export interface Screen {
 }
 
 /** Numbers of orders and of a return. */
-export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'asked' | 'returnNumber'>
+export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'returned' | 'returnNumber'>
 
 export interface ConsoleScreen {
   /** The path of its entry in a slice's `console/screens.ts`. */

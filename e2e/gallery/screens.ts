@@ -34,7 +34,7 @@ async function fillBasket(page: Page): Promise<void> {
     { goods_id: 50, quantity: 1, seen_price: '1.00' },
     { goods_id: 11, quantity: 1, seen_price: '1.00' },
   ]
-  await page.evaluate((kept) => localStorage.setItem('basket', JSON.stringify(kept)), lines)
+  await page.evaluate((lines) => localStorage.setItem('basket', JSON.stringify(lines)), lines)
 }
 
 const states: Screen[] = [

@@ -14,7 +14,7 @@ const nginx = process.env.TEST_NGINX ?? ''
 const name = 'shop.example'
 const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-interface Answer {
+interface NginxResponse {
   status: number | undefined
   headers: IncomingMessage['headers']
   text: string
@@ -45,7 +45,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     const args = ['-e', join(folder, 'error.log'), '-c', join(folder, 'main.conf')]
     execFileSync(nginx, ['-t', ...args], { stdio: 'pipe' })
     server = spawn(nginx, args, { stdio: 'inherit' })
-    await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await get('/')).status).toBe(200), { timeout: 20_000 })
   })
   afterAll(async () => {
     const ended = once(server, 'exit')
@@ -60,8 +60,8 @@ describe.skipIf(!nginx)('behind nginx', () => {
   async function writeConfiguration(): Promise<void> {
     await Promise.all(['cache', 'body', 'proxy'].map((part) => mkdir(join(folder, part))))
     const pem = join(shop.dataDir, 'keys', 'self-signed.pem')
-    const given = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
-    const site = given
+    const config = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+    const site = config
       .replace('127.0.0.1:5173', new URL(shop.origin).host.replace('localhost', '127.0.0.1'))
       .replace('/var/cache/nginx/yokoso', join(folder, 'cache'))
       .replace(/\/etc\/letsencrypt\S+\.pem/g, pem)
@@ -84,7 +84,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     )
   }
 
-  function ask(path: string, question: Question = {}): Promise<Answer> {
+  function get(path: string, question: Question = {}): Promise<NginxResponse> {
     return read(tlsRequest, { ...optionsOf(path, question), port: ports.tls, rejectUnauthorized: false }, question.body)
   }
 
@@ -93,25 +93,25 @@ describe.skipIf(!nginx)('behind nginx', () => {
   }
 
   test('plain http leads to https, and https announces that it stays so', async () => {
-    const askPlain = (path: string) => read(plainRequest, { ...optionsOf(path, {}), port: ports.plain })
-    expect(await askPlain('/shop?a=1')).toMatchObject({
+    const getPlain = (path: string) => read(plainRequest, { ...optionsOf(path, {}), port: ports.plain })
+    expect(await getPlain('/shop?a=1')).toMatchObject({
       status: 301,
       headers: { location: `https://${name}/shop?a=1` },
     })
-    const call = await askPlain('/api/goods_type/')
+    const call = await getPlain('/api/goods_type/')
     expect(call.status).toBe(403)
     expect(call.headers.location).toBeUndefined()
-    expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await get('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('a page is cached by address and language', async () => {
     const inJapanese = { headers: { cookie: 'lang=ja' } }
-    expect(await ask('/shop')).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
+    expect(await get('/shop')).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
     const [again, japanese, japaneseAgain, other] = [
-      await ask('/shop'),
-      await ask('/shop', inJapanese),
-      await ask('/shop', { headers: { cookie: 'theme=dark; lang=ja' } }),
-      await ask('/shop/goods_list/tea', inJapanese),
+      await get('/shop'),
+      await get('/shop', inJapanese),
+      await get('/shop', { headers: { cookie: 'theme=dark; lang=ja' } }),
+      await get('/shop/goods_list/tea', inJapanese),
     ]
     expect(again.headers['x-cache']).toBe('HIT')
     expect(again.text).toContain('<html lang="zh-CN"')
@@ -124,7 +124,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
 
   test('a response with the cookie of a language is not cached', async () => {
     for (const turn of ['first', 'second']) {
-      const { headers } = await ask('/shop?lang=en')
+      const { headers } = await get('/shop?lang=en')
       expect(headers['x-cache'], turn).toBe('MISS')
       expect(String(headers['set-cookie'])).toContain('lang=en')
     }
@@ -132,28 +132,28 @@ describe.skipIf(!nginx)('behind nginx', () => {
 
   test.each(['br', 'gzip', 'identity'])('each reader gets what he can read: %s', async (encoding) => {
     for (const turn of ['first', 'second']) {
-      const answer = await ask('/user/login', { headers: { 'accept-encoding': encoding } })
-      expect(answer.headers['content-encoding'], turn).toBe(encoding === 'identity' ? undefined : encoding)
-      expect(answer.text).toContain('</html>')
+      const response = await get('/user/login', { headers: { 'accept-encoding': encoding } })
+      expect(response.headers['content-encoding'], turn).toBe(encoding === 'identity' ? undefined : encoding)
+      expect(response.text).toContain('</html>')
     }
   })
 
   test('calls reach the shop, and their addresses are those of the world', async () => {
     const account = JSON.stringify({ username: 'behind-nginx', password: 'a tea for two and two for tea' })
     const post = { method: 'POST', body: account, headers: { 'content-type': 'application/json' } }
-    expect(await ask('/api/user/register_user/', post)).toMatchObject({ status: 201 })
-    const { access } = JSON.parse((await ask('/api/token/create/', post)).text)
-    const mine = await ask('/api/user/index_user_detail/', { headers: { authorization: `Bearer ${access}` } })
+    expect(await get('/api/user/register_user/', post)).toMatchObject({ status: 201 })
+    const { access } = JSON.parse((await get('/api/token/create/', post)).text)
+    const mine = await get('/api/user/index_user_detail/', { headers: { authorization: `Bearer ${access}` } })
     expect(mine.text).toContain('behind-nginx')
     expect(mine.headers['x-cache']).toBeUndefined()
-    expect((await ask('/api/user/index_user_detail/')).status).toBe(401)
-    const list = await ask('/api/goods_info/?page_size=1', { headers: { 'x-forwarded-host': 'evil.example' } })
+    expect((await get('/api/user/index_user_detail/')).status).toBe(401)
+    const list = await get('/api/goods_info/?page_size=1', { headers: { 'x-forwarded-host': 'evil.example' } })
     expect(JSON.parse(list.text).next).toMatch(new RegExp(`^https://${name}/api/`))
   })
 
   test('a visitor cannot pretend to be another address', async () => {
     const guess = (turn: number) =>
-      ask('/api/token/create/', {
+      get('/api/token/create/', {
         method: 'POST',
         body: JSON.stringify({ username: 'behind-nginx', password: 'wrong' }),
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn}` },
@@ -164,26 +164,30 @@ describe.skipIf(!nginx)('behind nginx', () => {
   })
 
   test('pages go on while the shop is away', async () => {
-    const before = await ask('/')
+    const before = await get('/')
     await shop.stop()
-    const after = await ask('/')
+    const after = await get('/')
     expect(after.status).toBe(200)
     expect(after.text).toBe(before.text)
-    expect((await ask('/api/goods_type/')).status).toBe(502)
+    expect((await get('/api/goods_type/')).status).toBe(502)
   })
 })
 
-function read(send: typeof tlsRequest, options: RequestOptions, body?: string): Promise<Answer> {
+function read(send: typeof tlsRequest, options: RequestOptions, body?: string): Promise<NginxResponse> {
   return new Promise((resolve, reject) => {
-    const asking = send(options, (answer) => {
+    const request = send(options, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
         const whole = Buffer.concat(chunks)
-        const decode = decoders[answer.headers['content-encoding'] ?? '']
-        resolve({ status: answer.statusCode, headers: answer.headers, text: String(decode ? decode(whole) : whole) })
+        const decode = decoders[response.headers['content-encoding'] ?? '']
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          text: String(decode ? decode(whole) : whole),
+        })
       })
     })
-    asking.on('error', reject).end(body)
+    request.on('error', reject).end(body)
   })
 }

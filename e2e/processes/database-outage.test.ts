@@ -24,7 +24,7 @@ const silenceInMs = 30_000
 /** The shop's default. */
 const statementTimeoutInMs = 10_000
 /** Waiting for a connection of the pool, then for a response, one second longer than the server. */
-const maxAnswerTimeInMs = 5_000 + statementTimeoutInMs + 1_000
+const maxResponseTimeInMs = 5_000 + statementTimeoutInMs + 1_000
 /** For a busy machine. */
 const leewayInMs = 3_000
 const connectionsOfPool = 20
@@ -39,7 +39,7 @@ let sandbox: SandboxControl
 let books: ShopBooks
 let shoppers: ShopperClient[]
 let goodsIds: number[]
-const answers: { status: number; code: string; timeInMs: number }[] = []
+const responses: { status: number; code: string; timeInMs: number }[] = []
 
 beforeAll(async () => {
   shop = await startPreparedShop({
@@ -67,7 +67,7 @@ function watched(shopper: ShopperClient): ShopperClient {
     async (...input: Input) => {
       const startedAt = performance.now()
       const { status, body } = await call(...input)
-      answers.push({ status, code: body.code, timeInMs: performance.now() - startedAt })
+      responses.push({ status, code: body.code, timeInMs: performance.now() - startedAt })
       return { status, body }
     }
   return { call: watch(shopper.call), buy: watch(shopper.buy), refund: watch(shopper.refund) }
@@ -136,10 +136,10 @@ test(
     // An ended worker would have a successor.
     expect(workerPidsOf(shop)).toEqual(pids)
 
-    const failed = answers.filter(({ status }) => status >= 500)
+    const failed = responses.filter(({ status }) => status >= 500)
     expect(failed.length).toBeGreaterThan(0)
     expect(new Set(failed.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 unavailable']))
-    expect(Math.max(...failed.map(({ timeInMs }) => timeInMs))).toBeLessThan(2 * maxAnswerTimeInMs + leewayInMs)
+    expect(Math.max(...failed.map(({ timeInMs }) => timeInMs))).toBeLessThan(2 * maxResponseTimeInMs + leewayInMs)
     await expectEverySlotBack()
     await expectAcknowledgedOrders(shop, load.acknowledged)
     await settle(books)
@@ -148,7 +148,7 @@ test(
     if (isLong) {
       const slowest = Math.round(Math.max(...failed.map(({ timeInMs }) => timeInMs)))
       console.info(
-        `${rounds} rounds: ${load.acknowledged.length} orders, ${answers.length} answers, ${failed.length} of them 503, the slowest after ${slowest} ms`,
+        `${rounds} rounds: ${load.acknowledged.length} orders, ${responses.length} answers, ${failed.length} of them 503, the slowest after ${slowest} ms`,
       )
     }
   },
@@ -160,7 +160,7 @@ async function expectEverySlotBack(): Promise<void> {
   const restless = `select state, query from pg_stat_activity where ${ofTheShop} and state like 'idle in transaction%'`
   await expect.poll(() => books.query(restless)).toEqual([])
   const unlock = await books.lock('orders')
-  const asked = [...Array.from({ length: workers }, () => shop), second].flatMap(({ origin }) =>
+  const requests = [...Array.from({ length: workers }, () => shop), second].flatMap(({ origin }) =>
     Array.from({ length: 2 * connectionsOfPool }, (_, turn) =>
       shoppers[turn % buyers]!.call(origin, 'GET', '/api/order/index_user_order_querset/'),
     ),
@@ -178,6 +178,6 @@ async function expectEverySlotBack(): Promise<void> {
   } finally {
     await unlock()
   }
-  const replies = await Promise.all(asked)
+  const replies = await Promise.all(requests)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 }

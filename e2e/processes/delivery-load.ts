@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { RunningShop } from '../running-shop.ts'
 import type { SandboxControl } from '../sandbox-control.ts'
-import { type AskAsStaff, StaffCallFailed } from '../staff-client.ts'
+import { type CallAsStaff, StaffCallFailed } from '../staff-client.ts'
 import type { ShopperClient } from './shopper-client.ts'
 
 interface Buyer {
@@ -50,7 +50,7 @@ interface Surroundings {
   buyers: Buyer[]
   sandbox: SandboxControl
   /** As an owner with a recent sign-in. */
-  askAsStaff: AskAsStaff
+  callAsStaff: CallAsStaff
 }
 
 const pauseInMs = 20
@@ -80,21 +80,21 @@ export function addAddresses(origin: string, shoppers: ShopperClient[]): Promise
   )
 }
 
-export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff }: Surroundings): DeliveryLoad {
+export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, callAsStaff }: Surroundings): DeliveryLoad {
   const acknowledged: AcknowledgedBasket[] = []
   const failures: string[] = []
   const toSend: AcknowledgedBasket[] = []
-  const toAnswer: AcknowledgedReturn[] = []
+  const undecidedReturns: AcknowledgedReturn[] = []
   const stopping = new AbortController()
   const until = async (work: () => Promise<void>) => {
     while (!stopping.signal.aborted) await work().catch(() => sleep(pauseInMs))
   }
   const lanes = [...buyers.map((buyer) => until(() => shopOnce(buyer))), until(workOnce)]
 
-  async function ask({ shopper, orderNumber }: AcknowledgedBasket, verb: string, json = {}) {
-    const answer = await shopper.call(shop.origin, 'POST', `/api/order/${orderNumber}/${verb}/`, json)
-    if (answer.status >= 500) failures.push(JSON.stringify(answer.body))
-    return answer.status === 200
+  async function change({ shopper, orderNumber }: AcknowledgedBasket, verb: string, json = {}) {
+    const response = await shopper.call(shop.origin, 'POST', `/api/order/${orderNumber}/${verb}/`, json)
+    if (response.status >= 500) failures.push(JSON.stringify(response.body))
+    return response.status === 200
   }
 
   /** @throws when a process dies meanwhile; then only earlier acknowledgements count */
@@ -130,34 +130,34 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     if (Math.random() < shareOf.sent) toSend.push(order)
     if (Math.random() < shareOf.calledOffBefore) await cancelItems(order)
     if (!order.isHandedOver) return
-    if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
+    if (Math.random() < shareOf.confirmed) order.isConfirmed = await change(order, 'confirm_receipt')
   }
 
   /** Cancels a unit of the first line, or all unshipped items. A concurrent shipment may win or lose. */
   async function cancelItems(order: AcknowledgedBasket): Promise<void> {
     const isWhole = Math.random() < shareOf.wholly
-    const isDone = await ask(order, 'call_off', isWhole ? {} : { lines: [{ position: 1, quantity: 1 }] })
+    const isDone = await change(order, 'call_off', isWhole ? {} : { lines: [{ position: 1, quantity: 1 }] })
     if (isDone) order.calledOff += 1
   }
 
   /** A unit of the first line, shipped in any parcel. */
-  async function askBack({ shopper, orderNumber, returns }: AcknowledgedBasket): Promise<void> {
+  async function requestReturn({ shopper, orderNumber, returns }: AcknowledgedBasket): Promise<void> {
     const isMoneyOnly = Math.random() < 0.5
     const what = isMoneyOnly ? { kind: 'money_only', reason: 'missing' } : { kind: 'goods_back', reason: 'faulty' }
     const wish = { ...what, lines: [{ position: 1, quantity: 1 }] }
     const path = `/api/order/${orderNumber}/return/`
-    const answer = await shopper.call(shop.origin, 'POST', path, wish, crypto.randomUUID())
-    if (answer.status >= 500) failures.push(JSON.stringify(answer.body))
-    if (answer.status !== 201) return
-    const asked = { number: answer.body.return_number, isMoneyOnly, isApproved: false, isReceived: false }
-    returns.push(asked)
-    toAnswer.push(asked)
+    const response = await shopper.call(shop.origin, 'POST', path, wish, crypto.randomUUID())
+    if (response.status >= 500) failures.push(JSON.stringify(response.body))
+    if (response.status !== 201) return
+    const created = { number: response.body.return_number, isMoneyOnly, isApproved: false, isReceived: false }
+    returns.push(created)
+    undecidedReturns.push(created)
   }
 
   /** @throws where rejected, or the shop was killed */
   async function act(path: string, json: object): Promise<void> {
     try {
-      await askAsStaff('POST', path, json, { 'idempotency-key': randomUUID() })
+      await callAsStaff('POST', path, json, { 'idempotency-key': randomUUID() })
     } catch (error) {
       if (error instanceof StaffCallFailed && error.status >= 500) failures.push(error.message)
       throw error
@@ -166,19 +166,19 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
 
   /** The merchant does one thing at a time. */
   async function workOnce(): Promise<void> {
-    const asked = toAnswer.shift()
-    if (asked) return answerReturn(asked)
+    const next = undecidedReturns.shift()
+    if (next) return decideReturn(next)
     const order = toSend.shift()
     return order ? send(order) : sleep(pauseInMs)
   }
 
-  async function answerReturn(asked: AcknowledgedReturn): Promise<void> {
-    const kind = asked.isMoneyOnly ? 'money_only' : 'goods_back'
-    await act(`returns/${asked.number}/approve/`, { kind })
-    asked.isApproved = true
-    if (asked.isMoneyOnly) return
-    await act(`returns/${asked.number}/receive/`, {})
-    asked.isReceived = true
+  async function decideReturn(request: AcknowledgedReturn): Promise<void> {
+    const kind = request.isMoneyOnly ? 'money_only' : 'goods_back'
+    await act(`returns/${request.number}/approve/`, { kind })
+    request.isApproved = true
+    if (request.isMoneyOnly) return
+    await act(`returns/${request.number}/receive/`, {})
+    request.isReceived = true
   }
 
   async function send(order: AcknowledgedBasket): Promise<void> {
@@ -187,8 +187,8 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, askAsStaff 
     await act(`orders/${order.orderNumber}/shipments/`, { ...parcel, ...part })
     order.isHandedOver = true
     if (Math.random() < shareOf.calledOffAfter) await cancelItems(order)
-    if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
-    if (Math.random() < shareOf.askedBack) await askBack(order)
+    if (Math.random() < shareOf.confirmed) order.isConfirmed = await change(order, 'confirm_receipt')
+    if (Math.random() < shareOf.askedBack) await requestReturn(order)
   }
 
   return {
@@ -224,9 +224,11 @@ export async function expectAcknowledgedBaskets(shop: RunningShop, acknowledged:
     // A shipment refunded meanwhile as missing is lost.
     const arrived = order.shipments.filter(({ status }: { status: string }) => /delivered|lost/.test(status))
     expect(arrived.length, orderNumber).toBeGreaterThanOrEqual(isConfirmed ? 1 : 0)
-    for (const asked of returns) {
-      const kept = order.returns.find(({ return_number }: { return_number: string }) => return_number === asked.number)
-      expect(statusesAfter(asked), `${orderNumber}, return ${asked.number}`).toContain(kept?.status)
+    for (const expected of returns) {
+      const found = order.returns.find(
+        ({ return_number }: { return_number: string }) => return_number === expected.number,
+      )
+      expect(statusesAfter(expected), `${orderNumber}, return ${expected.number}`).toContain(found?.status)
     }
   }
 }

@@ -33,9 +33,9 @@ function startImport(dataDir: string, goodsFile = file) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => ({ code, signal, said }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => ({ code, signal, output }))
   return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
@@ -67,10 +67,10 @@ async function pauseInTheMiddle(books: ShopBooks): Promise<() => Promise<void>> 
 
 async function expectToGoOn(dataDir: string, books: ShopBooks, done: number): Promise<void> {
   await books.query("update goods set stock = stock - 1 where sku = 'CUT-0'")
-  const { code, said } = await startImport(dataDir).ended
-  expect({ code, said }).toMatchObject({ code: 0 })
-  expect(said).toContain(`goes on after row ${done}, where the last run of this file ended`)
-  expect(said).toContain(`added ${rowCount}, updated 0, skipped 0`)
+  const { code, output } = await startImport(dataDir).ended
+  expect({ code, said: output }).toMatchObject({ code: 0 })
+  expect(output).toContain(`goes on after row ${done}, where the last run of this file ended`)
+  expect(output).toContain(`added ${rowCount}, updated 0, skipped 0`)
   expect(await countImported(books)).toBe(rowCount)
   // Sales meanwhile are preserved.
   expect(await books.query("select stock from goods where sku = 'CUT-0'")).toEqual([{ stock: 9 }])
@@ -86,12 +86,12 @@ test.each([
   const letGo = await pauseInTheMiddle(books)
   run.kill(signal)
   await letGo()
-  const { code, said } = await run.ended
+  const { code, output } = await run.ended
   const done = await countImported(books)
-  expect(code, said).toBe(exitCode)
+  expect(code, output).toBe(exitCode)
   expect(done).toBeLessThan(rowCount)
-  expect(said).toContain(`added ${done}, updated 0, skipped 0`)
-  expect(said).toContain('import: stopped; the same command goes on there')
+  expect(output).toContain(`added ${done}, updated 0, skipped 0`)
+  expect(output).toContain('import: stopped; the same command goes on there')
   await expectToGoOn(dataDir, books, done)
 })
 
@@ -119,9 +119,9 @@ test.skipIf(!mayMount)('a disk that becomes full ends it in one line', async () 
   const letGo = await pauseInTheMiddle(books)
   await disk.fill()
   await letGo()
-  const { code, said } = await run.ended
-  expect(code, said).toBe(1)
-  const lines = said.trim().split('\n')
+  const { code, output } = await run.ended
+  expect(code, output).toBe(1)
+  const lines = output.trim().split('\n')
   expect(lines.at(-1)).toMatch(/^import: the disk is full/)
   expect(lines.at(-2)).toMatch(/before it broke off; the same command goes on there$/)
   await disk.makeRoom()

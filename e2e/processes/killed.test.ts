@@ -99,8 +99,8 @@ test(
     await setReturnAddress(settings)
     await settings.close()
     for (let round = 1; round <= deliveryRounds; round++) {
-      const askAsStaff = await signInToApi(shop, 'owner')
-      const surroundings = { shop, goodsIds: basketGoodsIds, buyers: buyersWithAddress, sandbox, askAsStaff }
+      const callAsStaff = await signInToApi(shop, 'owner')
+      const surroundings = { shop, goodsIds: basketGoodsIds, buyers: buyersWithAddress, sandbox, callAsStaff }
       const load = startDeliveryLoad(surroundings)
       const [parcelsBeforeKill, returnsBeforeKill] = [1 + Math.floor(Math.random() * 2), Math.floor(Math.random() * 2)]
       const countReturns = () => load.acknowledged.flatMap(({ returns }) => returns).length

@@ -7,29 +7,29 @@ export interface NoticeRelay {
   /** Targets and number of copies from now on. */
   send(origins: string[], copies: number): void
   /** Responses to the copies, oldest first. */
-  answers: string[]
+  responses: string[]
   close(): void
 }
 
 export async function openNoticeRelay(port: number): Promise<NoticeRelay> {
   let origins: string[] = []
   let copies = 1
-  const answers: string[] = []
+  const responses: string[] = []
   const server = createServer((request, response) => {
     void pass(request.url ?? '/').then((answer) => response.end(answer))
 
     async function pass(path: string): Promise<string> {
       const body = await text(request)
       const sent = Array.from({ length: copies }, (_, turn) => post(`${origins[turn % origins.length]}${path}`, body))
-      const heard = await Promise.all(sent)
-      answers.push(...heard)
-      return heard[0] ?? 'fail'
+      const bodies = await Promise.all(sent)
+      responses.push(...bodies)
+      return bodies[0] ?? 'fail'
     }
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${port}`,
-    answers,
+    responses,
     send(to, times) {
       origins = to
       copies = times

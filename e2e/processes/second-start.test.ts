@@ -21,13 +21,13 @@ test.each([
       API_PORT: new URL(shop.apiOrigin).port,
       SANDBOX_PORT: new URL(shop.sandboxOrigin).port,
     }
-    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+    const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
       const surroundings = { ...env, DATA_DIR: shop.dataDir, METRICS_PORT: '0', ...ports, ...settings }
       execFile(process.execPath, [startFile], { env: surroundings }, (error, stdout, stderr) =>
-        resolve({ code: error?.code, said: stdout + stderr }),
+        resolve({ code: error?.code, output: stdout + stderr }),
       )
     })
-    expect(said).toMatch(/^yokoso: this shop runs already on [^\n]+\n$/)
+    expect(output).toMatch(/^yokoso: this shop runs already on [^\n]+\n$/)
     expect(code).toBe(1)
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200)
   },

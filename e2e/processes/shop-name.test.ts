@@ -45,9 +45,9 @@ test.each(languages)(
 test('without a console nothing answers at its address but the page of what there is not', async () => {
   const elsewhere = await fetch(`${shop.origin}/nothing-here`)
   for (const path of ['/console', '/console/orders', '/console/welcome', '/api/console/session/']) {
-    const answer = await fetch(`${shop.origin}${path}`)
-    expect(answer.status, path).toBe(404)
-    expect(answer.headers.get('content-security-policy') ?? '', path).not.toMatch(
+    const response = await fetch(`${shop.origin}${path}`)
+    expect(response.status, path).toBe(404)
+    expect(response.headers.get('content-security-policy') ?? '', path).not.toMatch(
       /^default-src 'self'; img-src 'self' blob:/,
     )
   }

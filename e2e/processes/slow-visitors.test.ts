@@ -67,11 +67,11 @@ describe.skipIf(platform !== 'linux')('visitors who are slow, and many', () => {
   }
 
   async function visit(path: string): Promise<number | undefined> {
-    const asked = request({ port, host: '127.0.0.1', localAddress: '127.0.0.99', path, agent: false })
-    asked.end()
-    const [answer] = await once(asked, 'response')
-    await text(answer)
-    return answer.statusCode
+    const pendingRequest = request({ port, host: '127.0.0.1', localAddress: '127.0.0.99', path, agent: false })
+    pendingRequest.end()
+    const [response] = await once(pendingRequest, 'response')
+    await text(response)
+    return response.statusCode
   }
 
   async function expectOthersServed(): Promise<void> {
@@ -94,8 +94,8 @@ describe.skipIf(platform !== 'linux')('visitors who are slow, and many', () => {
       drip(heads, 'x: y\r\n')
       const bodies = many(connectionsOfOne, () => dial('127.0.0.4', `${post}content-length: 9999\r\n\r\n{`))
       drip(bodies, ' ')
-      const ask = 'GET /api/schema/ HTTP/1.1\r\nhost: localhost\r\n\r\n'
-      const readers = many(connectionsOfOne, () => dial('127.0.0.5', ask.repeat(100)))
+      const requestText = 'GET /api/schema/ HTTP/1.1\r\nhost: localhost\r\n\r\n'
+      const readers = many(connectionsOfOne, () => dial('127.0.0.5', requestText.repeat(100)))
       for (const { socket } of readers) socket.pause()
       await expectOthersServed()
 
@@ -105,7 +105,7 @@ describe.skipIf(platform !== 'linux')('visitors who are slow, and many', () => {
       await expect.poll(() => openOf(bodies), patience).toBe(0)
       for (const { received } of bodies) expect(received()).toMatch(/^HTTP\/1.1 408 /)
       // A paused socket would not notice the disconnect.
-      drip(readers, ask)
+      drip(readers, requestText)
       await expect.poll(() => openOf(readers), patience).toBe(0)
       await expectOthersServed()
     },

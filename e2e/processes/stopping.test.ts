@@ -39,8 +39,8 @@ describe.each([
 
   test('responds to a running request after the signal to end, and accepts no other', async () => {
     const body = JSON.stringify({ username: 'in-flight', password: 'correct horse battery' })
-    const { promise: answered, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>()
-    const asking = request(
+    const { promise: responded, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>()
+    const sent = request(
       `${shop.origin}/api/user/register_user/`,
       {
         method: 'POST',
@@ -51,12 +51,12 @@ describe.each([
           expect: '100-continue',
         },
       },
-      (answer) => void text(answer).then((said) => resolve({ status: answer.statusCode, body: said }), reject),
+      (response) => void text(response).then((body) => resolve({ status: response.statusCode, body }), reject),
     )
-    asking.on('error', reject)
-    asking.flushHeaders()
-    await once(asking, 'continue')
-    asking.write(body.slice(0, 10))
+    sent.on('error', reject)
+    sent.flushHeaders()
+    await once(sent, 'continue')
+    sent.write(body.slice(0, 10))
     const stopped = shop.stop()
     await expect
       .poll(() =>
@@ -68,9 +68,9 @@ describe.each([
       .toBe('closed')
     // Time in which the database and all else could stop.
     await sleep(1_000)
-    asking.end(body.slice(10))
-    const answer = await answered
-    expect(answer.status, answer.body).toBe(201)
+    sent.end(body.slice(10))
+    const response = await responded
+    expect(response.status, response.body).toBe(201)
     await stopped
   })
 })

@@ -16,7 +16,7 @@ let books: ShopBooks
 let shopper: ShopperClient
 let origins: [string, string]
 /** Ids, one for each test. */
-let goods: { single: number; noticed: number; refunded: number; wanted: number }
+let goods: { single: number; withWebhook: number; refunded: number; popular: number }
 
 beforeAll(async () => {
   relay = await openNoticeRelay(await freePort())
@@ -25,8 +25,8 @@ beforeAll(async () => {
   sandbox = await openSandboxControl(first)
   books = await openShopBooks(first.dataDir)
   shopper = await registerShopper(first.origin)
-  const [single, noticed, refunded, wanted] = await importGoods(first, [1, 5, 5, 50], { hasPictures: false })
-  goods = { single: single!.id, noticed: noticed!.id, refunded: refunded!.id, wanted: wanted!.id }
+  const [single, withWebhook, refunded, popular] = await importGoods(first, [1, 5, 5, 50], { hasPictures: false })
+  goods = { single: single!.id, withWebhook: withWebhook!.id, refunded: refunded!.id, popular: popular!.id }
   origins = [first.origin, second.origin]
   relay.send(origins, 1)
 })
@@ -56,12 +56,12 @@ test('a login of one process is good for the other, and so is an order', async (
 })
 
 test('twenty equal notices at once to both processes fulfil one order once', async () => {
-  const goodsId = goods.noticed
+  const goodsId = goods.withWebhook
   const { body } = await shopper.buy(first.origin, goodsId)
-  relay.answers.length = 0
+  relay.responses.length = 0
   relay.send(origins, 20)
   await sandbox.pay(body.pay_url)
-  await expect.poll(() => relay.answers).toEqual(Array.from({ length: 20 }, () => 'success'))
+  await expect.poll(() => relay.responses).toEqual(Array.from({ length: 20 }, () => 'success'))
   relay.send(origins, 1)
   const events = await books.query<{ outcome: string; count: number }>(
     `select outcome, count(*)::int from payment_events join payments on payments.id = payment_id
@@ -95,7 +95,7 @@ test('a refund pressed twenty times at once on both processes is one refund', as
 
 test('two hundred buyers at once for fifty pieces, at both processes, buy exactly fifty', async () => {
   const buyers = await addShoppers(first.origin, books, 200)
-  const goodsId = goods.wanted
+  const goodsId = goods.popular
   const replies = await Promise.all(buyers.map((buyer, turn) => buyer.buy(either(turn), goodsId)))
   const sold = replies.filter(({ status }) => status === 201)
   expect(sold).toHaveLength(50)

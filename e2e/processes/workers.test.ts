@@ -39,11 +39,11 @@ afterAll(async () => {
 const workerPids = () => workerPidsOf(shop)
 
 /** On a separate connection, so that any worker may respond. A dying worker drops its connections. */
-async function ask(path: string): Promise<number> {
+async function get(path: string): Promise<number> {
   const signal = AbortSignal.timeout(15_000)
-  const answer = await fetch(`${shop.origin}${path}`, { headers: { connection: 'close' }, signal })
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(`${shop.origin}${path}`, { headers: { connection: 'close' }, signal })
+  await response.arrayBuffer()
+  return response.status
 }
 
 async function buyAndSeeItExpire(): Promise<void> {
@@ -55,8 +55,8 @@ async function buyAndSeeItExpire(): Promise<void> {
 
 test('pages and calls are answered by all, and what is due by the clock is done', async () => {
   expect(workerPids()).toHaveLength(count)
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => ask(turn % 2 ? '/' : '/api/goods_type/')))
-  expect(new Set(answers)).toEqual(new Set([200]))
+  const statuses = await Promise.all(Array.from({ length: 60 }, (_, turn) => get(turn % 2 ? '/' : '/api/goods_type/')))
+  expect(new Set(statuses)).toEqual(new Set([200]))
   await buyAndSeeItExpire()
 })
 
@@ -95,7 +95,7 @@ test('one that is killed is started again, the others go on, and its work by the
   process.kill(first!, 'SIGKILL')
   // Requests sent to a dying worker are lost. The primary notices the death once the process id is gone.
   await expect.poll(() => isAlive(first!), isBack).toBe(false)
-  for (let turn = 0; turn < 20; turn++) expect(await ask('/readyz')).toBe(200)
+  for (let turn = 0; turn < 20; turn++) expect(await get('/readyz')).toBe(200)
   await expect.poll(() => workerPids().length, isBack).toBe(count)
   expect(workerPids()).toEqual(expect.arrayContaining(others))
   expect(workerPids()).not.toContain(first)
@@ -107,7 +107,7 @@ test('all are killed, one after the other, and the shop is there again', async (
   for (const pid of before) process.kill(pid, 'SIGKILL')
   const replaced = () => workerPids().filter((pid) => !before.includes(pid)).length
   await expect.poll(replaced, isBack).toBe(count)
-  await expect.poll(() => ask('/readyz').catch(() => 0), isBack).toBe(200)
+  await expect.poll(() => get('/readyz').catch(() => 0), isBack).toBe(200)
 }, 120_000)
 
 test('when the first process is killed none is left, and the shop starts again on its ports', async () => {
@@ -116,7 +116,7 @@ test('when the first process is killed none is left, and the shop starts again o
   const alive = () => pids.filter((pid) => isAlive(pid))
   await expect.poll(alive).toEqual([])
   shop = await shop.startAgain()
-  expect(await ask('/')).toBe(200)
+  expect(await get('/')).toBe(200)
 }, 120_000)
 
 test('the shop ends on a signal while a process restarts', async () => {

@@ -17,11 +17,11 @@ test.each([
   ['e2e/html-check.ts', '--bogus'],
   ['shop/start.ts', '--bogus'],
 ])('%s %s %s is refused in one line with the exit code 2', async (script, ...args) => {
-  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+  const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(process.execPath, [script, ...args.filter(Boolean)], { cwd: root }, (error, stdout, stderr) =>
-      resolve({ code: error?.code, said: stdout + stderr }),
+      resolve({ code: error?.code, output: stdout + stderr }),
     )
   })
   expect(code).toBe(2)
-  expect(said).toMatch(/^[^\n]+\n$/)
+  expect(output).toMatch(/^[^\n]+\n$/)
 })

@@ -2,20 +2,23 @@
 import { get } from 'node:https'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { test as asked } from '../fixtures/api-test.ts'
+import { test as apiTest } from '../fixtures/api-test.ts'
 import { onPhone } from '../fixtures/one-window.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
 async function fetchSelfSigned(url: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     // The first start creates the certificate, self-signed.
-    get(url, { rejectUnauthorized: false, headers }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject)
+    get(url, { rejectUnauthorized: false, headers }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      )
     }).on('error', reject)
   })
 }
 
-asked('answers on :8000 over https and on the shop’s own origin alike', async ({ shop, request }) => {
+apiTest('answers on :8000 over https and on the shop’s own origin alike', async ({ shop, request }) => {
   const path = '/api/goods_info/1/'
   const overTls = await fetchSelfSigned(`${shop.apiOrigin}${path}`)
   const sameOrigin = await request.get(path)
@@ -23,7 +26,7 @@ asked('answers on :8000 over https and on the shop’s own origin alike', async 
   expect(JSON.parse(overTls.body)).toEqual(await sameOrigin.json())
 })
 
-asked('lets the shop’s own origin call it across, and no other', async ({ shop }) => {
+apiTest('lets the shop’s own origin call it across, and no other', async ({ shop }) => {
   const path = `${shop.apiOrigin}/api/goods_type/`
   const own = await fetchSelfSigned(path, { origin: shop.origin })
   expect(own.headers['access-control-allow-origin']).toBe(shop.origin)
@@ -46,11 +49,11 @@ async function statusOfRaw(origin: string, head: string, body = ''): Promise<str
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   socket.end(`${head}\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n${body}`)
-  const answer = await text(socket)
-  return answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)
+  const response = await text(socket)
+  return response.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)
 }
 
-asked('refuses odd requests for pages without falling over', async ({ shop, request }) => {
+apiTest('refuses odd requests for pages without falling over', async ({ shop, request }) => {
   expect(await statusOfRaw(shop.origin, 'GET http://[ HTTP/1.1')).toBe('400')
   expect(await statusOfRaw(shop.origin, 'GET //nowhere/at/all HTTP/1.1')).toBe('404')
   for (const path of [

@@ -12,7 +12,7 @@ test.skip(({ isMobile }) => isMobile, 'starting is the same on every screen')
 
 const startFile = fileURLToPath(new URL('../../shop/start.ts', import.meta.url))
 
-async function startAndFail(env: Record<string, string>): Promise<{ code: number; said: string }> {
+async function startAndFail(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-start-'))
   try {
     const shop = spawn(process.execPath, [startFile], {
@@ -27,10 +27,10 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
         ...env,
       },
     })
-    let said = ''
-    for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+    let output = ''
+    for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     const [code] = (await once(shop, 'exit')) as [number]
-    return { code, said }
+    return { code, output }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -43,10 +43,10 @@ test('a port in use stops the start with one line that names it', async () => {
   const port = typeof address === 'object' && address ? String(address.port) : ''
   try {
     for (const variable of ['SHOP_PORT', 'API_PORT', 'SANDBOX_PORT']) {
-      const { code, said } = await startAndFail({ [variable]: port })
+      const { code, output } = await startAndFail({ [variable]: port })
       expect(code, variable).not.toBe(0)
-      expect(said.trim().split('\n').at(-1), variable).toMatch(new RegExp(`${variable}.*${port}`))
-      expect(said, variable).not.toContain('    at ')
+      expect(output.trim().split('\n').at(-1), variable).toMatch(new RegExp(`${variable}.*${port}`))
+      expect(output, variable).not.toContain('    at ')
     }
   } finally {
     other.close()
@@ -54,24 +54,24 @@ test('a port in use stops the start with one line that names it', async () => {
 })
 
 test('a bad variable stops the start with one line that names it', async () => {
-  const { code, said } = await startAndFail({ ORDER_TTL: 'soon' })
+  const { code, output } = await startAndFail({ ORDER_TTL: 'soon' })
   expect(code).not.toBe(0)
-  expect(said.trim()).toMatch(/^yokoso: ORDER_TTL: .*15m/)
+  expect(output.trim()).toMatch(/^yokoso: ORDER_TTL: .*15m/)
 })
 
 test('an unreachable database stops the start with one line that names it', async () => {
-  const { code, said } = await startAndFail({
+  const { code, output } = await startAndFail({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
     DATABASE_WAIT: '1s',
   })
   expect(code).not.toBe(0)
-  expect(said).toContain('waiting for the database, 1 s at most (connect ECONNREFUSED 127.0.0.1:9)')
-  expect(said.trim().split('\n').at(-1)).toMatch(/DATABASE_URL: cannot reach the database/)
-  expect(said).not.toContain('    at ')
+  expect(output).toContain('waiting for the database, 1 s at most (connect ECONNREFUSED 127.0.0.1:9)')
+  expect(output.trim().split('\n').at(-1)).toMatch(/DATABASE_URL: cannot reach the database/)
+  expect(output).not.toContain('    at ')
 })
 
 test('a public shop refuses to accept pretended money', async () => {
-  const { code, said } = await startAndFail({ PUBLIC_SHOP_ORIGIN: 'https://shop.example' })
+  const { code, output } = await startAndFail({ PUBLIC_SHOP_ORIGIN: 'https://shop.example' })
   expect(code).not.toBe(0)
-  expect(said).toContain('PAYMENTS')
+  expect(output).toContain('PAYMENTS')
 })

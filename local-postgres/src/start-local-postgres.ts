@@ -88,19 +88,19 @@ type Reporting = Required<Pick<StartOptions, 'log' | 'onProgress'>>
 type ReadyServer = Pick<LocalPostgres, 'connectionString' | 'adminConnectionString' | 'serverVersion'>
 
 async function attachOrStart(home: Home, reporting: Reporting): Promise<ReadyServer & { attached: boolean }> {
-  for (const giveUpAt = Date.now() + lockFileRetryMs; ; await sleep(retryEveryMs)) {
+  for (const deadline = Date.now() + lockFileRetryMs; ; await sleep(retryEveryMs)) {
     const postmaster = await findPostmaster(home.clusterDir)
     if (!postmaster) {
       const started = await start(home, reporting)
       if ('serverVersion' in started) return { ...started, attached: false }
-      if (!started.isHeldByOldServer || Date.now() > giveUpAt) {
+      if (!started.isHeldByOldServer || Date.now() > deadline) {
         throw new LocalPostgresUnavailable(`PostgreSQL did not start (${started.reason}; see ${home.logFile})`)
       }
     } else if (postmaster.status !== 'stopping') {
       reporting.onProgress('attaching')
       const ready = await waitUntilReady(home, () => findProcess(postmaster.pid) !== undefined)
       if (ready) return { ...ready, attached: true }
-    } else if (Date.now() > giveUpAt) {
+    } else if (Date.now() > deadline) {
       throw new LocalPostgresUnavailable(`The PostgreSQL on ${home.clusterDir} is stopping but does not end`)
     }
   }
@@ -122,8 +122,8 @@ async function start(home: Home, { log, onProgress }: Reporting): Promise<ReadyS
 
 /** Undefined when the server ended before it responded. */
 async function waitUntilReady(home: Home, isRunning: () => boolean): Promise<ReadyServer | undefined> {
-  const giveUpAt = Date.now() + readyTimeoutMs
-  for (let waitMs = 5; Date.now() < giveUpAt; waitMs = Math.min(waitMs * 1.5, 100)) {
+  const deadline = Date.now() + readyTimeoutMs
+  for (let waitMs = 5; Date.now() < deadline; waitMs = Math.min(waitMs * 1.5, 100)) {
     if (!isRunning()) return undefined
     const postmaster = await findPostmaster(home.clusterDir)
     if (postmaster?.status === 'ready') {

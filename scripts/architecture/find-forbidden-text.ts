@@ -27,7 +27,7 @@ export function findForbiddenText(
   const words = architecture.wordsOfTheShop
   const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   // At the beginning of a word, or as a part of one: `goodsList`, `requireGoods`.
-  const spokenWords = new RegExp(`(?:(?<![a-zA-Z])(?:${words.join('|')})|${capitalised.join('|')})\\w*`, 'g')
+  const shopWords = new RegExp(`(?:(?<![a-zA-Z])(?:${words.join('|')})|${capitalised.join('|')})\\w*`, 'g')
   return files
     .filter((file) => file.startsWith('shop/') && isCode(file) && !isTest(file))
     .flatMap((file) => {
@@ -35,12 +35,12 @@ export function findForbiddenText(
       const readsEnvironment =
         environment.test(code) && !architecture.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
       const mayNotSpeak = /^shop\/src\/(platform|ui)\//.test(file)
-      const spoken = mayNotSpeak ? [...new Set(`${posix.basename(file)}\n${code}`.match(spokenWords))] : []
-      const asks = mayQuery.test(file) ? null : statement.exec(code)
+      const found = mayNotSpeak ? [...new Set(`${posix.basename(file)}\n${code}`.match(shopWords))] : []
+      const statementMatch = mayQuery.test(file) ? null : statement.exec(code)
       return [
-        ...(asks ? [`${file}: asks the database (${asks[0]})`] : []),
+        ...(statementMatch ? [`${file}: asks the database (${statementMatch[0]})`] : []),
         ...(readsEnvironment ? [`${file}: reads process.env`] : []),
-        ...spoken.map((word) => `${file}: speaks of the shop (${word})`),
+        ...found.map((word) => `${file}: speaks of the shop (${word})`),
       ]
     })
 }

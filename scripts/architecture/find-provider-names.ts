@@ -17,8 +17,8 @@ export function findProviderNames(
   const naming = files
     .filter((file) => isChecked(file) && !ownFolder.test(file))
     .flatMap((file) => {
-      const spoken = isCode(file) ? withoutComments(read(file)) : read(file)
-      const [name] = names.exec(spoken.replaceAll(allowedWords, '')) ?? []
+      const text = isCode(file) ? withoutComments(read(file)) : read(file)
+      const [name] = names.exec(text.replaceAll(allowedWords, '')) ?? []
       return name ? [{ file, name }] : []
     })
   return [

@@ -62,7 +62,8 @@ describe('Dockerfile', async () => {
       const isLetIn = [source, source.split('/')[0]!].some((path) => ignored.includes(`!${path}`))
       expect(isLetIn, source).toBe(true)
     }
-    for (const kept of ignored.filter((line) => line.startsWith('!'))) await access(join(rootDir, kept.slice(1)))
+    for (const exception of ignored.filter((line) => line.startsWith('!')))
+      await access(join(rootDir, exception.slice(1)))
   })
 
   test('copies the base of the compiler settings, which the build reads', async () => {
@@ -83,9 +84,9 @@ describe('Dockerfile', async () => {
     for await (const file of sources)
       for (const [, from] of (await read(file)).matchAll(/\bfrom '(\.\.\/[^']+)'/g))
         imported.add(join(file, '..', from!))
-    const beside = [...imported].filter((path) => !/^(?:alipay-sandbox|demo|local-postgres|shop)\//.test(path))
-    expect(beside).toContain('architecture.json')
-    for (const path of beside) expect(copied, path).toContain(path)
+    const notCopied = [...imported].filter((path) => !/^(?:alipay-sandbox|demo|local-postgres|shop)\//.test(path))
+    expect(notCopied).toContain('architecture.json')
+    for (const path of notCopied) expect(copied, path).toContain(path)
   })
 
   test('installs each workspace by the lock, without development packages', () => {
@@ -167,8 +168,8 @@ describe('compose.yaml', async () => {
     const forTests = ['ALIPAY_ALLOW_INSECURE_GATEWAY']
     expect(described.size).toBeGreaterThan(45)
     const handedOn = Object.keys(services.shop.environment)
-    const kept = [...decided, ...ports, ...forTests]
-    expect([...described].filter((name) => !handedOn.includes(name)).toSorted()).toEqual(kept.toSorted())
+    const documented = [...decided, ...ports, ...forTests]
+    expect([...described].filter((name) => !handedOn.includes(name)).toSorted()).toEqual(documented.toSorted())
   })
 
   test('grants the shop no capabilities, no writable root and no public port', () => {

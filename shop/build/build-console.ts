@@ -21,9 +21,9 @@ const maxFirstLoadInBytes = 250_000
 /** @throws Error where the page's first requests exceed the limit of compressed bytes */
 async function refuseHeavyStart(files: URL): Promise<void> {
   const page = await readFile(new URL('dist/console.html', shopDir), 'utf8')
-  const asked = [...page.matchAll(/(?:src|href)="\/(console\/assets\/[^"]+)"/g)].map(([, file]) => file!)
-  if (asked.length === 0) throw new Error('the page of the console asks for no script')
-  const sizes = await Promise.all(asked.map(async (file) => sentSize(new URL(file, files))))
+  const scripts = [...page.matchAll(/(?:src|href)="\/(console\/assets\/[^"]+)"/g)].map(([, file]) => file!)
+  if (scripts.length === 0) throw new Error('the page of the console asks for no script')
+  const sizes = await Promise.all(scripts.map(async (file) => sentSize(new URL(file, files))))
   const size = sizes.reduce((sum, one) => sum + one, 0)
   if (size > maxFirstLoadInBytes) throw new Error(`the first load of the console is ${size} bytes`)
 }

@@ -49,10 +49,10 @@ export async function renderPlainPage(path: string): Promise<string> {
   const entry = build.entry.module as unknown as Entry
   const handle = entry.createRequestHandler(build, 'production')
   const request = new Request(`http://localhost${path}`)
-  const answer = await entry.inPage(services, () => handle(request, entry.createPageContext(services)))
+  const response = await entry.inPage(services, () => handle(request, entry.createPageContext(services)))
   // The page server reads a rendered document from the response's `html`.
-  if (answer.html === undefined) throw new Error(`the page was not rendered: ${answer.status}`)
-  return answer.html
+  if (response.html === undefined) throw new Error(`the page was not rendered: ${response.status}`)
+  return response.html
 }
 
 /** @returns one line for each fault */

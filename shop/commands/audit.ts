@@ -28,9 +28,9 @@ await runCommand({ name: 'audit', usage, options }, async ({ values, positionals
     const report = await checkLedger(database, values.offline ? null : await openProvidersOf(config), (difference) =>
       console.log(values.json ? JSON.stringify(difference) : describeDifference(difference)),
     )
-    const { orders, goods, queried: asked, differences } = report
-    const words = `${orders} orders, ${goods} goods, ${asked} questions to the provider: ${differences} differences`
-    console.log(values.json ? JSON.stringify(report) : words)
+    const { orders, goods, queried, differences } = report
+    const words = `${orders} orders, ${goods} goods, ${queried} questions to the provider: ${differences} differences`
+    console.log(values.json ? JSON.stringify({ orders, goods, asked: queried, differences }) : words)
     return differences > 0 ? 1 : 0
   } finally {
     await shop.close()

@@ -16,11 +16,11 @@ await runCommand({ name: 'backup', usage }, async ({ positionals }) => {
   const { openShopContext } = await import('./open-shop-context.ts')
   const { writeAuditEntry } = await import('#features/staff/server/index.ts')
   const { writeBackup } = await import('#platform/backup/write-backup.ts')
-  const say = (line: string) => console.error(`backup: ${line}`)
-  const shop = await openShopContext(say)
+  const report = (line: string) => console.error(`backup: ${line}`)
+  const shop = await openShopContext(report)
   try {
     const keysDirectory = join(shop.context.config.dataDir, 'keys')
-    const { rowCount, fileCount, sizeInBytes } = await writeBackup({ ...shop.context, keysDirectory }, file, say)
+    const { rowCount, fileCount, sizeInBytes } = await writeBackup({ ...shop.context, keysDirectory }, file, report)
     await writeAuditEntry(shop.context.database, {
       by: 'command',
       at: shop.context.now(),

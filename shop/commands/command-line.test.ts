@@ -66,8 +66,8 @@ test('synonyms are exported, edited and put back', async () => {
   expect(exported).toContain('抹茶,まっちゃ,matcha')
   await writeFile(inDataDir('synonyms.csv'), `${exported}命令行,shell\n`)
   expect(await run('synonyms', 'replace', 'synonyms.csv')).toMatchObject({ code: 0 })
-  const answer = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=shell')
-  expect(answer.body.count).toBe(1)
+  const response = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=shell')
+  expect(response.body.count).toBe(1)
 })
 
 test('synonyms with a fault change nothing', async () => {
@@ -177,7 +177,7 @@ test('audit reports discrepancies, or that there are none', async () => {
 })
 
 test('staff creates accounts and links, and reports in one line what is impossible', async () => {
-  const said = (stderr: string) => ({
+  const outputOf = (stderr: string) => ({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(new RegExp(`^staff: ${stderr}\\n$`)),
@@ -188,12 +188,12 @@ test('staff creates accounts and links, and reports in one line what is impossib
     stdout: expect.stringMatching(link),
     stderr: '',
   })
-  expect(await run('staff', 'add', 'mei')).toEqual(said('[^\n]+'))
+  expect(await run('staff', 'add', 'mei')).toEqual(outputOf('[^\n]+'))
   expect(await run('staff', 'add', 'lin', '--role', 'boss')).toEqual(
-    said('there is no role boss; there are owner.+viewer'),
+    outputOf('there is no role boss; there are owner.+viewer'),
   )
-  expect(await run('staff', 'link', 'nobody')).toEqual(said('nobody is called nobody; [^\n]+'))
-  expect(await run('staff', 'disable', 'mei')).toEqual(said('[^\n]+owner[^\n]*'))
+  expect(await run('staff', 'link', 'nobody')).toEqual(outputOf('nobody is called nobody; [^\n]+'))
+  expect(await run('staff', 'disable', 'mei')).toEqual(outputOf('[^\n]+owner[^\n]*'))
   expect(await run('staff', 'end', 'mei')).toEqual({ code: 0, stdout: '0 sessions ended\n', stderr: '' })
   expect(await run('staff', 'list')).toEqual({
     code: 0,
@@ -204,13 +204,13 @@ test('staff creates accounts and links, and reports in one line what is impossib
 })
 
 test('the sessions of one shopper end at once, and no others', async () => {
-  const [taken, other] = [await registerShopper(shop), await registerShopper(shop)]
+  const [used, other] = [await registerShopper(shop), await registerShopper(shop)]
   const profile = ({ access: token }: { access: string }) => shop.call('GET', '/api/user/index_user_detail/', { token })
   const unknown = { code: 1, stdout: '', stderr: 'shoppers: nobody is called nobody-here\n' }
   expect(await run('shoppers', 'end', 'nobody-here')).toEqual(unknown)
   const ended = { code: 0, stdout: '1 login ended\n', stderr: '' }
-  expect(await run('shoppers', 'end', taken.username.toUpperCase())).toEqual(ended)
-  expect(await profile(taken)).toMatchObject({ status: 401 })
+  expect(await run('shoppers', 'end', used.username.toUpperCase())).toEqual(ended)
+  expect(await profile(used)).toMatchObject({ status: 401 })
   expect(await profile(other)).toMatchObject({ status: 200 })
   expect(await run('shoppers', 'end', '--all')).toMatchObject({ code: 0, stderr: '' })
   expect(await profile(other)).toMatchObject({ status: 401 })

@@ -5,7 +5,7 @@ const redrawIntervalInMs = 250
 const maxWarnings = 200
 
 export interface ProgressLines {
-  say(line: string): void
+  report(line: string): void
   warn(line: string): void
   progress(rows: number, part: number): void
   end(): void
@@ -23,15 +23,15 @@ export function startProgressLines(terminal: NodeJS.WriteStream): ProgressLines 
   }
   const timer = setInterval(show, terminal.isTTY ? redrawIntervalInMs : lineIntervalInMs)
   timer.unref()
-  const say = (line: string) => {
+  const report = (line: string) => {
     clear()
     terminal.write(`${line}\n`)
   }
   return {
-    say,
+    report,
     warn(line) {
       warnings += 1
-      if (warnings <= maxWarnings) say(line)
+      if (warnings <= maxWarnings) report(line)
     },
     progress(rows, part) {
       const point = { rows, part, timeInMs: performance.now() }
@@ -42,7 +42,7 @@ export function startProgressLines(terminal: NodeJS.WriteStream): ProgressLines 
     end() {
       clearInterval(timer)
       clear()
-      if (warnings > maxWarnings) say(`and ${warnings - maxWarnings} more lines like these`)
+      if (warnings > maxWarnings) report(`and ${warnings - maxWarnings} more lines like these`)
     },
   }
 }

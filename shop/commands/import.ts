@@ -49,7 +49,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   const lines = startProgressLines(process.stderr)
   const stop = stopOnSignals()
   const rejected = openRejectedRows(file, lines.warn)
-  const shop = await openShopContext((line) => lines.say(`import: ${line}`))
+  const shop = await openShopContext((line) => lines.report(`import: ${line}`))
   let soFar = { added: 0, updated: 0, skipped: 0 }
   try {
     const onSaved = images === undefined ? undefined : await openPictures(shop.context, images, lines.warn)
@@ -58,7 +58,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
     const report = await importGoods(trailed, file, {
       by: 'command',
       onWarning: lines.warn,
-      onNote: (line) => lines.say(`import: ${line}`),
+      onNote: (line) => lines.report(`import: ${line}`),
       onRejected: rejected.add,
       onSaved,
       signal: stop.signal,
@@ -79,9 +79,9 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
     console.log(countsOf(report))
     if (onSaved) console.log(pictureCountsOf(onSaved.counts))
     if (rejected.path)
-      lines.say(`import: the skipped rows stand in ${rejected.path}; mend them there and import that file`)
+      lines.report(`import: the skipped rows stand in ${rejected.path}; mend them there and import that file`)
     if (report.isStopped) {
-      lines.say('import: stopped; the same command goes on there')
+      lines.report('import: stopped; the same command goes on there')
       return stop.exitCode()
     }
     const isNothingIn = report.added + report.updated === 0
@@ -89,7 +89,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   } catch (error) {
     lines.end()
     if (soFar.added + soFar.updated > 0)
-      lines.say(`import: ${countsOf(soFar)} before it broke off; the same command goes on there`)
+      lines.report(`import: ${countsOf(soFar)} before it broke off; the same command goes on there`)
     throw error
   } finally {
     await rejected.close()
@@ -101,8 +101,8 @@ function countsOf({ added, updated, skipped }: { added: number; updated: number;
   return `added ${added}, updated ${updated}, skipped ${skipped}`
 }
 
-function pictureCountsOf({ saved: taken, unchanged, missing, refused }: PictureCounts): string {
-  return `pictures: taken ${taken}, unchanged ${unchanged}, missing ${missing}, refused ${refused}`
+function pictureCountsOf({ saved, unchanged, missing, refused }: PictureCounts): string {
+  return `pictures: taken ${saved}, unchanged ${unchanged}, missing ${missing}, refused ${refused}`
 }
 
 /** The first signal requests a stop. The second ends the process, and the database rolls back work in progress. */

@@ -37,7 +37,7 @@ export async function openShopContext(
   { migrates = true, mayBeNew = false }: OpenOptions = {},
 ): Promise<OpenShop> {
   const config = readConfig(process.env)
-  if (!mayBeNew && !(await holdsShop(config))) {
+  if (!mayBeNew && !(await belongsToShop(config))) {
     throw new CommandRefused(
       `DATA_DIR: there is no shop in ${config.dataDir}; name its folder, or start it there first`,
     )
@@ -73,7 +73,7 @@ export async function openShopContext(
  * Whether the folder contains data of this configuration's shop: database, key or stored files. With all three
  * elsewhere the folder does not matter.
  */
-async function holdsShop({ dataDir, databaseUrl, secretKey, storageUrl }: Config): Promise<boolean> {
+async function belongsToShop({ dataDir, databaseUrl, secretKey, storageUrl }: Config): Promise<boolean> {
   if (!databaseUrl) return hasCluster(embeddedDatabaseDir(dataDir))
   if (secretKey === null) return existsSync(secretKeyFile(dataDir))
   const isStorageElsewhere = Boolean(storageUrl) && storageUrl !== 'file:'

@@ -17,14 +17,14 @@ await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
   const { restoreBackup } = await import('#platform/backup/restore-backup.ts')
   const { migrationsDirectory } = await import('#platform/http/health.ts')
   const { readMigrations } = await import('#platform/database/migrations.ts')
-  const say = (line: string) => console.error(`restore: ${line}`)
-  const shop = await openShopContext(say, { migrates: false, mayBeNew: true })
+  const report = (line: string) => console.error(`restore: ${line}`)
+  const shop = await openShopContext(report, { migrates: false, mayBeNew: true })
   try {
     const keysDirectory = join(shop.context.config.dataDir, 'keys')
     await restoreBackup(
       { ...shop.context, keysDirectory, migrations: await readMigrations(migrationsDirectory) },
       file,
-      say,
+      report,
     )
     await writeAuditEntry(shop.context.database, {
       by: 'command',

@@ -15,7 +15,7 @@ interface Command<Options extends ParseArgsOptionsConfig> {
   options?: Options
 }
 
-interface Asked<Options extends ParseArgsOptionsConfig> {
+interface CommandInput<Options extends ParseArgsOptionsConfig> {
   values: ReturnType<typeof parseArgs<{ options: Options }>>['values']
   positionals: string[]
 }
@@ -23,7 +23,7 @@ interface Asked<Options extends ParseArgsOptionsConfig> {
 /** @param work returns the exit code */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   { name, usage, options }: Command<Options>,
-  work: (asked: Asked<Options>) => Promise<number>,
+  work: (input: CommandInput<Options>) => Promise<number>,
 ): Promise<void> {
   try {
     const { values, positionals } = parseArgs({
@@ -31,7 +31,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
       options: { ...options, help: { type: 'boolean', short: 'h' } },
     })
     if ('help' in values) console.log(usage)
-    else process.exitCode = await work({ values: values as Asked<Options>['values'], positionals })
+    else process.exitCode = await work({ values: values as CommandInput<Options>['values'], positionals })
   } catch (error) {
     console.error(`${name}: ${describeFailure(error)}`)
     process.exitCode = 1

@@ -2,10 +2,10 @@
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
 
-const said: string[] = []
-console.error = (...args: unknown[]) => void said.push(format(...args))
+const output: string[] = []
+console.error = (...args: unknown[]) => void output.push(format(...args))
 
 afterEach(() => {
-  const errors = said.splice(0)
+  const errors = output.splice(0)
   if (errors.length > 0) throw new Error(`said on the console: ${errors.join('\n')}`)
 })

@@ -133,7 +133,7 @@ test('every public call that reads goods is looked at', () => {
 const planFaults = (statement: Statement, { mayRead = 0 } = {}) =>
   faultsOfPlan(client, statement, { tables: bigTables, maxSorted, mayRead })
 
-async function expectLittleAsked(maxCount = maxStatements): Promise<void> {
+async function expectFewReads(maxCount = maxStatements): Promise<void> {
   const statements = asked.filter(({ text }) => /^(?:select|with)\b/.test(text) && text !== 'select')
   expect(statements.length).toBeLessThanOrEqual(maxCount)
   for (const statement of statements) expect(await faultsOnce(statement), statement.text.slice(0, 200)).toEqual([])
@@ -152,7 +152,7 @@ test.each(addresses)('%s reads little', async (address) => {
   asked.length = 0
   const { status } = await shop.call('GET', address)
   expect(status).toBe(200)
-  await expectLittleAsked()
+  await expectFewReads()
 })
 
 /** Reading the tokens of all goods would take many times as many pages. */
@@ -184,12 +184,12 @@ test('the search for words has more pages than suggestions may read', async () =
 })
 
 test('the console’s page of one item, and its types, read little', async () => {
-  const { call: ask } = await signInAs(shop, 'manager')
+  const { call } = await signInAs(shop, 'manager')
   for (const address of ['goods/77/', 'goods/77/movements/', 'goods/77/history/', 'types/']) {
     asked.length = 0
-    const { status } = await ask('GET', `/api/console/${address}`)
+    const { status } = await call('GET', `/api/console/${address}`)
     expect([address, status]).toEqual([address, 200])
-    await expectLittleAsked()
+    await expectFewReads()
   }
 })
 
@@ -204,7 +204,7 @@ const consoleFilters = [
   'price_max=9.00',
 ]
 
-const manyTabs = [...consoleFilters.map((given) => [given, goodsTabs] as const), ['q=茶', ['on_sale']] as const]
+const manyTabs = [...consoleFilters.map((filter) => [filter, goodsTabs] as const), ['q=茶', ['on_sale']] as const]
 test.each(manyTabs)('the console’s list of ?%s reads little in each tab and order', async (given, tabs) => {
   asked.length = 0
   const query = Object.fromEntries(new URLSearchParams(given))
@@ -213,19 +213,19 @@ test.each(manyTabs)('the console’s list of ?%s reads little in each tab and or
       const filter = await filterOf(shop.context, { ...query, tab })
       await listGoodsIds(shop.context.database, { ...filter, ordering, limit: 24, offset: given ? 0 : 9_600 })
     }
-  await expectLittleAsked(asked.length)
+  await expectFewReads(asked.length)
 })
 
-const counted = [...consoleFilters.map((given) => [given, 1] as const), ['q=茶', 2] as const]
-test.each(counted)('the console counts its tabs of ?%s without going through all goods', async (given, statements) => {
-  const { call: ask } = await signInAs(shop, 'manager')
+const counted = [...consoleFilters.map((filter) => [filter, 1] as const), ['q=茶', 2] as const]
+test.each(counted)('the console counts its tabs of ?%s without going through all goods', async (filter, statements) => {
+  const { call } = await signInAs(shop, 'manager')
   asked.length = 0
-  expect((await ask('GET', `/api/console/goods/?${given}`)).status).toBe(200)
+  expect((await call('GET', `/api/console/goods/?${filter}`)).status).toBe(200)
   const isCount = ({ text }: Statement) => text.includes('as "missing_picture"')
   const counts = asked.filter(isCount)
   expect(counts).toHaveLength(statements)
   asked.splice(0, Infinity, ...asked.filter((statement) => !isCount(statement)))
-  await expectLittleAsked()
+  await expectFewReads()
   for (const count of counts) expect(await planFaults(count, { mayRead: goodsCount - 1 })).toEqual([])
 })
 
@@ -243,7 +243,7 @@ test.each(sitemaps)('%s reads little', async (address, maxCount) => {
   asked.length = 0
   const { status, text } = await shop.call('GET', address)
   expect([status, text.includes('<loc>')]).toEqual([200, true])
-  await expectLittleAsked(maxCount)
+  await expectFewReads(maxCount)
 })
 
 type Load = (args: never) => unknown
@@ -288,5 +288,5 @@ test.each(visits)('the page %s reads little', async (address, _page, loaders, pa
   const loaded = await Promise.all(loaders.map(({ loader }) => loader(args)))
   await Promise.all(loaded.flatMap((data) => Object.values(data as object)))
   expect(asked.length).toBeGreaterThan(0)
-  await expectLittleAsked(2 * maxStatements)
+  await expectFewReads(2 * maxStatements)
 })

@@ -45,8 +45,8 @@ const pages = createServer()
 /** Replaces the bundle: a loader that reads, and a page that fails with its input. */
 async function renderPage(request: Request, services: PageServices): Promise<Response> {
   const query = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1)!)
-  const answer = await services.callApi('GET /api/goods_info/search_goods_queryset/', { query: { query } })
-  if (answer.status === 503) services.report(new Error('the list could not be read'), 'a page could not be loaded')
+  const response = await services.callApi('GET /api/goods_info/search_goods_queryset/', { query: { query } })
+  if (response.status === 503) services.report(new Error('the list could not be read'), 'a page could not be loaded')
   await shop.context.database.$client.query('select $1::text as query', [query])
   return new Response('page')
 }
@@ -147,8 +147,8 @@ test('the log of an outage names the failure, without request or stored data', a
   expect(new Set(failures.map(({ msg }) => msg))).toContain('unavailable')
   expect(new Set(failures.map(({ msg }) => msg))).toContain('sweep failed; it will be retried')
   expect(new Set(failures.map(({ msg }) => msg))).toContain('page failed')
-  const told = failures.reduce((sum, { leftOut = 0 }) => sum + 1 + leftOut, 0)
-  expect(told).toBeGreaterThan(failures.length * 3)
+  const logged = failures.reduce((sum, { leftOut = 0 }) => sum + 1 + leftOut, 0)
+  expect(logged).toBeGreaterThan(failures.length * 3)
   for (const kind of Map.groupBy(failures, ({ msg, err }) => `${msg} ${codesOf(err)}`).values()) {
     const gaps = kind.slice(1).map(({ time }, index) => time - kind[index]!.time)
     expect(Math.min(1_000, ...gaps)).toBeGreaterThan(950)

@@ -19,9 +19,9 @@ if (!isMainThread && workerData?.posts) {
   const { origin, posts } = workerData as { origin: string; posts: Post[] }
   const statuses: number[] = []
   for (const { path, contentType, body } of posts) {
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': contentType }, body })
-    await answer.arrayBuffer()
-    statuses.push(answer.status)
+    const response = await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': contentType }, body })
+    await response.arrayBuffer()
+    statuses.push(response.status)
   }
   parentPort!.postMessage(statuses, [])
 }

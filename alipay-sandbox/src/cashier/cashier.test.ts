@@ -15,8 +15,8 @@ describe('the page', () => {
       expect(html).toContain('>付款</button>')
       expect(html).toContain('>取消</button>')
     }
-    const gone = await fetch(`${merchant.sandbox.origin}/cashier/unknown`, { headers: { 'accept-language': 'en' } })
-    expect(await gone.text()).toContain('<html lang="zh-CN">')
+    const missing = await fetch(`${merchant.sandbox.origin}/cashier/unknown`, { headers: { 'accept-language': 'en' } })
+    expect(await missing.text()).toContain('<html lang="zh-CN">')
   })
 
   test('has its own language switch, which lasts until the buyer has paid', async () => {
@@ -35,8 +35,8 @@ describe('the page', () => {
       const { html, url } = await merchant.openCashier({ outTradeNo: 'A' }, headers)
       expect(html).toContain('<html lang="zh-CN">')
       expect(await (await fetch(`${url}?lang=en`, { headers })).text()).toContain('<html lang="en">')
-      const gone = await fetch(`${merchant.sandbox.origin}/cashier/unknown`, { headers })
-      expect(await gone.text()).toContain('<html lang="zh-CN">')
+      const missing = await fetch(`${merchant.sandbox.origin}/cashier/unknown`, { headers })
+      expect(await missing.text()).toContain('<html lang="zh-CN">')
     }
   })
 
@@ -89,7 +89,7 @@ describe('paying again', () => {
 })
 
 test('the front page lists trades with the responses to their webhooks', async () => {
-  merchant.notices.answer = (response) => response.writeHead(500).end('oh <no>')
+  merchant.notices.respond = (response) => response.writeHead(500).end('oh <no>')
   await merchant.payFor({ outTradeNo: 'A77' })
   await vi.waitFor(async () => {
     const page = await (await fetch(`${merchant.sandbox.origin}/?lang=zh`)).text()

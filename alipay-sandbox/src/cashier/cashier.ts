@@ -9,11 +9,11 @@ import { readPageOrder } from '../trades/page-order.ts'
 import { cancelledPage, cashierPage, paidPage } from '../pages/cashier-page.ts'
 import { cashierLanguage, requestedLanguage } from '../pages/language.ts'
 import type { Language } from '../pages/language.ts'
-import { refusalPage } from '../pages/error-page.ts'
+import { errorPage } from '../pages/error-page.ts'
 import { allowFormTarget } from '../http/security-headers.ts'
 import type { GatewayRequest } from '../protocol/gateway-request.ts'
 import { signedReturnAddress } from '../trades/return-address.ts'
-import { CashierRefusal, checkPayable, logIn, pay } from '../trades/trade-life.ts'
+import { CashierError, checkPayable, logIn, pay } from '../trades/trade-life.ts'
 
 type SessionRequest = FastifyRequest<{ Params: { id: string } }>
 
@@ -31,7 +31,7 @@ export async function openCashier(
   try {
     checkPayable(context, order)
   } catch (error) {
-    return sendRefusal(error, cashierLanguage(request), reply, order.returnUrl)
+    return sendError(error, cashierLanguage(request), reply, order.returnUrl)
   }
   const session = addSession(context.database, order, context.clock.now())
   return reply.redirect(`/cashier/${session.id}`, 303)
@@ -48,7 +48,7 @@ export function addCashierRoutes(app: FastifyInstance, context: SandboxContext):
     try {
       checkPayable(context, session)
     } catch (error) {
-      return sendRefusal(error, language, reply, session.returnUrl)
+      return sendError(error, language, reply, session.returnUrl)
     }
     if (session.returnUrl) allowFormTarget(reply, session.returnUrl)
     const query = requestedLanguage(request) ? `?lang=${language}` : ''
@@ -63,7 +63,7 @@ export function addCashierRoutes(app: FastifyInstance, context: SandboxContext):
       const trade = pay(context, session)
       return await sendBack(context, trade, language, reply)
     } catch (error) {
-      return sendRefusal(error, language, reply, session.returnUrl)
+      return sendError(error, language, reply, session.returnUrl)
     }
   })
 
@@ -74,7 +74,7 @@ export function addCashierRoutes(app: FastifyInstance, context: SandboxContext):
     try {
       logIn(context, session)
     } catch (error) {
-      return sendRefusal(error, language, reply, session.returnUrl)
+      return sendError(error, language, reply, session.returnUrl)
     }
     if (session.returnUrl) return reply.redirect(session.returnUrl, 303)
     return reply.type('text/html').send(cancelledPage(language))
@@ -109,16 +109,16 @@ function sendPaid(
   return reply.type('text/html').send(paidPage({ language, trade, returnAddress }))
 }
 
-function sendRefusal(error: unknown, language: Language, reply: FastifyReply, returnUrl: string | null): FastifyReply {
-  if (!(error instanceof CashierRefusal)) throw error
+function sendError(error: unknown, language: Language, reply: FastifyReply, returnUrl: string | null): FastifyReply {
+  if (!(error instanceof CashierError)) throw error
   const { subCode, message } = error
   const detail = message === subCode ? undefined : message
-  return reply.type('text/html').send(refusalPage({ language, subCode, detail, returnUrl }))
+  return reply.type('text/html').send(errorPage({ language, subCode, detail, returnUrl }))
 }
 
 function sendUnknownSession(language: Language, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .type('text/html')
-    .send(refusalPage({ language, subCode: 'SESSION_NOT_FOUND' }))
+    .send(errorPage({ language, subCode: 'SESSION_NOT_FOUND' }))
 }

@@ -13,7 +13,7 @@ import { findTrade, listRecentTrades } from '../ledger/trades.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { redeliverNotice } from '../webhooks/redeliver-notice.ts'
 import { isLoopback } from '../http/stage-guard.ts'
-import { CashierRefusal, finishPaidTrade, logIn, pay, settleDueTrades } from '../trades/trade-life.ts'
+import { CashierError, finishPaidTrade, logIn, pay, settleDueTrades } from '../trades/trade-life.ts'
 import { closeTrade } from '../gateway/trade-methods/close.ts'
 import { refundTrade } from '../gateway/trade-methods/refund.ts'
 
@@ -45,7 +45,7 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
   })
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof BadControlRequest) return reply.code(error.statusCode).send({ error: error.message })
-    if (error instanceof CashierRefusal) return reply.code(409).send({ error: error.subCode })
+    if (error instanceof CashierError) return reply.code(409).send({ error: error.subCode })
     throw error
   })
 

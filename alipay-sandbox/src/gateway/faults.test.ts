@@ -81,7 +81,7 @@ describe('a notice', () => {
 
   test('is delivered before the buyer returns', async () => {
     await arrange('return', 'after_notify')
-    merchant.notices.answer = (response) => void setTimeout(() => response.end('success'), 200)
+    merchant.notices.respond = (response) => void setTimeout(() => response.end('success'), 200)
     await merchant.payFor({ outTradeNo: 'A' })
     const trade = await merchant.control('GET', 'trades/A')
     expect(trade.deliveries).toHaveLength(1)
@@ -109,8 +109,8 @@ describe('the response to a call', () => {
   test.each(['tampered', 'unsigned'])('is %s to claim that a waiting trade is paid', async (kind) => {
     await (await merchant.openCashier({ outTradeNo: 'waiting' })).press('cancel')
     await merchant.control('POST', 'faults', { out_trade_no: '*', on: 'query', kind })
-    const answer = await merchant.sdk.exec('alipay.trade.query', { bizContent: { outTradeNo: 'waiting' } })
-    expect(answer).toMatchObject({ code: '10000', tradeStatus: 'TRADE_SUCCESS', totalAmount: '128.00' })
+    const response = await merchant.sdk.exec('alipay.trade.query', { bizContent: { outTradeNo: 'waiting' } })
+    expect(response).toMatchObject({ code: '10000', tradeStatus: 'TRADE_SUCCESS', totalAmount: '128.00' })
     await merchant.control('POST', 'faults', { out_trade_no: '*', on: 'query', kind })
     await expect(merchant.call('alipay.trade.query', { outTradeNo: 'waiting' })).rejects.toThrow()
   })

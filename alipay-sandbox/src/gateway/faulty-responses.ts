@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { businessFailure, success, unknownFailure } from '../protocol/response-node.ts'
-import type { AnswerNode } from '../protocol/response-node.ts'
+import type { ResponseNode } from '../protocol/response-node.ts'
 import type { Fault, FaultKind } from '../ledger/faults.ts'
-import { answerName, errorResponse, signedAnswer } from '../protocol/gateway-response.ts'
+import { responseName, errorResponse, signedResponse } from '../protocol/gateway-response.ts'
 
 const maxHangInMs = 120_000
 
-const faultyNodes: Partial<Record<FaultKind, () => AnswerNode>> = {
+const faultyNodes: Partial<Record<FaultKind, () => ResponseNode>> = {
   system_error: () => businessFailure('ACQ.SYSTEM_ERROR'),
   unknown_error: unknownFailure,
   balance_short: () => businessFailure('ACQ.SELLER_BALANCE_NOT_ENOUGH'),
@@ -24,20 +24,20 @@ type FaultyCall = {
   privateKey: string
   reply: FastifyReply
   closing: AbortSignal
-  execute: () => AnswerNode
+  execute: () => ResponseNode
 }
 
 /** Sends a wrong response on purpose. With `isExecuted` the call still takes effect. */
-export async function sendFaultyAnswer(call: FaultyCall): Promise<void> {
+export async function sendFaultyResponse(call: FaultyCall): Promise<void> {
   const { fault, method, privateKey, reply } = call
   const makeNode = faultyNodes[fault.kind]
   if (fault.kind === 'late') {
     await waitUnlessClosing(fault.delayInMs, call.closing)
-    return void reply.type('application/json').send(signedAnswer(method, call.execute(), privateKey))
+    return void reply.type('application/json').send(signedResponse(method, call.execute(), privateKey))
   }
   const isQuestion = fault.point === 'query' || fault.point === 'refund_query'
   const truth = fault.isExecuted || isQuestion ? call.execute() : unknownFailure()
-  if (makeNode) return void reply.type('application/json').send(signedAnswer(method, makeNode(), privateKey))
+  if (makeNode) return void reply.type('application/json').send(signedResponse(method, makeNode(), privateKey))
 
   if (fault.kind === 'reset' || fault.kind === 'hang') {
     reply.hijack()
@@ -50,16 +50,18 @@ export async function sendFaultyAnswer(call: FaultyCall): Promise<void> {
   } else if (fault.kind === 'error_response') {
     reply.type('application/json').send(errorResponse('20000', 'isp.unknow-error', '系统繁忙'))
   } else if (fault.kind === 'unsigned') {
-    reply.type('application/json').send(JSON.stringify({ [answerName(method)]: forged(truth) }))
+    reply.type('application/json').send(JSON.stringify({ [responseName(method)]: forged(truth) }))
   } else {
     reply
       .type('application/json')
-      .send(signedAnswer(method, truth, privateKey).replace(JSON.stringify(truth), () => JSON.stringify(forged(truth))))
+      .send(
+        signedResponse(method, truth, privateKey).replace(JSON.stringify(truth), () => JSON.stringify(forged(truth))),
+      )
   }
 }
 
 /** A forgery by an attacker between gateway and merchant: the trade is paid. */
-function forged(truth: AnswerNode): AnswerNode {
+function forged(truth: ResponseNode): ResponseNode {
   return { ...truth, code: '10000', trade_status: 'TRADE_SUCCESS', forged: 'yes' }
 }
 

@@ -25,12 +25,12 @@ async function post(parameters: Record<string, string>, type = 'application/x-ww
 describe('the signature', () => {
   test('made with another key is refused, in a signed response', async () => {
     const stranger = merchant.makeSdk(foreignKey)
-    const answer = await stranger.exec(
+    const response = await stranger.exec(
       'alipay.trade.query',
       { bizContent: { outTradeNo: 'A' } },
       { validateSign: true },
     )
-    expect(answer).toMatchObject({ code: '40002', subCode: 'isv.invalid-signature' })
+    expect(response).toMatchObject({ code: '40002', subCode: 'isv.invalid-signature' })
   })
 
   test('does not cover an amount changed before the cashier', async () => {
@@ -67,13 +67,13 @@ describe('a request the gateway cannot attribute', () => {
     [{}, '40001', 'isv.missing-method'],
     [{ method: 'alipay.trade.query' }, '40001', 'isv.missing-app-id'],
   ])('%o gets an unsigned error_response', async (parameters, code, subCode) => {
-    const answer: unknown = await (await post(parameters)).json()
-    expect(answer).toEqual({ error_response: expect.objectContaining({ code, sub_code: subCode }) })
+    const response: unknown = await (await post(parameters)).json()
+    expect(response).toEqual({ error_response: expect.objectContaining({ code, sub_code: subCode }) })
   })
 
   test('of an unknown method gets an unsigned error_response', async () => {
-    const answer = await fetch(merchant.payUrl({ outTradeNo: 'A' }, 'alipay.unknown'))
-    expect(await answer.json()).toMatchObject({ error_response: { sub_code: 'isv.invalid-method' } })
+    const response = await fetch(merchant.payUrl({ outTradeNo: 'A' }, 'alipay.unknown'))
+    expect(await response.json()).toMatchObject({ error_response: { sub_code: 'isv.invalid-method' } })
   })
 })
 

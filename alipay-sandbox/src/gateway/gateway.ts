@@ -4,13 +4,13 @@ import type { SandboxContext } from '../context/context.ts'
 import { takeFault } from '../ledger/faults.ts'
 import { isPageMethod } from '../trades/page-order.ts'
 import { openCashier } from '../cashier/cashier.ts'
-import { refusalPage } from '../pages/error-page.ts'
+import { errorPage } from '../pages/error-page.ts'
 import { cashierLanguage } from '../pages/language.ts'
-import { errorResponse, signedAnswer } from '../protocol/gateway-response.ts'
+import { errorResponse, signedResponse } from '../protocol/gateway-response.ts'
 import { InvalidRequest, mergeParameters, verifyRequest } from '../protocol/gateway-request.ts'
 import type { GatewayRequest } from '../protocol/gateway-request.ts'
 import type { Fields } from '../protocol/signing.ts'
-import { sendFaultyAnswer } from './faulty-responses.ts'
+import { sendFaultyResponse } from './faulty-responses.ts'
 import { tradeMethods } from './trade-methods/index.ts'
 import { findReferredTrade, textOf } from './trade-methods/trade-reference.ts'
 
@@ -57,10 +57,10 @@ async function callTradeMethod(
   const outTradeNo = findReferredTrade(context, bizContent)?.outTradeNo ?? textOf(bizContent, 'out_trade_no') ?? ''
   const fault = takeFault(context.database, outTradeNo, tradeMethod.faultPoint)
   if (fault) {
-    await sendFaultyAnswer({ fault, method, privateKey, reply, closing, execute })
+    await sendFaultyResponse({ fault, method, privateKey, reply, closing, execute })
     return reply
   }
-  return reply.type('application/json').send(signedAnswer(method, execute(), privateKey))
+  return reply.type('application/json').send(signedResponse(method, execute(), privateKey))
 }
 
 /** Pages respond with an error page. Calls respond with a signed node, or an unsigned one when method or app is unknown. */
@@ -73,12 +73,12 @@ function refuse(
 ): FastifyReply {
   if (isPageMethod(params.method)) {
     const language = cashierLanguage(request)
-    return reply.type('text/html').send(refusalPage({ language, subCode, detail: message }))
+    return reply.type('text/html').send(errorPage({ language, subCode, detail: message }))
   }
   const isFromKnownApp = knownMethods.has(params.method ?? '') && params.app_id === keys.appId
   reply.type('application/json')
   if (!isFromKnownApp) return reply.send(errorResponse(code, subCode, message))
   const msg = code === '40001' ? 'Missing Required Arguments' : 'Invalid Arguments'
   const node = { code, msg, sub_code: subCode, sub_msg: message }
-  return reply.send(signedAnswer(params.method ?? '', node, keys.gatewayPrivateKey))
+  return reply.send(signedResponse(params.method ?? '', node, keys.gatewayPrivateKey))
 }

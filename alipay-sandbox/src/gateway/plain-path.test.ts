@@ -70,12 +70,12 @@ describe('querying', () => {
       tradeStatus: 'WAIT_BUYER_PAY',
     })
     const returned = await merchant.payFor({ outTradeNo: 'B1' })
-    const answer = await merchant.call('alipay.trade.query', {
+    const response = await merchant.call('alipay.trade.query', {
       tradeNo: returned.searchParams.get('trade_no'),
       outTradeNo: 'ignored',
     })
-    expect(answer).toMatchObject({ outTradeNo: 'B1', tradeStatus: 'TRADE_SUCCESS', totalAmount: '128.00' })
-    expect(answer.sendPayDate).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(response).toMatchObject({ outTradeNo: 'B1', tradeStatus: 'TRADE_SUCCESS', totalAmount: '128.00' })
+    expect(response.sendPayDate).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 })
 
@@ -125,8 +125,8 @@ describe('refunding', () => {
   })
 
   test('responds to a query of a refund that was never made with success and no status', async () => {
-    const asked = await merchant.call('alipay.trade.fastpay.refund.query', { outTradeNo: 'C1', outRequestNo: 'none' })
-    expect(asked.code).toBe('10000')
-    expect(asked).not.toHaveProperty('refundStatus')
+    const refund = await merchant.call('alipay.trade.fastpay.refund.query', { outTradeNo: 'C1', outRequestNo: 'none' })
+    expect(refund.code).toBe('10000')
+    expect(refund).not.toHaveProperty('refundStatus')
   })
 })

@@ -19,8 +19,8 @@ export function createStageGuard(): StageGuard {
     formToken,
     isAtThisMachine: (request) => isLoopback(request.ip),
     isFromOurPage(request) {
-      const given = (request.body as FormBody | undefined)?.form.get('form_token')
-      return typeof given === 'string' && timingSafeEqual(digest(given), expected)
+      const token = (request.body as FormBody | undefined)?.form.get('form_token')
+      return typeof token === 'string' && timingSafeEqual(digest(token), expected)
     },
   }
 }

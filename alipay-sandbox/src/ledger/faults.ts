@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-const answerKinds = [
+const responseFaults = [
   'tampered',
   'unsigned',
   'error_response',
@@ -29,10 +29,10 @@ export const faultKinds = {
     'closed',
   ],
   return: ['none', 'after_notify'],
-  query: answerKinds,
-  refund: [...answerKinds, 'balance_short', 'trade_finished', 'discordant', 'frozen', 'not_allowed'],
-  refund_query: [...answerKinds, 'pending'],
-  close: answerKinds,
+  query: responseFaults,
+  refund: [...responseFaults, 'balance_short', 'trade_finished', 'discordant', 'frozen', 'not_allowed'],
+  refund_query: [...responseFaults, 'pending'],
+  close: responseFaults,
 } as const
 
 export type FaultPoint = keyof typeof faultKinds

@@ -62,7 +62,7 @@ export function findNextDelivery(database: DatabaseSync): number | undefined {
   return typeof row?.at === 'number' ? row.at : undefined
 }
 
-export function releaseHeldNotices(database: DatabaseSync, tradeNo: string, now: number): void {
+export function releaseHoldsOfTrade(database: DatabaseSync, tradeNo: string, now: number): void {
   database
     .prepare(`UPDATE notices SET state = 'pending', due_at = ? WHERE trade_no = ? AND state = 'held'`)
     .run(now, tradeNo)

@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts'
 /** One delivery of a webhook and the merchant's response. */
 export function deliveryLine({ sentAt, httpStatus, answer, failure, isAccepted }: Delivery, text: Texts): Html {
   return html`<li>
-    <span>POST</span><time>${formatAlipayTime(sentAt)}</time> <span>${httpStatus ?? text.noAnswer}</span
+    <span>POST</span><time>${formatAlipayTime(sentAt)}</time> <span>${httpStatus ?? text.noResponse}</span
     ><code>${answer ?? failure}</code>${isAccepted === 1 && html`<span>${text.accepted}</span>`}
   </li>`
 }

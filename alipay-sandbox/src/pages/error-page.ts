@@ -4,10 +4,10 @@ import { layOut } from './layout.ts'
 import { texts } from './texts.ts'
 import type { Stage } from './stage-forms.ts'
 
-type RefusalParts = { language: Language; subCode: string; detail?: string; returnUrl?: string | null }
+type ErrorParts = { language: Language; subCode: string; detail?: string; returnUrl?: string | null }
 
 /** Explains why the cashier refuses the payment: a sentence for the buyer, Alipay's code for the developer. */
-export function refusalPage({ language, subCode, detail, returnUrl }: RefusalParts): string {
+export function errorPage({ language, subCode, detail, returnUrl }: ErrorParts): string {
   const text = texts[language]
   const content = html`<div class="panel">
     <h1>${text.refusedTitle}</h1>

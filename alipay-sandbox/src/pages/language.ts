@@ -13,8 +13,8 @@ function languageOf(tag: string): Language | undefined {
 
 /** The language requested with `?lang=`. */
 export function requestedLanguage(request: FastifyRequest): Language | undefined {
-  const asked = new URL(request.url, 'http://localhost').searchParams.get('lang')
-  return asked === null ? undefined : languageOf(asked)
+  const language = new URL(request.url, 'http://localhost').searchParams.get('lang')
+  return language === null ? undefined : languageOf(language)
 }
 
 /** The shop's language cookie, which reaches the sandbox because cookies do not depend on ports. */

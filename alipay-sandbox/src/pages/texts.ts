@@ -33,7 +33,7 @@ const zh = {
   overviewEmpty: '还没有交易。从商家的付款链接打开收银台后，交易会出现在这里。',
   clock: (time: string) => `沙箱时间：${time}（UTC+8）`,
   refunded: (amount: string) => `已退款 ¥${amount}`,
-  noAnswer: '无回答',
+  noResponse: '无回答',
   accepted: '已接收',
   nextDelivery: (time: string) => `下一次通知：${time}`,
 }
@@ -73,7 +73,7 @@ const ja: Texts = {
   overviewEmpty: '取引はまだありません。お店の支払いリンクを開くと、ここに現れます。',
   clock: (time) => `サンドボックスの時刻：${time}（UTC+8）`,
   refunded: (amount) => `返金済み ¥${amount}`,
-  noAnswer: '返答なし',
+  noResponse: '返答なし',
   accepted: '受領',
   nextDelivery: (time) => `次の通知：${time}`,
 }
@@ -111,7 +111,7 @@ const en: Texts = {
   overviewEmpty: 'No trades yet. They appear here once a shop’s payment link has been opened and used.',
   clock: (time) => `Sandbox time: ${time} (UTC+8)`,
   refunded: (amount) => `Refunded ¥${amount}`,
-  noAnswer: 'no answer',
+  noResponse: 'no answer',
   accepted: 'received',
   nextDelivery: (time) => `Next delivery: ${time}`,
 }

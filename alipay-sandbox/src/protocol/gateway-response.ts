@@ -1,16 +1,16 @@
-import type { AnswerNode } from './response-node.ts'
+import type { ResponseNode } from './response-node.ts'
 import { signRsa2 } from './signing.ts'
 
 /**
  * The response to an API call. The signature covers the exact bytes of the node, so it is serialised only once. `sign`
  * comes last because merchants extract the node by its position.
  */
-export function signedAnswer(method: string, node: AnswerNode, privateKey: string): string {
+export function signedResponse(method: string, node: ResponseNode, privateKey: string): string {
   const text = JSON.stringify(node)
-  return `{"${answerName(method)}":${text},"sign":"${signRsa2(text, privateKey)}"}`
+  return `{"${responseName(method)}":${text},"sign":"${signRsa2(text, privateKey)}"}`
 }
 
-export function answerName(method: string): string {
+export function responseName(method: string): string {
   return `${method.replaceAll('.', '_')}_response`
 }
 

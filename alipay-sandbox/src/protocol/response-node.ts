@@ -1,5 +1,5 @@
 /** The object under `alipay_…_response`: `code` and `msg`, then the call's result. */
-export type AnswerNode = { code: string; msg: string; sub_code?: string; sub_msg?: string } & Record<string, unknown>
+export type ResponseNode = { code: string; msg: string; sub_code?: string; sub_msg?: string } & Record<string, unknown>
 
 const reasons: Record<string, string> = {
   'ACQ.SYSTEM_ERROR': '系统错误',
@@ -18,16 +18,16 @@ const reasons: Record<string, string> = {
   'ACQ.REASON_TRADE_BEEN_FREEZEN': '请求退款的交易被冻结',
 }
 
-export function success(fields: Record<string, unknown>): AnswerNode {
+export function success(fields: Record<string, unknown>): ResponseNode {
   return { code: '10000', msg: 'Success', ...fields }
 }
 
 /** An error by the business rules (40004); `reason` defaults to Alipay's usual message for the code. */
-export function businessFailure(subCode: string, reason = reasons[subCode] ?? subCode): AnswerNode {
+export function businessFailure(subCode: string, reason = reasons[subCode] ?? subCode): ResponseNode {
   return { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: reason }
 }
 
 /** 20000: the outcome of the call is unknown. */
-export function unknownFailure(): AnswerNode {
+export function unknownFailure(): ResponseNode {
   return { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error', sub_msg: '系统繁忙' }
 }

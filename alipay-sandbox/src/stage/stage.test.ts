@@ -47,7 +47,7 @@ describe('the stage', () => {
   })
 
   test("lists trades with the shop's responses", async () => {
-    merchant.notices.answer = (response) => response.writeHead(500).end('oh <no>')
+    merchant.notices.respond = (response) => response.writeHead(500).end('oh <no>')
     await payFor('A1')
     await vi.waitFor(async () => expect((await read('/stage')).html).toContain('oh &lt;no&gt;'))
     const { html } = await read('/stage/trades/A1')
@@ -63,8 +63,8 @@ describe('the stage', () => {
 describe('its forms', () => {
   test('move the time on', async () => {
     const before = await merchant.control('GET', 'clock')
-    const answer = await submit('/stage?lang=ja', '/stage/clock', { by_ms: '60000' })
-    expect(answer.url).toBe(`${merchant.sandbox.origin}/stage?lang=ja`)
+    const response = await submit('/stage?lang=ja', '/stage/clock', { by_ms: '60000' })
+    expect(response.url).toBe(`${merchant.sandbox.origin}/stage?lang=ja`)
     const after = await merchant.control('GET', 'clock')
     // A minute since the request was read, minus the time to respond.
     const movedByMs = Number(after.offset_in_ms) - Number(before.offset_in_ms)
@@ -89,13 +89,13 @@ describe('its forms', () => {
     const offered = Array.from(html.matchAll(/<option value="([^"]+)"/g), ([, value = '']) => value)
     expect(new Set(offered).size).toBeGreaterThan(50)
     for (const fault of offered) {
-      const answer = await submit('/stage/trades/A', '/stage/faults', {
+      const response = await submit('/stage/trades/A', '/stage/faults', {
         fault,
         times: '1',
         delay_in_s: '1',
         executes: 'yes',
       })
-      expect(answer.url).toBe(`${merchant.sandbox.origin}/stage/trades/A`)
+      expect(response.url).toBe(`${merchant.sandbox.origin}/stage/trades/A`)
     }
     const { faults } = (await merchant.control('GET', 'faults')) as { faults: { on: string; kind: string }[] }
     expect(faults.map(({ on, kind }) => `${on} ${kind}`)).toEqual(offered)
@@ -143,8 +143,8 @@ describe('access from elsewhere', () => {
   test('a form of another site is refused', async () => {
     for (const form_token of ['', 'guessed']) {
       const body = new URLSearchParams({ by_ms: '60000', form_token })
-      const answer = await fetch(`${merchant.sandbox.origin}/stage/clock`, { method: 'POST', body })
-      expect(answer.status).toBe(403)
+      const response = await fetch(`${merchant.sandbox.origin}/stage/clock`, { method: 'POST', body })
+      expect(response.status).toBe(403)
     }
     expect(Number((await merchant.control('GET', 'clock')).offset_in_ms)).toBe(0)
   })
@@ -153,11 +153,11 @@ describe('access from elsewhere', () => {
     const { port } = new URL(merchant.sandbox.origin)
     const statusFor = (host: string, path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
-        const asking = httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+        const request = httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
           response.resume()
           resolve(response.statusCode)
         })
-        asking.on('error', reject).end()
+        request.on('error', reject).end()
       })
     for (const path of ['/', '/stage', '/gateway.do', '/control/trades']) {
       expect(await statusFor(`evil.example:${port}`, path)).toBe(421)

@@ -1,7 +1,7 @@
 /** `/stage`: the control API for a person, as pages with plain forms. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerNode } from '../protocol/response-node.ts'
+import type { ResponseNode } from '../protocol/response-node.ts'
 import { advanceClock } from '../trades/clock-control.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { readAdvance, readFault } from '../control/fault-request.ts'
@@ -55,7 +55,7 @@ export function addStageRoutes(app: FastifyInstance, context: SandboxContext): v
     return reply.redirect(`${path}${stageFor(request).query}`, 303)
   }
 
-  function requireSuccess(node: AnswerNode): void {
+  function requireSuccess(node: ResponseNode): void {
     if (node.code !== '10000') throw new BadControlRequest(`${node.sub_code}: ${node.sub_msg}`, 409)
   }
 

@@ -29,16 +29,16 @@ export async function makeDataFolder(): Promise<string> {
 }
 
 export type Notification = Record<string, string>
-type Answer = (response: ServerResponse, notification: Notification) => void
+type Responder = (response: ServerResponse, notification: Notification) => void
 
-export function answerSuccess(response: ServerResponse): void {
+export function respondSuccess(response: ServerResponse): void {
   response.end('success')
 }
 
 /** The merchant's webhook address: records requests and responds as configured. */
 export class NoticeReceiver {
   readonly received: Notification[] = []
-  answer: Answer = answerSuccess
+  respond: Responder = respondSuccess
   readonly server = createServer((request, response) => void this.receive(request, response))
 
   get url(): string {
@@ -48,7 +48,7 @@ export class NoticeReceiver {
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const notification = Object.fromEntries(new URLSearchParams(await text(request)))
     this.received.push(notification)
-    this.answer(response, notification)
+    this.respond(response, notification)
   }
 
   async listen(): Promise<void> {

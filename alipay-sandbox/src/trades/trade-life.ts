@@ -21,7 +21,7 @@ import { timeoutEndsAt } from './page-order.ts'
 const refundWindowInMs = 365 * 24 * 3_600_000
 
 /** The cashier shows an error page instead of taking the payment. */
-export class CashierRefusal extends Error {
+export class CashierError extends Error {
   readonly subCode: string
   constructor(subCode: string, reason = subCode) {
     super(reason)
@@ -40,14 +40,14 @@ export function checkPayable(context: SandboxContext, order: PageOrder): Trade |
   const trade = findTrade(context.database, order.outTradeNo)
   if (!trade) {
     const isOver = order.timeExpireAt !== null && order.timeExpireAt <= context.clock.now()
-    if (isOver) throw new CashierRefusal('ACQ.TRADE_HAS_CLOSE', 'time_expire')
+    if (isOver) throw new CashierError('ACQ.TRADE_HAS_CLOSE', 'time_expire')
     return undefined
   }
   if (trade.totalInFen !== order.totalInFen || trade.subject !== order.subject) {
-    throw new CashierRefusal('ACQ.CONTEXT_INCONSISTENT')
+    throw new CashierError('ACQ.CONTEXT_INCONSISTENT')
   }
-  if (trade.status === 'TRADE_CLOSED') throw new CashierRefusal('ACQ.TRADE_HAS_CLOSE')
-  if (trade.status !== 'WAIT_BUYER_PAY') throw new CashierRefusal('ACQ.TRADE_HAS_SUCCESS')
+  if (trade.status === 'TRADE_CLOSED') throw new CashierError('ACQ.TRADE_HAS_CLOSE')
+  if (trade.status !== 'WAIT_BUYER_PAY') throw new CashierError('ACQ.TRADE_HAS_SUCCESS')
   return trade
 }
 

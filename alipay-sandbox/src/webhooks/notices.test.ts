@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Merchant, answerSuccess } from '../testing/merchant-fixture.ts'
+import { Merchant, respondSuccess } from '../testing/merchant-fixture.ts'
 import type { Json } from '../testing/merchant-fixture.ts'
 
 const minuteInMs = 60_000
@@ -27,7 +27,7 @@ async function waitForAttempts(outTradeNo: string, count: number): Promise<Json>
 
 describe('a notice that is not received', () => {
   test('is sent eight times over 25 hours, then never again', async () => {
-    merchant.notices.answer = (response) => response.end('fail')
+    merchant.notices.respond = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
     for (const [index, minutes] of [4, 10, 10, 60, 120, 360, 900].entries()) {
@@ -46,7 +46,7 @@ describe('a notice that is not received', () => {
   })
 
   test('fault 38: happens in one jump of the clock as it would in time', async () => {
-    merchant.notices.answer = (response) => response.end('fail')
+    merchant.notices.respond = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
     await advance(25 * 60 * minuteInMs)
@@ -61,10 +61,10 @@ describe('a notice that is not received', () => {
     ['a redirect', 302, 'success'],
     ['a longer word', 200, 'successful'],
   ])('fault 36: because of %s is sent again', async (_name, status, body) => {
-    merchant.notices.answer = (response) => response.writeHead(status, { location: '/elsewhere' }).end(body)
+    merchant.notices.respond = (response) => response.writeHead(status, { location: '/elsewhere' }).end(body)
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
-    merchant.notices.answer = answerSuccess
+    merchant.notices.respond = respondSuccess
     await advance(4 * minuteInMs)
     expect(merchant.notices.received).toHaveLength(2)
     await advance(60 * minuteInMs)
@@ -72,11 +72,11 @@ describe('a notice that is not received', () => {
   })
 
   test('because the sandbox was stopped is sent after its restart', async () => {
-    merchant.notices.answer = () => undefined
+    merchant.notices.respond = () => undefined
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForNotices(1)
     await merchant.restartSandbox()
-    merchant.notices.answer = answerSuccess
+    merchant.notices.respond = respondSuccess
     await waitForNotices(2)
     const trade = await waitForAttempts('A', 1)
     expect(trade.notices).toMatchObject([{ state: 'accepted', attempts: 1 }])
@@ -86,7 +86,7 @@ describe('a notice that is not received', () => {
   })
 
   test('continues its retry schedule after a restart', async () => {
-    merchant.notices.answer = (response) => response.end('fail')
+    merchant.notices.respond = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
     await advance(4 * minuteInMs)
@@ -108,7 +108,7 @@ test('a notice can be sent again by hand', async () => {
 })
 
 test('the sandbox stops while a merchant does not respond', async () => {
-  merchant.notices.answer = () => undefined
+  merchant.notices.respond = () => undefined
   await merchant.payFor({ outTradeNo: 'A' })
   await waitForNotices(1)
   const advancing = advance(25 * 60 * minuteInMs)

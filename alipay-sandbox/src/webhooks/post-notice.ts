@@ -1,7 +1,7 @@
-const maxAnswerSizeInBytes = 4096
+const maxResponseSizeInBytes = 4096
 const timeoutInMs = 10_000
 
-export type NoticeAnswer = {
+export type WebhookResponse = {
   httpStatus: number | null
   answer: string | null
   failure: string | null
@@ -15,9 +15,9 @@ async function readStart(response: Response): Promise<Buffer> {
   for await (const chunk of response.body) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > maxAnswerSizeInBytes) break
+    if (length > maxResponseSizeInBytes) break
   }
-  return Buffer.concat(chunks).subarray(0, maxAnswerSizeInBytes)
+  return Buffer.concat(chunks).subarray(0, maxResponseSizeInBytes)
 }
 
 function failureOf(error: unknown): string {
@@ -26,7 +26,7 @@ function failureOf(error: unknown): string {
 }
 
 /** Posts one webhook. Only HTTP 200 with exactly the seven bytes `success` counts as received; redirects are not followed. */
-export async function postNotice(url: string, body: string, stopped: AbortSignal): Promise<NoticeAnswer> {
+export async function postNotice(url: string, body: string, stopped: AbortSignal): Promise<WebhookResponse> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -5,18 +5,18 @@ import type { Clock } from '../ledger/clock.ts'
 import { inTransaction } from '../ledger/database.ts'
 import { takeFaults } from '../ledger/faults.ts'
 import type { Fault } from '../ledger/faults.ts'
-import { addDelivery, findNextDelivery, listDueNotices, releaseHeldNotices, updateNotice } from '../ledger/notices.ts'
+import { addDelivery, findNextDelivery, listDueNotices, releaseHoldsOfTrade, updateNotice } from '../ledger/notices.ts'
 import type { Notice } from '../ledger/notices.ts'
 import { noticeMessage } from './notice-message.ts'
 import { postNotice } from './post-notice.ts'
-import type { NoticeAnswer } from './post-notice.ts'
+import type { WebhookResponse } from './post-notice.ts'
 
 const minuteInMs = 60_000
 const maxTimerInMs = 60 * minuteInMs
 /** Pause after the n-th failed delivery; eight deliveries in all, over some 25 hours. */
 const retryAfterInMs = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * minuteInMs)
 const maxHoldInMs = 4 * minuteInMs
-const dropped: NoticeAnswer = { httpStatus: null, answer: null, failure: 'dropped on purpose', isAccepted: false }
+const dropped: WebhookResponse = { httpStatus: null, answer: null, failure: 'dropped on purpose', isAccepted: false }
 
 type Parts = { database: DatabaseSync; clock: Clock; keys: SandboxKeys }
 
@@ -54,12 +54,12 @@ export function createWebhookDispatcher({ database, clock, keys }: Parts): Notic
     const body = noticeMessage(notice, keys, sentAt, faults)
     const isDropped = faults.some(({ kind }) => kind === 'drop')
     const copies = 1 + (faults.find(({ kind }) => kind === 'duplicate')?.copies ?? 0)
-    const answers = isDropped
+    const results = isDropped
       ? [dropped]
       : await Promise.all(Array.from({ length: copies }, () => postNotice(notice.url, body, stopping.signal)))
     // A delivery aborted by our own stop stays due, because the merchant did not fail.
     if (stopping.signal.aborted) return
-    record(notice, sentAt, isDropped ? null : body, answers)
+    record(notice, sentAt, isDropped ? null : body, results)
   }
 
   function isPutOff(notice: Notice, faults: readonly Fault[]): boolean {
@@ -71,21 +71,26 @@ export function createWebhookDispatcher({ database, clock, keys }: Parts): Notic
     return true
   }
 
-  function record(notice: Notice, sentAt: number, requestBody: string | null, answers: readonly NoticeAnswer[]): void {
+  function record(
+    notice: Notice,
+    sentAt: number,
+    requestBody: string | null,
+    results: readonly WebhookResponse[],
+  ): void {
     const attempt = notice.attempts + 1
-    const isAccepted = answers.some((answer) => answer.isAccepted)
+    const isAccepted = results.some((result) => result.isAccepted)
     const retryInMs = isAccepted ? undefined : retryAfterInMs[attempt - 1]
     inTransaction(database, () => {
-      for (const answer of answers) {
+      for (const result of results) {
         addDelivery(database, {
           notifyId: notice.notifyId,
           attempt,
           sentAt,
           requestBody,
-          httpStatus: answer.httpStatus,
-          answer: answer.answer,
-          failure: answer.failure,
-          isAccepted: Number(answer.isAccepted),
+          httpStatus: result.httpStatus,
+          answer: result.answer,
+          failure: result.failure,
+          isAccepted: Number(result.isAccepted),
         })
       }
       updateNotice(database, {
@@ -94,7 +99,7 @@ export function createWebhookDispatcher({ database, clock, keys }: Parts): Notic
         state: isAccepted ? 'accepted' : retryInMs === undefined ? 'given_up' : 'pending',
         dueAt: retryInMs === undefined ? null : sentAt + retryInMs,
       })
-      releaseHeldNotices(database, notice.tradeNo, clock.now())
+      releaseHoldsOfTrade(database, notice.tradeNo, clock.now())
     })
   }
 

@@ -26,15 +26,16 @@ const services: PageServices = {
     apiOrigin: '',
     filingNotice: null,
     hasTestPages: true,
+    hasSeveralProviders: false,
     reservedFor: '15 分钟',
     provider: '支付宝',
   },
-  async callApi(key, asked) {
-    const { path } = addressOf(key, asked)
+  async callApi(key, input) {
+    const { path } = addressOf(key, input)
     const known = ready.get(path)
     if (known) return known
-    const answer = await fetch(`${origin}${path}`)
-    const made = { status: answer.status, body: await answer.json() }
+    const response = await fetch(`${origin}${path}`)
+    const made = { status: response.status, body: await response.json() }
     ready.set(path, made)
     return made
   },
@@ -42,9 +43,9 @@ const services: PageServices = {
 }
 
 async function render(path: string): Promise<{ status: number; html: string }> {
-  const asked = new Request(`${origin}${path}`)
-  const answer = await entry.inPage(services, () => handle(asked, entry.createPageContext(services)))
-  return { status: answer.status, html: (answer as Response & { html: string }).html }
+  const request = new Request(`${origin}${path}`)
+  const response = await entry.inPage(services, () => handle(request, entry.createPageContext(services)))
+  return { status: response.status, html: (response as Response & { html: string }).html }
 }
 
 const server = createServer((request, response) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { ask, startConstant } from './constant.ts'
+import { fetchPlain, startConstant } from './constant.ts'
 
 test('an unexpected response fails, and 304 counts only where expected', async () => {
   const missing = await startConstant({ status: 404, headers: [], body: Buffer.from('none') })
   const unchanged = await startConstant({ status: 304, headers: [], body: Buffer.alloc(0) })
   try {
-    await expect(ask(missing.target.url, {})).rejects.toThrow('404')
-    await expect(ask(unchanged.target.url, {})).rejects.toThrow('304')
-    expect((await ask(unchanged.target.url, { 'if-none-match': '"a"' })).status).toBe(304)
+    await expect(fetchPlain(missing.target.url, {})).rejects.toThrow('404')
+    await expect(fetchPlain(unchanged.target.url, {})).rejects.toThrow('304')
+    expect((await fetchPlain(unchanged.target.url, { 'if-none-match': '"a"' })).status).toBe(304)
   } finally {
     await Promise.all([missing.stop(), unchanged.stop()])
   }

@@ -12,7 +12,7 @@ import { freePort } from '@yokoso/e2e/running-shop'
 import { makeFolder, type OwnedProcess, startProcess } from '../run/cleanup.ts'
 import type { Target } from '../run/load.ts'
 
-export interface Answer {
+export interface PlainResponse {
   status: number
   /** Names and values alternating, without headers that a server adds by itself. */
   headers: string[]
@@ -27,7 +27,7 @@ export interface Baseline {
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 /** @throws for a status other than 200, or other than 304 where a 304 is expected */
-export async function ask(url: string, headers: Record<string, string>): Promise<Answer> {
+export async function fetchPlain(url: string, headers: Record<string, string>): Promise<PlainResponse> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
   const { rawHeaders, statusCode: status = 0 } = response
   const body = await buffer(response)
@@ -39,9 +39,9 @@ export async function ask(url: string, headers: Record<string, string>): Promise
   }
 }
 
-export async function startConstant(answer: Answer): Promise<Baseline> {
+export async function startConstant(plain: PlainResponse): Promise<Baseline> {
   const file = join(await makeFolder(), 'answer.json')
-  const { status, headers, body } = answer
+  const { status, headers, body } = plain
   await writeFile(file, JSON.stringify({ status, headers, body: body.toString('base64') }))
   const started = await startScript('constant-server.ts', [file])
   return { target: { url: `http://127.0.0.1:${started.line}/`, pid: started.pid, status }, stop: started.stop }
@@ -62,7 +62,7 @@ const nginx = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/u
   .find((path) => existsSync(path))
 
 /** @returns null where nginx is not installed */
-export async function startNginx({ headers, body }: Answer): Promise<Baseline | null> {
+export async function startNginx({ headers, body }: PlainResponse): Promise<Baseline | null> {
   if (!nginx) return null
   const folder = await makeFolder()
   const port = await freePort()
@@ -73,7 +73,7 @@ export async function startNginx({ headers, body }: Answer): Promise<Baseline | 
   for (
     let attempt = 0;
     !(await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ));
     attempt++
@@ -85,7 +85,7 @@ export async function startNginx({ headers, body }: Answer): Promise<Baseline | 
 }
 
 function nginxSettings(folder: string, port: number, headers: readonly string[]): string {
-  const given = headers.flatMap((name, index) =>
+  const flatHeaders = headers.flatMap((name, index) =>
     index % 2 === 1 || /^(content-length|content-type|etag)$/i.test(name)
       ? []
       : [`add_header ${name} '${headers[index + 1]!.replaceAll("'", "\\'").replaceAll('$', '')}';`],
@@ -96,7 +96,7 @@ http {
   access_log off; default_type text/html; keepalive_requests 1000000; open_file_cache max=10;
   client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
   uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
-  server { listen 127.0.0.1:${port}; root ${folder}; ${given.join(' ')} location / { try_files /body =404; } }
+  server { listen 127.0.0.1:${port}; root ${folder}; ${flatHeaders.join(' ')} location / { try_files /body =404; } }
 }
 `
 }

@@ -1,5 +1,5 @@
 /** How soon a process shows a change by another one: the price of an item whose response is cached. */
-import { ask } from '../baselines/constant.ts'
+import { fetchPlain } from '../baselines/constant.ts'
 import { goodsCall } from '../run/addresses.ts'
 import { openBenchDatabase } from '../run/bench-database.ts'
 import { percentile } from '../run/load.ts'
@@ -43,6 +43,6 @@ export async function measureChanges({ shops, goodsCount }: Run): Promise<Row[]>
 }
 
 async function priceAt(url: string): Promise<string> {
-  const { body } = await ask(url, {})
+  const { body } = await fetchPlain(url, {})
   return (JSON.parse(body.toString()) as { price: string }).price
 }

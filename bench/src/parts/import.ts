@@ -46,15 +46,15 @@ async function measureOne(label: string, count: number, columns: readonly string
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { DATA_DIR: dataDir },
   })
-  let said = ''
-  child.stdout!.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stdout!.on('data', (text: Buffer) => (output += text.toString()))
   let peakInMb = 0
   while (child.exitCode === null) {
     peakInMb = Math.max(peakInMb, memoryInMb(pid)?.peak ?? 0)
     await Promise.race([ended, pause(lookEveryInMs)])
   }
   const seconds = (performance.now() - startedAt) / 1000
-  if ((await ended) !== 0 || !said.includes(`added ${count},`)) throw new Error(`the import said: ${said}`)
+  if ((await ended) !== 0 || !output.includes(`added ${count},`)) throw new Error(`the import said: ${output}`)
   const name = `${count} goods, ${label}`
   return [
     atLeast(part, name, count / seconds, { unit: 'goods/s', min: minPerSecond }),

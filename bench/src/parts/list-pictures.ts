@@ -1,5 +1,5 @@
 /** Loads a page's pictures as a browser does: six at a time, each in the variant that fits. */
-import { ask } from '../baselines/constant.ts'
+import { fetchPlain } from '../baselines/constant.ts'
 
 const connectionsOfBrowser = 6
 
@@ -24,7 +24,7 @@ export async function loadPictures(origin: string, paths: readonly string[]): Pr
   const waiting = paths.values()
   const load = async () => {
     for (const path of waiting) {
-      const { body } = await ask(new URL(path, origin).href, { accept: 'image/webp' })
+      const { body } = await fetchPlain(new URL(path, origin).href, { accept: 'image/webp' })
       if (body.length === 0) throw new Error(`${path} is empty`)
     }
   }

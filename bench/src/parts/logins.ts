@@ -37,15 +37,15 @@ export async function measureLogins({ shops, goodsCount }: Run): Promise<Row[]> 
     }
     for (const [share, label] of [[0.5, 'p50'] as const, [0.99, 'p99'] as const]) {
       const before = percentile(quiet, share)
-      const beside = percentile(stormy, share)
+      const stormValue = percentile(stormy, share)
       rows.push({
         part,
         name: `${name}, beside ${Math.round(logins / (rounds * secondsEach))} logins/s: ${label}`,
-        value: beside,
+        value: stormValue,
         unit: 'ms',
-        beside: { name: 'quiet', value: before },
-        ratio: beside / before,
-        target: { text: `≤ ${maxRatio} ×`, isMet: beside <= maxRatio * before },
+        comparison: { name: 'quiet', value: before },
+        ratio: stormValue / before,
+        target: { text: `≤ ${maxRatio} ×`, isMet: stormValue <= maxRatio * before },
       })
     }
   }
@@ -59,9 +59,9 @@ async function visit(origin: string, address: () => string, seconds: number): Pr
   const visitor = async () => {
     while (performance.now() < endsAt) {
       const startedAt = performance.now()
-      const answer = await fetch(`${origin}${address()}`)
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`a page answered ${answer.status}`)
+      const response = await fetch(`${origin}${address()}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`a page answered ${response.status}`)
       times.push(performance.now() - startedAt)
       await pause(pauseOfVisitorInMs)
     }
@@ -78,11 +78,11 @@ function startStorm(origin: string, { username, password }: ShopperLogin) {
     const isRight = lane % 2 === 0
     const body = JSON.stringify({ username, password: isRight ? password : `${password}?` })
     while (!over.signal.aborted) {
-      const answer = await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })
-      await answer.arrayBuffer()
-      if (answer.status >= 500 && answer.status !== 503) throw new Error(`a login answered ${answer.status}`)
+      const response = await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })
+      await response.arrayBuffer()
+      if (response.status >= 500 && response.status !== 503) throw new Error(`a login answered ${response.status}`)
       // A 503 was refused before any password was compared.
-      if (answer.status !== 503) count += 1
+      if (response.status !== 503) count += 1
     }
   })
   return {

@@ -1,8 +1,8 @@
 /** Responses that are not cached: each address is requested once. */
-import { ask, startConstant, startScript } from '../baselines/constant.ts'
+import { fetchPlain, startConstant, startScript } from '../baselines/constant.ts'
 import { goodsCall, goodsPage } from '../run/addresses.ts'
 import { measureInTurn } from '../run/load.ts'
-import { besideRow, type Row } from '../run/row.ts'
+import { comparisonRow, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 
 const part = 'misses'
@@ -22,7 +22,7 @@ export async function measureMisses({ shops, goodsCount }: Run): Promise<Row[]> 
   const { origin, pid } = await shops.reopen(goodsCount)
   const bare = await startScript('bare-router-server.ts', [origin])
   const bareOrigin = `http://127.0.0.1:${bare.line}`
-  for (let id = 1; id <= readyPages; id++) await ask(`${bareOrigin}${goodsPage(id)}`, plain)
+  for (let id = 1; id <= readyPages; id++) await fetchPlain(`${bareOrigin}${goodsPage(id)}`, plain)
   let next = readyPages
   const fresh = (count: number, address: (id: number) => string) => () =>
     Array.from({ length: count }, () => ({ path: address(1 + (next++ % goodsCount)) }))
@@ -40,7 +40,7 @@ export async function measureMisses({ shops, goodsCount }: Run): Promise<Row[]> 
     rounds,
   )
   await bare.stop()
-  const constant = await startConstant(await ask(`${origin}${goodsCall(1)}`, plain))
+  const constant = await startConstant(await fetchPlain(`${origin}${goodsCall(1)}`, plain))
   const call = await measureInTurn(
     {
       shop: { url: origin, pid, requestsOf: fresh(callsOfRound / connections, goodsCall), ...common },
@@ -51,13 +51,13 @@ export async function measureMisses({ shops, goodsCount }: Run): Promise<Row[]> 
   )
   await constant.stop()
   return [
-    besideRow(part, 'goods page, made anew', {
+    comparisonRow(part, 'goods page, made anew', {
       ours: page.shop,
       other: page.bare,
       otherName: 'bare React Router',
       minRatio: minRatioOfPage,
     }),
-    besideRow(part, 'goods call, made anew', {
+    comparisonRow(part, 'goods call, made anew', {
       ours: call.shop,
       other: call.constant,
       otherName: 'node:http',

@@ -1,9 +1,9 @@
 /** A realistic day: goods pages by popularity, while a row changes every second. */
-import { startConstant, ask } from '../baselines/constant.ts'
+import { startConstant, fetchPlain } from '../baselines/constant.ts'
 import { goodsPage } from '../run/addresses.ts'
 import { openBenchDatabase } from '../run/bench-database.ts'
 import { browserHeaders, measureInTurn, runLoad, type Target } from '../run/load.ts'
-import { besideRow, type Row } from '../run/row.ts'
+import { comparisonRow, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 import { drawZipf } from '../run/zipf.ts'
 
@@ -14,17 +14,17 @@ const secondsOfRound = 4
 const connectionsBefore = 8
 const minRatio = 0.5
 
-export async function measureMix({ shops, goodsCount, say }: Run): Promise<Row[]> {
+export async function measureMix({ shops, goodsCount, report }: Run): Promise<Row[]> {
   const shop = await shops.open(goodsCount)
   const { origin, pid } = shop
   const among = Math.min(goodsInMix, goodsCount)
   const draw = drawZipf(among)
   const requestsOf = () =>
     Array.from({ length: requestsOfConnection }, () => ({ path: goodsPage(draw()), headers: browserHeaders }))
-  const constant = await startConstant(await ask(`${origin}${goodsPage(1)}`, browserHeaders))
+  const constant = await startConstant(await fetchPlain(`${origin}${goodsPage(1)}`, browserHeaders))
   const database = await openBenchDatabase(shop.dataDir)
   const writing = setInterval(
-    () => void database.changePrice(draw()).catch((error: unknown) => say(String(error))),
+    () => void database.changePrice(draw()).catch((error: unknown) => report(String(error))),
     1_000,
   )
   try {
@@ -34,10 +34,10 @@ export async function measureMix({ shops, goodsCount, say }: Run): Promise<Row[]
     const before = await countsOf(shop)
     const { shop: ours, constant: other } = await measureInTurn(targets, { seconds: secondsOfRound })
     const after = await countsOf(shop)
-    const given = after.given - before.given
+    const given = after.hits - before.hits
     const hits = given / (given + after.made - before.made)
     const name = `goods pages as liked (Zipf over ${among}), 1 write/s; ${(hits * 100).toFixed(1)} % kept`
-    return [besideRow(part, name, { ours, other, otherName: 'node:http', minRatio })]
+    return [comparisonRow(part, name, { ours, other, otherName: 'node:http', minRatio })]
   } finally {
     clearInterval(writing)
     await database.close()
@@ -58,9 +58,9 @@ async function visitEach(shop: Target, count: number): Promise<void> {
 }
 
 async function countsOf({ readMetric }: { readMetric(name: string): Promise<number> }) {
-  const [given, made] = await Promise.all([
+  const [hits, made] = await Promise.all([
     readMetric('answer_cache_given_total'),
     readMetric('answer_cache_made_total'),
   ])
-  return { given, made }
+  return { hits, made }
 }

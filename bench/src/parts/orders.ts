@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { median, medians, type Measured, runLoad } from '../run/load.ts'
 import { runToEnd } from '../run/cleanup.ts'
-import { besideRow, type Row } from '../run/row.ts'
+import { comparisonRow, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 import { registerShoppers } from '../run/shoppers.ts'
 import { createRandom } from '../run/zipf.ts'
@@ -51,13 +51,13 @@ export async function measureOrders({ shops, goodsCount }: Run): Promise<Row[]> 
   const lower = statement < signature ? 'bare statements' : 'RSA alone'
   const otherOf = (perSecond: number) => ({ perSecond, cpuInUs: undefined, p50InMs: Number.NaN, p99InMs: Number.NaN })
   return [
-    besideRow(part, `orders of ${shoppersAtOnce} shoppers`, {
+    comparisonRow(part, `orders of ${shoppersAtOnce} shoppers`, {
       ours,
       other: otherOf(Math.min(statement, signature)),
       otherName: `${lower}, the lower`,
       minRatio,
     }),
-    besideRow(part, `orders of ${shoppersAtOnce} shoppers`, {
+    comparisonRow(part, `orders of ${shoppersAtOnce} shoppers`, {
       ours,
       other: otherOf(Math.max(statement, signature)),
       otherName: lower === 'RSA alone' ? 'bare statements' : 'RSA alone',

@@ -1,6 +1,6 @@
 /** Counts the statements for one page or call that is not cached. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '../baselines/constant.ts'
+import { fetchPlain } from '../baselines/constant.ts'
 import { goodsCall, goodsPage, searchOf } from '../run/addresses.ts'
 import { atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
@@ -27,19 +27,19 @@ const kinds: Record<string, (time: number) => string> = {
 
 export async function measureQueries({ shops, goodsCount }: Run): Promise<Row[]> {
   const shop = await shops.reopen(goodsCount)
-  const askFor = (path: string) => ask(`${shop.origin}${path}`, {})
+  const fetchPath = (path: string) => fetchPlain(`${shop.origin}${path}`, {})
   // Excludes statements that a process prepares or reads once.
-  for (const address of Object.values(kinds)) await askFor(address(timesEach + 1))
+  for (const address of Object.values(kinds)) await fetchPath(address(timesEach + 1))
   const rows: Row[] = []
   for (const [name, address] of Object.entries(kinds)) {
     const startedAt = performance.now()
     const counted = await countDuring(shop, async () => {
-      for (let time = 0; time < timesEach; time++) await askFor(address(time))
+      for (let time = 0; time < timesEach; time++) await fetchPath(address(time))
       await pause(untilDoneInMs)
     })
-    const tookInMs = performance.now() - startedAt
+    const durationInMs = performance.now() - startedAt
     // Subtracts the shop's background statements over the same time.
-    const atRest = await countDuring(shop, () => pause(tookInMs))
+    const atRest = await countDuring(shop, () => pause(durationInMs))
     rows.push(atMost(part, `${name}, made anew`, (counted - atRest) / timesEach, { unit: 'statements' }))
   }
   return rows

@@ -41,7 +41,7 @@ export async function measureSearch(run: Run): Promise<Row[]> {
     const { origin, dataDir } = await run.shops.open(count)
     const [shopper] = await registerShoppers(origin, 1)
     for (const [name, { path, maxP50, maxP99, isFound }] of Object.entries(terms)) {
-      const times = await askSeveral(`${origin}${path}`, { token: shopper!.token, isFound })
+      const times = await timeSeveral(`${origin}${path}`, { token: shopper!.token, isFound })
       const p50InMs = percentile(times, 0.5)
       p50s.set(`${name} ${count}`, p50InMs)
       const title = `${name}, ${count} goods`
@@ -71,23 +71,23 @@ function growthRow(name: Term, from: number, p50s: ReadonlyMap<string, number>):
     name: `${name}: p50 at ${million} goods`,
     value,
     unit: 'ms',
-    beside: { name: `at ${from}`, value: before },
+    comparison: { name: `at ${from}`, value: before },
     ratio,
     target: { text: `≤ ${maxGrowth} ×`, isMet: ratio <= maxGrowth },
   }
 }
 
 /** @param expected `isFound`: fails for a response without goods */
-async function askSeveral(url: string, { token, isFound }: { token: string; isFound: boolean }): Promise<number[]> {
+async function timeSeveral(url: string, { token, isFound }: { token: string; isFound: boolean }): Promise<number[]> {
   const times: number[] = []
   const begunAt = performance.now()
   const endsAt = begunAt + maxSeconds * 1000
   // Warm-up: loads the index into memory, prepares the statement on each connection, and lets V8 optimise.
   for (let time = -timesBefore; time < maxTimes && performance.now() < endsAt; time++) {
     const startedAt = performance.now()
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    const { count } = (await answer.json()) as { count?: number }
-    if (!answer.ok || (isFound && !count)) throw new Error(`${url} answered ${answer.status} with ${count} goods`)
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const { count } = (await response.json()) as { count?: number }
+    if (!response.ok || (isFound && !count)) throw new Error(`${url} answered ${response.status} with ${count} goods`)
     if (time >= 0) times.push(performance.now() - startedAt)
     // A slow search warms up for half of the time only.
     else if (performance.now() - begunAt > maxSeconds * 500) time = -1

@@ -1,12 +1,12 @@
 /** Time from the command until the shop serves, and everything that a first visitor loads. */
-import { ask } from '../baselines/constant.ts'
+import { fetchPlain } from '../baselines/constant.ts'
 import { pages } from '../run/addresses.ts'
 import { browserHeaders, median } from '../run/load.ts'
 import { fittingPictures, loadPictures } from './list-pictures.ts'
 import { makeFolder } from '../run/cleanup.ts'
 import { atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
-import { settledAnswer } from '../run/settled-response.ts'
+import { settledResponse } from '../run/settled-response.ts'
 import { dataDirIn, type ShopProcess, startShopIn } from '../run/shop-process.ts'
 import { asInstalled } from '../run/shops.ts'
 
@@ -57,7 +57,7 @@ const cardWidths = { desktop: 302, phone: 538 }
 
 /** Loads all pictures of the first list of a fresh shop, after its HTML. */
 async function measurePictures({ origin }: ShopProcess, screen: keyof typeof cardWidths): Promise<Row> {
-  const html = (await ask(`${origin}${pages['list page']}`, { 'accept-encoding': 'identity' })).body.toString()
+  const html = (await fetchPlain(`${origin}${pages['list page']}`, { 'accept-encoding': 'identity' })).body.toString()
   const pictures = fittingPictures(html, cardWidths[screen])
   if (pictures.length === 0) throw new Error('the list names no pictures: the measurement is broken')
   const timeInMs = await loadPictures(origin, pictures)
@@ -67,13 +67,13 @@ async function measurePictures({ origin }: ShopProcess, screen: keyof typeof car
 
 async function measureBytes({ origin }: ShopProcess): Promise<Row[]> {
   const url = `${origin}${pages['goods page']}`
-  const quickInKb = (await ask(url, browserHeaders)).body.length / 1000
-  const html = (await ask(url, { 'accept-encoding': 'identity' })).body.toString()
+  const quickInKb = (await fetchPlain(url, browserHeaders)).body.length / 1000
+  const html = (await fetchPlain(url, { 'accept-encoding': 'identity' })).body.toString()
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   if (scripts.length === 0) throw new Error('the goods page names no script: the measurement is broken')
-  const sizes = await Promise.all(scripts.map(async (path) => (await ask(`${origin}${path}`, br)).body.length))
+  const sizes = await Promise.all(scripts.map(async (path) => (await fetchPlain(`${origin}${path}`, br)).body.length))
   const scriptsInKb = sizes.reduce((sum, size) => sum + size, 0) / 1000
-  const htmlInKb = (await settledAnswer(url, browserHeaders)).body.length / 1000
+  const htmlInKb = (await settledResponse(url, browserHeaders)).body.length / 1000
   return [
     atMost('bytes', 'scripts of the goods page, brotli', scriptsInKb, { unit: 'kB', max: maxScriptsInKb }),
     atMost('bytes', 'HTML of the goods page, brotli, as first asked for', quickInKb, { unit: 'kB', max: maxHtmlInKb }),

@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type TakeBack = () => Promise<void>
-const taken = new Set<TakeBack>()
-let takingBack: Promise<void> | undefined
+const pending = new Set<TakeBack>()
+let undoing: Promise<void> | undefined
 
 /** @returns cleans up now; a second call waits for the first */
 function own(takeBack: TakeBack): TakeBack {
   let done: Promise<void> | undefined
-  const takeBackOnce: TakeBack = () => (done ??= takeBack().finally(() => taken.delete(takeBackOnce)))
-  taken.add(takeBackOnce)
+  const takeBackOnce: TakeBack = () => (done ??= takeBack().finally(() => pending.delete(takeBackOnce)))
+  pending.add(takeBackOnce)
   return takeBackOnce
 }
 
 /** Cleans up in reverse order. */
 export function cleanUpAll(): Promise<void> {
-  return (takingBack ??= (async () => {
-    for (const takeBack of [...taken].toReversed()) await takeBack().catch((error: unknown) => console.error(error))
+  return (undoing ??= (async () => {
+    for (const takeBack of [...pending].toReversed()) await takeBack().catch((error: unknown) => console.error(error))
   })())
 }
 
@@ -57,13 +57,13 @@ export interface OwnedProcess {
 }
 
 /** Excludes the shop's variables, which may name a merchant's own database. */
-const keptVariables = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'LANG', 'USER', 'USERPROFILE', 'SystemRoot']
+const passedVariables = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'LANG', 'USER', 'USERPROFILE', 'SystemRoot']
 
 export function startProcess(command: readonly string[], options: ProcessOptions = {}): OwnedProcess {
-  if (takingBack) throw new Error('the run is ending')
+  if (undoing) throw new Error('the run is ending')
   const [program, ...args] = command as [string, ...string[]]
-  const kept = keptVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  const child = spawn(program, args, { ...options, env: { ...Object.fromEntries(kept), ...options.env } })
+  const passed = passedVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const child = spawn(program, args, { ...options, env: { ...Object.fromEntries(passed), ...options.env } })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const stop = own(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
@@ -75,11 +75,11 @@ export function startProcess(command: readonly string[], options: ProcessOptions
 /** @throws when the command fails, with its output */
 export async function runToEnd(command: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { child, ended } = startProcess(command, { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let said = ''
-  let answered = ''
-  child.stdout!.on('data', (text: Buffer) => (answered += text.toString()))
-  child.stderr!.on('data', (text: Buffer) => (said += text.toString()))
+  let errorOutput = ''
+  let output = ''
+  child.stdout!.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr!.on('data', (text: Buffer) => (errorOutput += text.toString()))
   const code = await ended
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said.slice(-2_000)}`)
-  return answered
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${errorOutput.slice(-2_000)}`)
+  return output
 }

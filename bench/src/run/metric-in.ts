@@ -4,8 +4,8 @@
  */
 export function metricIn(text: string, name: string): number {
   const values = text.split('\n').flatMap((line) => {
-    const told = /^(\w+)(?:\{.*\})? (\S+)$/.exec(line)
-    return told?.[1] === name ? [Number(told[2])] : []
+    const match = /^(\w+)(?:\{.*\})? (\S+)$/.exec(line)
+    return match?.[1] === name ? [Number(match[2])] : []
   })
   if (values.length === 0) throw new Error(`the shop tells no ${name}: the measurement is broken`)
   return values.reduce((sum, value) => sum + value, 0)

@@ -7,7 +7,7 @@ export function tableOf(rows: readonly Row[]): string {
     row.part,
     row.name,
     `${short(row.value)} ${row.unit}`,
-    row.beside ? `${row.beside.name} ${short(row.beside.value)}` : '',
+    row.comparison ? `${row.comparison.name} ${short(row.comparison.value)}` : '',
     row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} ×`,
     row.cpuRatio === undefined ? '' : `${row.cpuRatio.toFixed(2)} ×`,
     row.cpuInUs === undefined ? '' : `${short(row.cpuInUs)} µs`,
@@ -15,7 +15,18 @@ export function tableOf(rows: readonly Row[]): string {
     row.target?.text ?? '',
     row.target ? (row.target.isMet ? 'yes' : '**no**') : '',
   ])
-  const head = ['part', 'what', 'figure', 'beside', 'ratio', 'CPU ratio', 'CPU each', 'p50 / p99 ms', 'target', 'met']
+  const head = [
+    'part',
+    'what',
+    'figure',
+    'comparison',
+    'ratio',
+    'CPU ratio',
+    'CPU each',
+    'p50 / p99 ms',
+    'target',
+    'met',
+  ]
   const all = [head, head.map(() => '---'), ...lines]
   return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

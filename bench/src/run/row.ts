@@ -7,7 +7,7 @@ export interface Row {
   value: number
   unit: string
   /** The figure to compare with, measured in the same run. */
-  beside?: { name: string; value: number }
+  comparison?: { name: string; value: number }
   /** `value` divided by that figure. */
   ratio?: number
   p50InMs?: number
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** @param minRatio target share of the other figure */
-export function besideRow(
+export function comparisonRow(
   part: string,
   name: string,
   { ours, other, otherName, minRatio }: { ours: Measured; other: Measured; otherName: string; minRatio?: number },
@@ -30,7 +30,7 @@ export function besideRow(
     name,
     value: ours.perSecond,
     unit: '/s',
-    beside: { name: otherName, value: other.perSecond },
+    comparison: { name: otherName, value: other.perSecond },
     ratio,
     p50InMs: ours.p50InMs,
     p99InMs: ours.p99InMs,

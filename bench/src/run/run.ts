@@ -6,5 +6,5 @@ export interface Run {
   /** Size of the shop that most parts measure. */
   goodsCount: number
   shops: Shops
-  say(line: string): void
+  report(line: string): void
 }

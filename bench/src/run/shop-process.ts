@@ -45,15 +45,15 @@ export async function startShopIn(dataDir: string, env: Record<string, string> =
       ...env,
     },
   })
-  let said = ''
+  let output = ''
   const log = createWriteStream(`${dataDir}.log`, { flags: 'a' })
   child.stdout!.pipe(log)
   child.stderr!.pipe(log)
-  child.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)))
+  child.stderr!.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4_000)))
   const origin = `http://localhost:${shopPort}`
-  while (!(await answers(`${origin}/readyz`))) {
-    if (child.exitCode !== null) throw new Error(`the shop did not start:\n${said}`)
-    if (performance.now() - startedAt > startTimeoutInMs) throw new Error(`the shop was not ready in time:\n${said}`)
+  while (!(await isReady(`${origin}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`the shop did not start:\n${output}`)
+    if (performance.now() - startedAt > startTimeoutInMs) throw new Error(`the shop was not ready in time:\n${output}`)
     await pause(10)
   }
   const startTimeInMs = performance.now() - startedAt
@@ -69,9 +69,9 @@ export async function startShopIn(dataDir: string, env: Record<string, string> =
   }
 }
 
-function answers(url: string): Promise<boolean> {
+function isReady(url: string): Promise<boolean> {
   return fetch(url).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 }

@@ -27,7 +27,7 @@ export async function registerShoppers(origin: string, count: number): Promise<S
 
 async function post(origin: string, path: string, json: object): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Record<string, string>
+  const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Record<string, string>
 }

@@ -16,7 +16,7 @@ export interface Shops {
 /** For measuring one shop by itself. */
 export const asInstalled = { PICTURES_AHEAD: 'on' }
 
-export function createShops(say: (line: string) => void): Shops {
+export function createShops(report: (line: string) => void): Shops {
   const dataDirs = new Map<number, string>()
   let open: { count: number; shop: ShopProcess; isAsUsual: boolean } | undefined
 
@@ -24,10 +24,10 @@ export function createShops(say: (line: string) => void): Shops {
     const known = dataDirs.get(count)
     if (known) return known
     const dataDir = dataDirIn(await makeFolder())
-    say(`seeding ${count} goods`)
+    report(`seeding ${count} goods`)
     const startedAt = performance.now()
     await runToEnd([process.execPath, benchFile, '--seed-only', String(count), '--data-dir', dataDir])
-    say(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    report(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`)
     dataDirs.set(count, dataDir)
     return dataDir
   }

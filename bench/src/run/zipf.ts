@@ -5,12 +5,12 @@ export function drawZipf(count: number, seed = 1): () => number {
   for (let rank = 0; rank < count; rank++) upTo[rank] = sum += 1 / (rank + 1)
   const random = createRandom(seed)
   return () => {
-    const wanted = random() * sum
+    const target = random() * sum
     let low = 0
     let high = count - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if (upTo[middle]! < wanted) low = middle + 1
+      if (upTo[middle]! < target) low = middle + 1
       else high = middle
     }
     return low + 1

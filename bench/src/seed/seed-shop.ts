@@ -10,7 +10,7 @@ import { openWorkerThreads } from '../../../shop/src/platform/jobs/worker-thread
 import { openSeedGoods } from './seed-goods.ts'
 
 const batchSize = 1000
-const maxBatchesAhead = 4
+const maxPreparedBatches = 4
 const reportEveryInMs = 10_000
 
 export interface SeedReport {
@@ -19,28 +19,28 @@ export interface SeedReport {
 }
 
 /** `DATA_DIR` names the folder. @param count at least as many as the demo catalogue has */
-export async function seedShop(count: number, say: (line: string) => void): Promise<SeedReport> {
+export async function seedShop(count: number, report: (line: string) => void): Promise<SeedReport> {
   const startedAt = performance.now()
-  const { context, close } = await openShopContext(say, { mayBeNew: true })
+  const { context, close } = await openShopContext(report, { mayBeNew: true })
   const tokens = openWorkerThreads<number[], string[]>(new URL('seed-token-thread.ts', import.meta.url), 1)
   try {
     await synonyms.seed(context)
-    await seedGoods(context, demo, say)
+    await seedGoods(context, demo, report)
     const { goodsAt } = await openSeedGoods()
     const first = await countGoods(context.database)
     let done = first
     let reportedAt = performance.now()
     await prefetchInOrder(numbersInBatches(first, count), {
-      maxPrepared: maxBatchesAhead,
+      maxPrepared: maxPreparedBatches,
       prepare: (numbers) => tokens.run(numbers),
       async finish(numbers, made) {
         const tokensOf = new Map(numbers.map((number, place) => [`SEED-${number}`, made[place]!]))
-        const tokensAhead = { find: ({ sku }: { sku: string }) => tokensOf.get(sku) }
-        await saveGoods(context, numbers.map(goodsAt), { pregeneratedTokens: tokensAhead })
+        const pregeneratedTokens = { find: ({ sku }: { sku: string }) => tokensOf.get(sku) }
+        await saveGoods(context, numbers.map(goodsAt), { pregeneratedTokens })
         done += numbers.length
         if (performance.now() - reportedAt < reportEveryInMs) return
         reportedAt = performance.now()
-        say(`${done} of ${count} goods, ${rate(done - first, startedAt)} a second`)
+        report(`${done} of ${count} goods, ${rate(done - first, startedAt)} a second`)
       },
     })
     await searchIndex.flush(context.database)

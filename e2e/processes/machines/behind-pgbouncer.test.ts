@@ -21,7 +21,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
   let sandbox: SandboxControl
   let books: ShopBooks
   let single: OwnGoods
-  let wanted: OwnGoods
+  let goodsOfShop: OwnGoods
 
   beforeAll(async () => {
     const postgres = await startPostgres()
@@ -40,7 +40,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
     endings.add(second.stop)
     sandbox = await openSandboxControl(first)
     const goods = await importGoods(first, [1, 25], { hasPictures: false })
-    ;[single, wanted] = [goods[0]!, goods[1]!]
+    ;[single, goodsOfShop] = [goods[0]!, goods[1]!]
   })
   afterAll(endings.run)
 
@@ -79,7 +79,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
   test('forty purchases at once share the few connections, and none is lost', async () => {
     const shopper = await registerShopper(second.origin)
     const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) => shopper.buy([first, second][turn % 2]!.origin, wanted.id)),
+      Array.from({ length: 40 }, (_, turn) => shopper.buy([first, second][turn % 2]!.origin, goodsOfShop.id)),
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(25)
     expect(replies.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(15)

@@ -29,14 +29,14 @@ export async function startChild(
   { port, cwd, env }: { port: number; cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<ChildServer> {
   const child = spawn(program, args, { ...unprivileged(), cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)))
-  const giveUpAt = Date.now() + startTimeoutInMs
-  while (!(await takesConnections(port))) {
-    if (hasEnded(child) || Date.now() > giveUpAt) {
+    stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4_000)))
+  const deadline = Date.now() + startTimeoutInMs
+  while (!(await acceptsConnections(port))) {
+    if (hasEnded(child) || Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`${program} did not start:\n${said}`)
+      throw new Error(`${program} did not start:\n${output}`)
     }
     await sleep(20)
   }
@@ -53,7 +53,7 @@ export async function startChild(
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-async function takesConnections(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

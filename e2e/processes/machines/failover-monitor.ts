@@ -26,15 +26,15 @@ export function createSwitchWatch() {
   const failures: Failure[] = []
   const switches: Span[] = []
   const purchases: Purchase[] = []
-  const asked: Span[] = []
-  let answers = 0
+  const spans: Span[] = []
+  let responseCount = 0
 
-  async function watch(ask: () => Promise<ApiReply>): Promise<ApiReply> {
+  async function watch(call: () => Promise<ApiReply>): Promise<ApiReply> {
     const from = performance.now()
     const fail = (what: string) => void failures.push({ from, to: performance.now(), what })
     try {
-      const reply = await ask()
-      answers++
+      const reply = await call()
+      responseCount++
       if (reply.status >= 500) fail(`${reply.status} ${reply.body.code}`)
       return reply
     } catch (error) {
@@ -42,7 +42,7 @@ export function createSwitchWatch() {
       fail(String(error))
       throw error
     } finally {
-      asked.push({ from, to: performance.now() })
+      spans.push({ from, to: performance.now() })
     }
   }
 
@@ -64,7 +64,7 @@ export function createSwitchWatch() {
     purchases,
     switches,
     failures,
-    count: () => answers,
+    count: () => responseCount,
     of: (shopper: ShopperClient): ShopperClient => ({
       buy: (...input) => buy(shopper, [input[0], input[1], input[2]]),
       call: (...input) => watch(() => shopper.call(...input)),
@@ -78,6 +78,6 @@ export function createSwitchWatch() {
     },
     outsideOfSwitches: () => failures.filter((failure) => !switches.some((span) => overlap(failure, span))),
     /** Switches without any request, which prove nothing. */
-    unmetSwitches: () => switches.filter((span) => !asked.some((request) => overlap(request, span))),
+    unmetSwitches: () => switches.filter((span) => !spans.some((request) => overlap(request, span))),
   }
 }

@@ -60,15 +60,15 @@ ${lines(databases, (port) => `on-marked-down shutdown-sessions${port === databas
   )
   const server = await startChild([findProgram('haproxy')!, '-q', '-db', '-f', file], { port: shop, cwd: folder.path })
 
-  async function tell(command: string): Promise<string> {
+  async function runCommand(command: string): Promise<string> {
     const socket = connect(control)
     await once(socket, 'connect')
     socket.end(`${command}\n`)
     return (await text(socket)).trim()
   }
   async function setState(port: number, state: 'ready' | 'maint'): Promise<void> {
-    const answer = await tell(`set server databases/at-${port} state ${state}`)
-    if (answer) throw new Error(answer)
+    const response = await runCommand(`set server databases/at-${port} state ${state}`)
+    if (response) throw new Error(response)
   }
   return {
     origin: `http://localhost:${shop}`,
@@ -78,7 +78,7 @@ ${lines(databases, (port) => `on-marked-down shutdown-sessions${port === databas
       await setState(port, 'ready')
     },
     async isServing(port) {
-      const stat = await tell('show stat shops 4 -1')
+      const stat = await runCommand('show stat shops 4 -1')
       const line = stat.split('\n').find((entry) => entry.startsWith(`shops,at-${port},`))
       return line?.split(',')[17]?.startsWith('UP') ?? false
     },

@@ -40,8 +40,8 @@ export async function startPostgres(port?: number): Promise<PostgresServer> {
   const initdb = ['--auth=trust', `--username=${superuser}`, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', data]
   await run(programs.initdb, initdb, { ...programs.options, cwd: folder.path })
   const server = await serve(cluster, port ?? (await freePort()))
-  await ask(server.port, 'create role yokoso login')
-  await ask(server.port, 'create database yokoso owner yokoso')
+  await query(server.port, 'create role yokoso login')
+  await query(server.port, 'create database yokoso owner yokoso')
   return server
 }
 
@@ -78,7 +78,7 @@ async function serve({ folder, data, programs }: Cluster, port: number): Promise
     env,
   })
   // The port accepts connections before queries.
-  await vi.waitFor(() => ask(port, 'select'), { timeout: 30_000 })
+  await vi.waitFor(() => query(port, 'select'), { timeout: 30_000 })
   return {
     port,
     async stop(signal = 'SIGINT') {
@@ -87,12 +87,12 @@ async function serve({ folder, data, programs }: Cluster, port: number): Promise
     },
     async addStandby(standbyPort) {
       const standby = await followFrom(port, data, standbyPort)
-      await ask(port, `alter system set synchronous_standby_names = '*'`)
-      await ask(port, 'select pg_reload_conf()')
-      await vi.waitUntil(async () => (await ask(port, synchronousStandbys)).length > 0, { timeout: 30_000 })
+      await query(port, `alter system set synchronous_standby_names = '*'`)
+      await query(port, 'select pg_reload_conf()')
+      await vi.waitUntil(async () => (await query(port, synchronousStandbys)).length > 0, { timeout: 30_000 })
       return standby
     },
-    promote: async () => void (await ask(port, 'select pg_promote()')),
+    promote: async () => void (await query(port, 'select pg_promote()')),
   }
 }
 
@@ -120,7 +120,7 @@ async function followFrom(primaryPort: number, primaryData: string, port: number
   return serve(cluster, port)
 }
 
-async function ask(port: number, statement: string): Promise<unknown[]> {
+async function query(port: number, statement: string): Promise<unknown[]> {
   return withClient(port, async (client) => (await client.query(statement)).rows as unknown[])
 }
 

@@ -14,16 +14,16 @@ test.describe(() => {
     const password = page.getByLabel('密码', { exact: true })
     await password.fill('spring-water')
     const submit = page.getByRole('button', { name: '登录', exact: true })
-    for (const answer of ['nothing', 'refusal']) {
+    for (const outcome of ['nothing', 'refusal']) {
       await page.route('**/api/user/auth_user/**', (route) =>
-        answer === 'nothing'
+        outcome === 'nothing'
           ? route.abort()
           : route.fulfill({ status: 503, json: { detail: '服务暂时不可用。', code: 'unavailable' } }),
       )
       await partPresses(page)
       await submit.focus()
       await page.keyboard.press('Enter')
-      await expect(submit).toHaveAccessibleDescription(answer === 'nothing' ? /网络/ : '服务暂时不可用。')
+      await expect(submit).toHaveAccessibleDescription(outcome === 'nothing' ? /网络/ : '服务暂时不可用。')
       await expect(submit).toBeFocused()
       await expect(password).not.toHaveAttribute('aria-invalid')
     }

@@ -13,8 +13,8 @@ type Credentials = ReturnType<typeof newCredentials>
 /** The access token of a second login. */
 async function logInFromFirefox(request: APIRequestContext, data: Credentials): Promise<string> {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
-  const answer = await request.post('/api/token/create/', { data, headers })
-  return ((await answer.json()) as { access: string }).access
+  const response = await request.post('/api/token/create/', { data, headers })
+  return ((await response.json()) as { access: string }).access
 }
 
 async function statusOf(request: APIRequestContext, access: string): Promise<number> {

@@ -137,15 +137,15 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
   await page.goto('/shop/goods_detail/2')
   const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
   await expect(like).toHaveAttribute('aria-pressed', 'false')
-  let answer: () => void = () => {}
-  const response = new Promise<void>((resolve) => (answer = resolve))
+  let respond: () => void = () => {}
+  const response = new Promise<void>((resolve) => (respond = resolve))
   await page.route('**/api/favorites/?*', async (route) => {
     await response
     await route.fulfill({ status: 503, json: { detail: '暂时无法收藏。', code: 'unavailable' } })
   })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-  answer()
+  respond()
   await expect(page.getByRole('alert')).toContainText('暂时无法收藏。')
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 

@@ -27,8 +27,8 @@ test.describe(() => {
   test('answers a missing page with its screen and 404', async ({ page, watch }) => {
     watch.expectConsole(/status of 404/)
     for (const path of ['/nowhere', '/shop/goods_detail/999999', '/shop/goods_detail/abc', '/test/999999']) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(404)
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(404)
       await expect(page.getByText('Unexpected Application Error').first()).toBeVisible()
     }
   })
@@ -111,8 +111,8 @@ test.describe('without JavaScript', () => {
 
     test('every public page can be read', async ({ page }) => {
       for (const path of publicPages) {
-        const answer = await page.goto(path)
-        expect(answer?.status(), path).toBe(200)
+        const response = await page.goto(path)
+        expect(response?.status(), path).toBe(200)
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       }
     })

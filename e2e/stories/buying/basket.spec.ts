@@ -33,7 +33,7 @@ async function putIn(page: Page, goodsId: number): Promise<string> {
   return name
 }
 
-const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('basket') ?? '[]') as object[])
+const storedBasket = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('basket') ?? '[]') as object[])
 const quantityOf = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}的数量` })
 
 test('much that is left is not counted before a visitor; header and page count the same', async ({ page, shop }) => {
@@ -65,7 +65,7 @@ test('a visitor fills it, logs in, and finds it merged, also on another device',
   await putIn(page, tea)
   await putIn(page, tea)
   await expect(headerBasket(page)).toHaveAccessibleName('购物篮，3 件')
-  expect(await kept(page)).toMatchObject([
+  expect(await storedBasket(page)).toMatchObject([
     { goods_id: tea, quantity: 2 },
     { goods_id: bowl, quantity: 1 },
   ])
@@ -79,7 +79,7 @@ test('a visitor fills it, logs in, and finds it merged, also on another device',
   await expect(page.getByRole('alert').filter({ hasText: '2 种已并进' })).toBeVisible()
   await expect(page.getByText('共 3 件')).toBeVisible()
   await expect(page.getByRole('link', { name: '去登录' })).toHaveCount(0)
-  expect(await kept(page)).toEqual([])
+  expect(await storedBasket(page)).toEqual([])
 
   const elsewhere = await browser.newContext({ baseURL: shop.origin })
   const other = await elsewhere.newPage()
@@ -199,10 +199,10 @@ test.describe(() => {
     const shopper = await becomeShopper(page)
     const { goodsId } = await order(page.request, shopper)
     await page.route('**/api/order/index_user_order_querset/**', async (route) => {
-      const answer = await route.fetch()
-      const list = (await answer.json()) as { results: object[] }
+      const response = await route.fetch()
+      const list = (await response.json()) as { results: object[] }
       const results = list.results.map((waiting) => ({ ...waiting, status: 'expired' }))
-      await route.fulfill({ response: answer, json: { ...list, results } })
+      await route.fulfill({ response, json: { ...list, results } })
     })
     await page.goto('/user/order')
     await expect(headerBasket(page)).toHaveAccessibleName('购物篮')

@@ -39,10 +39,10 @@ test.describe(() => {
     await page.route(
       '**/api/order/quote/**',
       async (route) => {
-        const answer = await route.fetch()
-        const quote = (await answer.json()) as { lines: object[] }
+        const response = await route.fetch()
+        const quote = (await response.json()) as { lines: object[] }
         const lines = quote.lines.map((line) => ({ ...line, unit_price: '50.00', line_total: '50.00' }))
-        await route.fulfill({ response: answer, json: { ...quote, lines, goods_total: '50.00', total: '50.00' } })
+        await route.fulfill({ response, json: { ...quote, lines, goods_total: '50.00', total: '50.00' } })
       },
       { times: 1 },
     )
@@ -86,8 +86,8 @@ test.describe(() => {
 })
 
 async function countOrders(page: Page, shopper: KnownShopper): Promise<number> {
-  const answer = await page.request.get('/api/order/index_user_order_querset/', { headers: bearer(shopper) })
-  return ((await answer.json()) as { count: number }).count
+  const response = await page.request.get('/api/order/index_user_order_querset/', { headers: bearer(shopper) })
+  return ((await response.json()) as { count: number }).count
 }
 
 test('a basket in two tabs is bought once, to an address added during checkout', async ({ page, request }) => {

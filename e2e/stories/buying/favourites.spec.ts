@@ -14,7 +14,7 @@ const tea = 1
 
 const heart = (page: Page) => page.getByRole('button', { name: '收藏' }).filter({ visible: true })
 const row = (page: Page, name = '收藏') => page.getByRole('region', { name, exact: true })
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('favourites'))
+const storedFavourites = (page: Page) => page.evaluate(() => localStorage.getItem('favourites'))
 
 async function open(page: Page, goodsId: number): Promise<string> {
   await page.goto(`/shop/goods_detail/${goodsId}`)
@@ -41,7 +41,7 @@ test('a visitor likes, sees it on /shop and /basket, logs in, and has it in the 
   const teaName = await like(page, tea)
   const bowlName = await like(page, bowl)
   expect(sent).toEqual([])
-  expect(await kept(page)).toBe(JSON.stringify([bowl, tea]))
+  expect(await storedFavourites(page)).toBe(JSON.stringify([bowl, tea]))
   await page.reload()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 
@@ -57,7 +57,7 @@ test('a visitor likes, sees it on /shop and /basket, logs in, and has it in the 
   await expect(page).toHaveURL(/\/user\/favorites$/)
   await expect(page.getByRole('alert').filter({ hasText: '1 件已并进您的收藏' })).toBeVisible()
   await expect(page.getByRole('article').getByRole('link')).toHaveText([bowlName, teaName])
-  expect(await kept(page)).toBeNull()
+  expect(await storedFavourites(page)).toBeNull()
   expect(sent.filter((path) => path === '/api/favorites/merge/')).toHaveLength(1)
   await page.goto('/shop')
   await expect(row(page).getByRole('article')).toHaveCount(2)
@@ -87,7 +87,7 @@ test('it goes to the account wherever one lands after the login', async ({ page 
   await page.goto('/user/login')
   await logIn(page, credentials)
   await expect(page.getByRole('heading', { name: credentials.username })).toBeVisible()
-  await expect.poll(() => kept(page)).toBeNull()
+  await expect.poll(() => storedFavourites(page)).toBeNull()
   await open(page, bowl)
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 })
@@ -105,7 +105,7 @@ test('a visitor unlikes here alone, and two tabs agree', async ({ page, context 
   await expect(page.getByRole('alert').filter({ hasText: '已取消收藏' })).toBeVisible()
   await expect(heart(other)).toHaveAttribute('aria-pressed', 'false')
   await expect(row(shop)).toHaveCount(0)
-  expect(await kept(other)).toBeNull()
+  expect(await storedFavourites(other)).toBeNull()
 })
 
 test('full storage is reported, and the heart turns back; broken contents are survived', async ({ page }) => {
@@ -122,7 +122,7 @@ test('full storage is reported, and the heart turns back; broken contents are su
   await expect(page.getByRole('alert').filter({ hasText: '没能收藏' })).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await like(page, bowl)
-  expect(await kept(page)).toBe(JSON.stringify([bowl]))
+  expect(await storedFavourites(page)).toBe(JSON.stringify([bowl]))
 })
 
 test('withdrawn goods are marked, and lead nowhere', async ({ page, request }) => {
@@ -131,10 +131,10 @@ test('withdrawn goods are marked, and lead nowhere', async ({ page, request }) =
   await likeAs(request, shopper, tea)
   await openSessionAs(page, shopper)
   await page.route('**/api/favorites/index_user_favorites_goods_queryset/**', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { results: object[] }
+    const response = await route.fetch()
+    const body = (await response.json()) as { results: object[] }
     Object.assign(body.results[0]!, { is_on_sale: false, in_stock: false })
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ response, json: body })
   })
   await page.goto('/user/favorites')
   const cards = page.getByRole('article')

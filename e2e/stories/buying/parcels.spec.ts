@@ -21,9 +21,9 @@ const goodsId = 241
 
 /** As a packer does in the console. */
 async function ship(shop: ShopAddresses, orderNumber: string, parcel: object): Promise<{ number: number }> {
-  const ask = await signInToApi(shop, 'packer')
+  const callAsStaff = await signInToApi(shop, 'packer')
   const data = { ...parcel, is_number_shared: true, hand_over: true }
-  return ask('POST', `orders/${orderNumber}/shipments/`, data, { 'idempotency-key': orderNumber })
+  return callAsStaff('POST', `orders/${orderNumber}/shipments/`, data, { 'idempotency-key': orderNumber })
 }
 
 test.describe(() => {

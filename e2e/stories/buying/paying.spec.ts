@@ -82,11 +82,11 @@ test('a delivery fee is shown before the purchase, is in the total, and follows 
     const { lines } = route.request().postDataJSON() as { lines: { goods_id: number; quantity: number }[] }
     expect(lines).toMatchObject([{ goods_id: plenty.id }])
     if (lines[0]!.quantity === 4) return route.fulfill({ status: 503, json: {} })
-    const answer = await route.fetch()
-    const quote = (await answer.json()) as { delivery: { fee: string } }
+    const response = await route.fetch()
+    const quote = (await response.json()) as { delivery: { fee: string } }
     expect(quote.delivery.fee, 'without zones').toBe('0.00')
     const fee = `${6 * lines[0]!.quantity}.00`
-    await route.fulfill({ response: answer, json: { ...quote, delivery: { ...quote.delivery, fee } } })
+    await route.fulfill({ response, json: { ...quote, delivery: { ...quote.delivery, fee } } })
   })
   await page.goto(`/user/pay/${plenty.id}`)
   const form = page.getByRole('main').locator('form')

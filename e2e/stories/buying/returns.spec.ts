@@ -48,8 +48,8 @@ test('one of two that cost less goes back: requested with a picture, sent with a
   const again = await page.request.post(`/api/order/${number}/pay/`, { headers, data })
   const { pay_url } = (await again.json()) as { pay_url: string }
   await payOrder(page.request, shopper, pay_url)
-  const ask = await signInToApi(shop, 'owner')
-  const act = (path: string, data: object) => ask('POST', path, data, { 'idempotency-key': randomUUID() })
+  const callAsStaff = await signInToApi(shop, 'owner')
+  const act = (path: string, data: object) => callAsStaff('POST', path, data, { 'idempotency-key': randomUUID() })
   const parcel = { carrier_code: 'sf', tracking_number: 'SF1390', is_number_shared: true, hand_over: true }
   await act(`orders/${number}/shipments/`, parcel)
   const arrived = await page.request.post(`/api/order/${number}/confirm_receipt/`, { headers, data: {} })
@@ -86,7 +86,7 @@ test('one of two that cost less goes back: requested with a picture, sent with a
   await expect(card).toContainText('等店家答复')
   await expect(card).toContainText(one)
   const returnNumber = (await card.getByRole('heading').textContent())!.replace('退货 ', '')
-  const { results } = await ask<{ results: object[] }>('GET', 'returns/?page_size=100')
+  const { results } = await callAsStaff<{ results: object[] }>('GET', 'returns/?page_size=100')
   expect(results).toContainEqual(expect.objectContaining({ return_number: returnNumber }))
   const approval = { kind: 'goods_back', answer: '请用原包装寄回。' }
   expect(await act(`returns/${returnNumber}/approve/`, approval)).toMatchObject({ status: 'approved' })

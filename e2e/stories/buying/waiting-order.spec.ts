@@ -30,8 +30,8 @@ async function leaveForCashier(page: Page, shopper: KnownShopper): Promise<strin
     .filter({ visible: true })
     .click()
   await expect(page).toHaveURL(/\/cashier\//)
-  const answer = await page.request.get('/api/order/index_user_order_querset/', { headers: bearer(shopper) })
-  const { results } = (await answer.json()) as { results: { order_number: string }[] }
+  const response = await page.request.get('/api/order/index_user_order_querset/', { headers: bearer(shopper) })
+  const { results } = (await response.json()) as { results: { order_number: string }[] }
   return results[0]!.order_number
 }
 

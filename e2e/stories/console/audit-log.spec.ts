@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test('an owner opens a batch of the audit log, and sees what one person did to goods', async ({ page, shop }) => {
   const manager = await signInAsStaff(page, shop, 'manager')
@@ -12,7 +12,7 @@ test('an owner opens a batch of the audit log, and sees what one person did to g
     Array.from({ length: 12 }, () => 5),
   )
   const write = (path: string, data: object) =>
-    askConsole(page, shop, { method: 'POST', path, data, headers: { 'idempotency-key': randomUUID() } })
+    callConsole(page, shop, { method: 'POST', path, data, headers: { 'idempotency-key': randomUUID() } })
   const lines = goods.map(({ id }) => ({ id, change: 2 }))
   await write('goods/stock/', { lines, reason: 'arrival', note: '到货单 7' })
   for (let change = 1; change <= 11; change++)

@@ -3,7 +3,7 @@ import { axeFindings } from '../../fixtures/axe.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'on a phone goods are read, not edited')
 
@@ -15,12 +15,12 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
   const made = await addGoods(shop, [50, 60])
   const sku = `TASTE-${made[0]!.name.split(/[ -]/)[1]}`
   const goodsNow = async () => {
-    const answers = made.map(({ id }) => askConsole(page, shop, { method: 'GET', path: `goods/${id}/` }))
-    return (await Promise.all(answers)) as { type_2: string; low_stock_at: number | null; is_on_sale: boolean }[]
+    const responses = made.map(({ id }) => callConsole(page, shop, { method: 'GET', path: `goods/${id}/` }))
+    return (await Promise.all(responses)) as { type_2: string; low_stock_at: number | null; is_on_sale: boolean }[]
   }
   const listedInShop = async () => {
-    const answer = await page.request.get('/api/goods_info/?ordering=newest&page_size=100')
-    const { results } = (await answer.json()) as { results: { id: number }[] }
+    const response = await page.request.get('/api/goods_info/?ordering=newest&page_size=100')
+    const { results } = (await response.json()) as { results: { id: number }[] }
     return made.map(({ id }) => results.some((goods) => goods.id === id))
   }
   await page.goto(`/console/goods?q=${sku}`)

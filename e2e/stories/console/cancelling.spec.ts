@@ -4,7 +4,7 @@ import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test('a manager cancels two of three with the sum in the button, and sees where it changed meanwhile', async ({
   page,
@@ -35,7 +35,7 @@ test('a manager cancels two of three with the sum in the button, and sees where 
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
   await test.step('somebody else pays 30 back: nothing goes, and the new sum stands in the button', async () => {
-    await askConsole(page, shop, {
+    await callConsole(page, shop, {
       method: 'POST',
       path: `orders/${number}/goodwill/`,
       data: { amount: '30.00', reason: '抱歉' },
@@ -49,7 +49,7 @@ test('a manager cancels two of three with the sum in the button, and sees where 
   await dialog.getByRole('button', { name: '退款 ¥29.70' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('已退款').first()).toBeVisible()
-  const cancelled = await askConsole(page, shop, { method: 'GET', path: `orders/${number}/` })
+  const cancelled = await callConsole(page, shop, { method: 'GET', path: `orders/${number}/` })
   expect(cancelled).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
 
   await test.step('the shopper’s figures have the sum that went back; what was never paid is due', async () => {

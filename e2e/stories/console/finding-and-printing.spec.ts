@@ -4,7 +4,7 @@ import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test('staff find an order by four letters, a name, its goods or a waybill, read its story, and print slips on both papers', async ({
   page,
@@ -19,7 +19,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
   const two = await orderToShip(page.request, shopper)
   await signInAsStaff(page, shop, 'manager')
   const waybill = `SF${Date.now()}`
-  await askConsole(page, shop, {
+  await callConsole(page, shop, {
     method: 'POST',
     path: `orders/${two}/shipments/`,
     // Packed, but neither printed nor dispatched.

@@ -23,8 +23,8 @@ test.skip(onPhone, 'the same on a phone')
 
 /** As printed by a start. */
 async function printedLink(fresh: RunningShop): Promise<string> {
-  const said = await readFile(join(fresh.dataDir, 'shop.log'), 'utf8')
-  return /http\S+\/console\/welcome#[\w-]{43}/.exec(said)![0]
+  const log = await readFile(join(fresh.dataDir, 'shop.log'), 'utf8')
+  return /http\S+\/console\/welcome#[\w-]{43}/.exec(log)![0]
 }
 
 async function expectFit(page: Page): Promise<void> {
@@ -38,10 +38,10 @@ test('the first owner signs up by the link that the start printed, once, and bef
 }) => {
   test.setTimeout(120_000)
   watch.expectConsole(/status of (401|404)/)
-  const answered: string[] = []
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url())
-    if (pathname.startsWith('/api/console/')) answered.push(`${answer.status()} ${pathname}`)
+  const statuses: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/console/')) statuses.push(`${response.status()} ${pathname}`)
   })
 
   await test.step('every path shows the page to sign in', async () => {
@@ -49,7 +49,7 @@ test('the first owner signs up by the link that the start printed, once, and bef
     await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('link')).toHaveCount(0)
-    expect([...new Set(answered)].toSorted()).toEqual(['200 /api/console/session/', '401 /api/console/me/'])
+    expect([...new Set(statuses)].toSorted()).toEqual(['200 /api/console/session/', '401 /api/console/me/'])
     await expectFit(page)
   })
 
@@ -86,14 +86,14 @@ test('the first owner signs up by the link that the start printed, once, and bef
     await expect(page.getByRole('listitem')).toHaveCount(10)
     await expect(page.getByRole('button')).toHaveCount(0)
     await page.emulateMedia({ media: null })
-    const kept = page.getByRole('button', { name: '我已保存' })
+    const confirm = page.getByRole('button', { name: '我已保存' })
     await page.getByLabel('输入其中一个').fill('2222-3333-4444')
-    await kept.click()
+    await confirm.click()
     await expect(page.getByText('与上面的备用码都不一致，请再核对。')).toBeVisible()
     await expect(page.getByLabel('输入其中一个')).toBeFocused()
     await expectFit(page)
     await page.getByLabel('输入其中一个').fill(codes[3]!.toUpperCase().replaceAll('-', ' '))
-    await kept.click()
+    await confirm.click()
     await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
     await expect(page.getByText('老周').first()).toBeVisible()
   })

@@ -6,7 +6,7 @@ import { openSessionAs, order, readOrder, registerThroughApi } from '../../fixtu
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'on a phone goods are read, not edited')
 
@@ -19,7 +19,7 @@ interface MadeGoods {
 async function makeGoods(page: Page, shop: ShopAddresses, sku: string, price = '20.00'): Promise<MadeGoods> {
   const translations = { 'zh-CN': { name: `试饮 ${sku}` }, en: { name: `Tasting ${sku}` } }
   const data = { sku, price, sub_type_id: 1, is_on_sale: false, translations }
-  return (await askConsole(page, shop, { method: 'POST', path: 'goods/', data })) as MadeGoods
+  return (await callConsole(page, shop, { method: 'POST', path: 'goods/', data })) as MadeGoods
 }
 
 test('a new price is on the goods page at once and not on the order before it; withdrawn goods are gone but in orders', async ({
@@ -68,8 +68,8 @@ test('a new price is on the goods page at once and not on the order before it; w
     expect(await listedIds()).not.toContain(id)
     expect(await foundNames()).not.toContain(name)
     expect(await readOrder(page.request, shopper, number)).toMatchObject({ lines: [{ goods_name: name }] })
-    const gone = await page.goto(`/shop/goods_detail/${id}`)
-    expect(gone?.status()).toBe(404)
+    const withdrawn = await page.goto(`/shop/goods_detail/${id}`)
+    expect(withdrawn?.status()).toBe(404)
     await expect(page.getByRole('main')).toContainText('这件商品已经下架，不再出售。')
     await expect(page.getByRole('main').getByRole('link', { name: /^看看「/ })).toBeVisible()
   })
@@ -89,8 +89,10 @@ test('a new price is on the goods page at once and not on the order before it; w
     await expect(more).toBeFocused()
     await expect(remove).toHaveCount(0)
     // On sale again, one press withdraws it; typed text stays.
-    const { revision } = (await askConsole(page, shop, { method: 'GET', path: `goods/${id}/` })) as { revision: number }
-    await askConsole(page, shop, {
+    const { revision } = (await callConsole(page, shop, { method: 'GET', path: `goods/${id}/` })) as {
+      revision: number
+    }
+    await callConsole(page, shop, {
       method: 'PATCH',
       path: `goods/${id}/`,
       data: { is_on_sale: true },
@@ -191,12 +193,12 @@ test('two tabs at one goods: other fields are merged, the same one shows both va
     await expect(unsaved(page)).toHaveCount(0)
     await other.getByLabel('价格').fill('23.00')
     await save(other)
-    const asked = other.getByRole('alert')
-    await expect(asked).toContainText('你写的是“23.00”，线上已是“22.00”')
+    const alert = other.getByRole('alert')
+    await expect(alert).toContainText('你写的是“23.00”，线上已是“22.00”')
     await expect(unsaved(other)).toContainText('请先选择用哪一个，再保存')
     expect(await axeFindings(other, { hasContrast: true })).toEqual([])
-    await asked.getByRole('button', { name: '用我的' }).click()
-    await expect(asked).toHaveCount(0)
+    await alert.getByRole('button', { name: '用我的' }).click()
+    await expect(alert).toHaveCount(0)
     await save(other)
     await expect(unsaved(other)).toHaveCount(0)
     await page.reload()
@@ -211,8 +213,8 @@ test('thirty prices are lowered by a tenth, each previewed, and are undone with 
   const prices = Array.from({ length: 30 }, (_, index) => (11.11 + index).toFixed(2))
   for (const [index, price] of prices.entries()) await makeGoods(page, shop, `${mark}-${index}`, price)
   const pricesNow = async () => {
-    const answer = await page.request.get(`/api/console/goods/?tab=withdrawn&q=${mark}&page_size=100&ordering=price`)
-    return ((await answer.json()) as { results: { price: string }[] }).results.map(({ price }) => price)
+    const response = await page.request.get(`/api/console/goods/?tab=withdrawn&q=${mark}&page_size=100&ordering=price`)
+    return ((await response.json()) as { results: { price: string }[] }).results.map(({ price }) => price)
   }
   await page.goto(`/console/goods?tab=withdrawn&q=${mark}`)
   await page.getByRole('checkbox', { name: '选中这一页' }).check()

@@ -10,12 +10,12 @@ import {
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
-import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
+import { expectInputRemains, interrupted } from '../../fixtures/interruptions.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { differencesOf } from '../../fixtures/audit.ts'
-import { askConsole, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
 import { openSandboxControl, outTradeNoIn } from '../../sandbox-control.ts'
 
@@ -46,7 +46,7 @@ async function deliverTwo(page: Page, shop: ShopAddresses, goodsId?: number): Pr
   await payOrder(page.request, order.shopper, order.payUrl)
   const parcel = { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true }
   const headers = { 'idempotency-key': order.number }
-  await askConsole(page, shop, { method: 'POST', path: `orders/${order.number}/shipments/`, data: parcel, headers })
+  await callConsole(page, shop, { method: 'POST', path: `orders/${order.number}/shipments/`, data: parcel, headers })
   await page.request.post(`/api/order/${order.number}/confirm_receipt/`, { headers: order.headers, data: {} })
   return order
 }
@@ -78,21 +78,21 @@ async function loseFarParcel(page: Page, shop: ShopAddresses, goodsId: number): 
   await payOrder(page.request, shopper, pay_url)
   const data = { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true }
   const path = `orders/${number}/shipments/`
-  const parcel = await askConsole(page, shop, { method: 'POST', path, data, headers: { 'idempotency-key': number } })
+  const parcel = await callConsole(page, shop, { method: 'POST', path, data, headers: { 'idempotency-key': number } })
   const { id } = parcel as { id: number }
-  await askConsole(page, shop, { method: 'POST', path: `shipments/${id}/lose/`, data: {} })
+  await callConsole(page, shop, { method: 'POST', path: `shipments/${id}/lose/`, data: {} })
   return number
 }
 
-async function askForOne(page: Page, { number, headers }: Bought, text: string): Promise<string> {
+async function requestReturn(page: Page, { number, headers }: Bought, text: string): Promise<string> {
   const data = { kind: 'goods_back', reason: 'faulty', text, lines: [{ position: 1, quantity: 1 }] }
-  const asked = await page.request.post(`/api/order/${number}/return/`, { headers, data })
-  expect(asked.status(), await asked.text()).toBe(201)
-  return ((await asked.json()) as { return_number: string }).return_number
+  const response = await page.request.post(`/api/order/${number}/return/`, { headers, data })
+  expect(response.status(), await response.text()).toBe(201)
+  return ((await response.json()) as { return_number: string }).return_number
 }
 
 async function stockOf(page: Page, shop: ShopAddresses, id: number): Promise<number> {
-  const goods = await askConsole(page, shop, { method: 'GET', path: `goods/${id}/` })
+  const goods = await callConsole(page, shop, { method: 'GET', path: `goods/${id}/` })
   return (goods as { stock: number }).stock
 }
 
@@ -106,12 +106,12 @@ test('a manager refunds one of two bowls without the goods: a double press, a re
   const manager = await signInAsStaff(page, shop, 'manager')
   const order = await deliverTwo(page, shop)
   const showCode = await withAuthenticator(page, shop, manager)
-  const said = `碗口有一道磕痕 ${order.number.slice(-4)}`
-  await askForOne(page, order, said)
+  const reason = `碗口有一道磕痕 ${order.number.slice(-4)}`
+  await requestReturn(page, order, reason)
 
   await page.goto('/console/returns')
-  await page.getByRole('link', { name: said }).click()
-  await expect(page.getByText(`“${said}”`)).toBeVisible()
+  await page.getByRole('link', { name: reason }).click()
+  await expect(page.getByText(`“${reason}”`)).toBeVisible()
   await page.getByRole('radio', { name: /^不用寄回/ }).check()
   await page.getByLabel(/^给顾客的话/).fill('碗的钱退给您，碗不用寄回。')
   const agree = page.getByRole('button', { name: /^同意，退/ })
@@ -135,7 +135,7 @@ test('a manager refunds one of two bowls without the goods: a double press, a re
     await page.goto(`/console/orders/${order.number}`)
     await page.getByLabel('只有员工看得到').fill('碗口磕痕，厂里已知')
     await page.getByRole('button', { name: '记下', exact: true }).click()
-    const told = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words }).first()
+    const entry = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words }).first()
     const whole = `¥${trade!.total_amount}`
     for (const words of [
       '下单，2 件',
@@ -150,9 +150,9 @@ test('a manager refunds one of two bowls without the goods: a double press, a re
       '发起退款：取消或退货',
       '备注：“碗口磕痕，厂里已知”',
     ])
-      await expect(told(words), words).toBeVisible()
-    await expect(told('入账')).toContainText(whole)
-    await expect(told('出账')).toContainText(amount)
+      await expect(entry(words), words).toBeVisible()
+    await expect(entry('入账')).toContainText(whole)
+    await expect(entry('出账')).toContainText(amount)
     const outTradeNo = outTradeNoIn(order.payUrl)
     expect(await bookedSums(shop, outTradeNo)).toEqual({ payment_in: whole, refund_out: amount })
     expect(await differencesOf(shop, [order.number, outTradeNo])).toEqual([])
@@ -187,18 +187,18 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   const [goods] = await addGoods(shop, [9])
   const order = await deliverTwo(page, shop, goods!.id)
 
-  await page.goto(`/console/returns/${await askForOne(page, order, '用了一次，不喜欢。')}`)
+  await page.goto(`/console/returns/${await requestReturn(page, order, '用了一次，不喜欢。')}`)
   await page.getByRole('button', { name: '拒绝…' }).click()
   const dialog = page.getByRole('dialog', { name: '拒绝这份申请' })
   await dialog.getByLabel('原因').fill('用过的碗不能退。')
   await dialog.getByRole('button', { name: '拒绝', exact: true }).click()
   await expect(page.getByText('店里回复：“用过的碗不能退。”')).toBeVisible()
 
-  const number = await askForOne(page, order, '底有裂纹。')
+  const number = await requestReturn(page, order, '底有裂纹。')
   await page.goto(`/console/returns/${number}`)
   await page.getByRole('radio', { name: /^先寄回/ }).check()
-  const answer = page.getByLabel(/^给顾客的话/)
-  await answer.fill('请用原包装寄回。')
+  const message = page.getByLabel(/^给顾客的话/)
+  await message.fill('请用原包装寄回。')
   const agree = () => page.getByRole('button', { name: '同意，等寄回' }).click()
   await test.step('without a return address the refusal leads to its form, and what was typed stays', async () => {
     watch.expectConsole(/status of 409/)
@@ -208,9 +208,9 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: '填写退货地址' }).click()
     await setAddress(await opened)
-    await expect(answer).toHaveValue('请用原包装寄回。')
+    await expect(message).toHaveValue('请用原包装寄回。')
   })
-  await expectTypedIsKept(page, shop, { username, field: answer, save: agree })
+  await expectInputRemains(page, shop, { username, field: message, save: agree })
   await agree()
   await expect(page.getByText('顾客还没有寄出。')).toBeVisible()
   await test.step('an empty box ends it in words; nothing is counted before somebody has counted', async () => {
@@ -241,7 +241,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   await expect(page.getByText('来了 1 件，能再卖 1 件')).toBeVisible()
   expect(await stockOf(page, shop, goods!.id)).toBe(8)
   const path = `orders/${order.number}/`
-  const { story } = (await askConsole(page, shop, { method: 'GET', path })) as { story: { text: string }[] }
+  const { story } = (await callConsole(page, shop, { method: 'GET', path })) as { story: { text: string }[] }
   expect(story.map(({ text }) => text)).toContain('1 件回到库存')
 
   await test.step('a lost parcel is paid back with the fee that was paid for it', async () => {
@@ -259,7 +259,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
     await refundDialog.getByRole('button', { name: '退 ¥31.90' }).click()
     await expect(refundDialog).toHaveCount(0)
     const paidBack = async () => {
-      const order = await askConsole(page, shop, { method: 'GET', path: `orders/${far}/` })
+      const order = await callConsole(page, shop, { method: 'GET', path: `orders/${far}/` })
       const { ledger } = order as { ledger: { kind: string; amount: string }[] }
       return ledger.filter(({ kind }) => kind === 'refund_out').map(({ amount }) => amount)
     }
@@ -307,7 +307,7 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
   await sandbox.arrangeFault({ out_trade_no, on: 'notify', kind: 'wrong_amount', times: 8 })
   await sandbox.pay(order.payUrl)
   await expect(async () => {
-    const { results } = (await askConsole(page, shop, { method: 'GET', path: 'review/?page_size=100' })) as {
+    const { results } = (await callConsole(page, shop, { method: 'GET', path: 'review/?page_size=100' })) as {
       results: { order_number: string }[]
     }
     expect(results.map(({ order_number }) => order_number)).toContain(order.number)
@@ -335,6 +335,6 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
   await expect(page.getByText('占着的 2 件放回库存')).toBeVisible()
   await expect(page.getByText('入账', { exact: true })).toHaveCount(0)
   await expect(page.getByText('核对后作了决定')).toBeVisible()
-  const { sku } = (await askConsole(page, shop, { method: 'GET', path: `goods/${commonGoodsId}/` })) as { sku: string }
+  const { sku } = (await callConsole(page, shop, { method: 'GET', path: `goods/${commonGoodsId}/` })) as { sku: string }
   expect(await differencesOf(shop, [order.number, out_trade_no, sku])).toEqual([])
 })

@@ -137,8 +137,8 @@ test.describe(() => {
     test.setTimeout(120_000)
     const shopper = await registerThroughApi(page.request)
     const addressId = await addAddress(page.request, shopper)
-    const answer = await page.request.get('/api/goods_info/?page_size=100&page=2')
-    const { results } = (await answer.json()) as { results: { id: number; in_stock: boolean }[] }
+    const response = await page.request.get('/api/goods_info/?page_size=100&page=2')
+    const { results } = (await response.json()) as { results: { id: number; in_stock: boolean }[] }
     const goodsIds = results
       .filter((goods) => goods.in_stock)
       .slice(-14)

@@ -4,7 +4,7 @@ import { addGoods } from '../../fixtures/added-goods.ts'
 import { axeFindings } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test('a parcel arrives only after yes, and the question names the consequences', async ({ page, shop }) => {
   test.setTimeout(120_000)
@@ -13,14 +13,14 @@ test('a parcel arrives only after yes, and the question names the consequences',
   const [tea] = await addGoods(shop, [9])
   const number = await orderToShip(page.request, shopper, { goodsId: tea!.id })
   await signInAsStaff(page, shop, 'packer')
-  await askConsole(page, shop, {
+  await callConsole(page, shop, {
     method: 'POST',
     path: `orders/${number}/shipments/`,
     data: { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true },
     headers: { 'idempotency-key': randomUUID() },
   })
   const fulfilment = async () =>
-    ((await askConsole(page, shop, { method: 'GET', path: `orders/${number}/` })) as { fulfilment: string }).fulfilment
+    ((await callConsole(page, shop, { method: 'GET', path: `orders/${number}/` })) as { fulfilment: string }).fulfilment
 
   await page.goto(`/console/orders/${number}`)
   for (const [name, title] of [

@@ -2,7 +2,7 @@
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
@@ -37,7 +37,7 @@ test('a number names its carrier, Esc and Enter lose nothing, and an order that 
 
   const data = { carrier_code: 'other', hand_over: true }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  await askConsole(page, shop, { method: 'POST', path: `orders/${number}/shipments/`, data, headers })
+  await callConsole(page, shop, { method: 'POST', path: `orders/${number}/shipments/`, data, headers })
   await partPresses(page)
   await dialog.getByRole('button', { name: '发货', exact: true }).click()
   await expect(dialog.getByText('这笔订单没有要发的商品了')).toBeVisible()

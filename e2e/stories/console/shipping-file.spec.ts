@@ -11,10 +11,10 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   watch,
 }) => {
   watch.expectConsole(interrupted)
-  const offline = async (press: () => Promise<void>, said: RegExp | string) => {
+  const offline = async (press: () => Promise<void>, message: RegExp | string) => {
     await page.context().setOffline(true)
     await press()
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     await page.context().setOffline(false)
     await partPresses(page)
   }

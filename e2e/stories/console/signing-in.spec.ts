@@ -7,7 +7,7 @@ import { axeFindings } from '../../fixtures/axe.ts'
 import { orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
-import { askConsole, codeOf, leaveIdle, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
+import { callConsole, codeOf, leaveIdle, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
 import { shopCommand } from '../../shop-command.ts'
 
@@ -72,17 +72,17 @@ test('password and six digits are required in place after an idle time, and type
   watch.expectConsole(/status of 401/)
   const username = `zhou-${randomBytes(4).toString('hex')}`
   const token = (await oneTimeLink(shop, username)).split('#').at(-1)
-  const atTheDoor = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/console/${path}`, { data, headers: { origin: shop.origin } })
-    expect(answer.ok(), path).toBe(true)
-    return (await answer.json()) as { secret: string }
+  const postBeforeSignIn = async (path: string, data: object) => {
+    const response = await page.request.post(`/api/console/${path}`, { data, headers: { origin: shop.origin } })
+    expect(response.ok(), path).toBe(true)
+    return (await response.json()) as { secret: string }
   }
-  await atTheDoor('welcome/', { token, password })
-  const { secret } = await atTheDoor('me/totp/', {})
-  await atTheDoor('me/totp/confirm/', { code: codeOf(secret) })
+  await postBeforeSignIn('welcome/', { token, password })
+  const { secret } = await postBeforeSignIn('me/totp/', {})
+  await postBeforeSignIn('me/totp/confirm/', { code: codeOf(secret) })
   const translations = { 'zh-CN': { name: '闲置的茶' } }
   const data = { sku: `IDLE-${username}`, price: '18.00', sub_type_id: 1, is_on_sale: false, translations }
-  const { id } = (await askConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
+  const { id } = (await callConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
 
   await letStepsCountAgain(shop, username)
   await page.context().clearCookies({ name: 'staff' })
@@ -150,8 +150,8 @@ test("re-authentication is prompted alone, by the person's own means, and the di
   const goodwill = page.getByRole('dialog', { name: '另外补偿一笔' })
   await goodwill.getByLabel('补偿多少').fill('1.00')
   await goodwill.getByLabel('给顾客的话').fill('让您久等了')
-  const give = goodwill.getByRole('button', { name: /1\.00/ })
-  await give.click()
+  const grant = goodwill.getByRole('button', { name: /1\.00/ })
+  await grant.click()
   const identity = page.getByRole('dialog', { name: '再确认一次是你' })
   await expect(identity.getByLabel('验证器里的 6 位数字')).toBeFocused()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
@@ -168,7 +168,7 @@ test("re-authentication is prompted alone, by the person's own means, and the di
   await expect(goodwill.getByLabel('补偿多少')).toHaveValue('1.00')
   await expect(goodwill.getByLabel('给顾客的话')).toHaveValue('让您久等了')
   await partPresses(page)
-  await give.click()
+  await grant.click()
   await identity.getByLabel('验证器里的 6 位数字').fill(showCode())
   await identity.getByRole('button', { name: '继续' }).click()
   await expect(page.locator('dialog')).toHaveCount(0)

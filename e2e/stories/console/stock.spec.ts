@@ -4,7 +4,7 @@ import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'a phone has no cells; its dialog is the same')
 
@@ -75,15 +75,15 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   await expect(dialog.locator('[data-variant=primary]')).toHaveCount(1)
   await save.click()
   await expect(dialog).toHaveCount(0)
-  const said = `已记录：${enough!.name}盘点 80 件，计入这期间的买卖后，现在 78 件。`
-  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+  const message = `已记录：${enough!.name}盘点 80 件，计入这期间的买卖后，现在 78 件。`
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
   await expect(row(enough!.name).getByText('78', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `记下库存：${enough!.name}` }).click()
   await expect(dialog.getByText(`盘点，${packer}：清点货架`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  const { results } = (await askConsole(page, shop, {
+  const { results } = (await callConsole(page, shop, {
     method: 'GET',
     path: `goods/${soldOut!.id}/movements/`,
   })) as { results: object[] }

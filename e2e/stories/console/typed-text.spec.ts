@@ -1,10 +1,10 @@
 /** A lost network or an ended session loses no typed text. */
 import { randomBytes } from 'node:crypto'
-import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
+import { expectInputRemains, interrupted } from '../../fixtures/interruptions.ts'
 import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
@@ -18,7 +18,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
   const username = await signInAsStaff(page, shop, 'manager')
   const sku = `KEPT-${randomBytes(4).toString('hex')}`
   const data = { sku, price: '18.00', sub_type_id: 1, is_on_sale: false, translations: { 'zh-CN': { name: sku } } }
-  const { id } = (await askConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
+  const { id } = (await callConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
   const shopper = await registerThroughApi(page.request)
   const { orderNumber } = await order(page.request, shopper)
   await addAddress(page.request, shopper)
@@ -29,7 +29,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     await page.goto(`/console/goods/${id}`)
     const field = page.getByRole('group', { name: /^中文/ }).getByLabel('描述')
     await field.fill('写了很久的一段描述')
-    await expectTypedIsKept(page, shop, { username, field, save: saveByKey })
+    await expectInputRemains(page, shop, { username, field, save: saveByKey })
     await saveByKey()
     await expect(page.getByRole('region', { name: '未保存的改动' })).toHaveCount(0)
     await page.reload()
@@ -41,13 +41,13 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     const field = page.getByLabel('只有员工看得到')
     await field.fill('顾客来过电话，周末再送')
     const save = () => page.getByRole('button', { name: '记下', exact: true }).click()
-    await expectTypedIsKept(page, shop, { username, field, save })
+    await expectInputRemains(page, shop, { username, field, save })
     await save()
     await expect(page.getByText('备注：“顾客来过电话，周末再送”')).toBeVisible()
     const path = `orders/${orderNumber}/note/`
     const write = (revision: number, data: { text: string; flag: string }) =>
-      askConsole(page, shop, { method: 'PUT', path, data, headers: { 'if-match': `"${revision}"` } })
-    const { revision } = (await askConsole(page, shop, { method: 'GET', path: `orders/${orderNumber}/` })) as {
+      callConsole(page, shop, { method: 'PUT', path, data, headers: { 'if-match': `"${revision}"` } })
+    const { revision } = (await callConsole(page, shop, { method: 'GET', path: `orders/${orderNumber}/` })) as {
       revision: number
     }
     await write(revision, { text: '顾客来过电话，周末再送', flag: 'red' })
@@ -74,7 +74,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     const waybill = `SF${Date.now()}`
     await field.fill(waybill)
     const save = () => dialog.getByRole('button', { name: '发货', exact: true }).click()
-    await expectTypedIsKept(page, shop, { username, field, save })
+    await expectInputRemains(page, shop, { username, field, save })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '放弃，关闭' }).click()
     await expect(open).toBeFocused()
@@ -90,7 +90,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     await page.goto('/console/settings')
     const field = page.getByLabel('自动确认送达（天）')
     await field.fill('20')
-    await expectTypedIsKept(page, shop, { username, field, save: saveByKey })
+    await expectInputRemains(page, shop, { username, field, save: saveByKey })
     // Shared by the whole shop: other stories depend on them.
     await page.getByRole('button', { name: '放弃' }).click()
     await expect(field).not.toHaveValue('20')

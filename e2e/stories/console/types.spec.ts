@@ -4,7 +4,7 @@ import { axeFindings } from '../../fixtures/axe.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
@@ -21,10 +21,10 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   const who = await signInAsStaff(page, shop, 'manager')
   const [goods] = await addGoods(shop, [9])
   const mark = randomInt(1_000_000)
-  const tree = (await askConsole(page, shop, { method: 'GET', path: 'types/' })) as Named[]
+  const tree = (await callConsole(page, shop, { method: 'GET', path: 'types/' })) as Named[]
   const type_id = tree.find(({ names }) => names['zh-CN'] === '茶')!.id
   const add = async (names: Record<string, string>) => {
-    const now = (await askConsole(page, shop, {
+    const now = (await callConsole(page, shop, {
       method: 'POST',
       path: 'sub_types/',
       data: { type_id, names },
@@ -37,9 +37,9 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   await add(home)
   const id = await add({ 'zh-CN': `试饮茶 ${mark}`, ja: `試飲茶 ${mark}`, en: `Tasting tea ${mark}` })
   const revision = (
-    (await askConsole(page, shop, { method: 'GET', path: `goods/${goods!.id}/` })) as { revision: number }
+    (await callConsole(page, shop, { method: 'GET', path: `goods/${goods!.id}/` })) as { revision: number }
   ).revision
-  await askConsole(page, shop, {
+  await callConsole(page, shop, {
     method: 'PATCH',
     path: `goods/${goods!.id}/`,
     data: { sub_type_id: id },
@@ -100,8 +100,8 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   const search = new URLSearchParams({ query: home.en, type_2: home['zh-CN'] })
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/api/goods_info/search_goods_queryset/?${search}`)
-      return ((await answer.json()) as { results: { id: number }[] }).results.map((found) => found.id)
+      const response = await page.request.get(`/api/goods_info/search_goods_queryset/?${search}`)
+      return ((await response.json()) as { results: { id: number }[] }).results.map((found) => found.id)
     })
     .toContain(goods!.id)
 })

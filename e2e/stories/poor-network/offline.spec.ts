@@ -13,7 +13,7 @@ test.beforeEach(({ watch }) => {
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: '没有网络' })
 
-async function isKept(page: Page, path: string): Promise<void> {
+async function isSaved(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (key) => Boolean(await caches.match(key)), path), { message: `${path} is kept` })
     .toBe(true)
@@ -22,11 +22,11 @@ async function isKept(page: Page, path: string): Promise<void> {
 async function serviceWorkerIsAtWork(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await isKept(page, '/offline')
+  await isSaved(page, '/offline')
 }
 
 /** Content of the page's caches: addresses, and all texts. */
-async function everythingKept(page: Page): Promise<{ addresses: string[]; text: string }> {
+async function savedContent(page: Page): Promise<{ addresses: string[]; text: string }> {
   return page.evaluate(async () => {
     const addresses: string[] = []
     let text = ''
@@ -34,8 +34,8 @@ async function everythingKept(page: Page): Promise<{ addresses: string[]; text: 
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         addresses.push(`${name} ${new URL(request.url).pathname}`)
-        const kept = await cache.match(request)
-        if (/json|html/.test(kept?.headers.get('content-type') ?? '')) text += await kept!.text()
+        const saved = await cache.match(request)
+        if (/json|html/.test(saved?.headers.get('content-type') ?? '')) text += await saved!.text()
       }
     }
     return { addresses, text }
@@ -54,7 +54,7 @@ test('goods that were seen can be read offline as a copy, and are fresh again wi
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const path = new URL(page.url()).pathname
-  await isKept(page, path)
+  await isSaved(page, path)
   await expect(notice(page)).toBeHidden()
 
   await context.setOffline(true)
@@ -91,7 +91,7 @@ test.describe(() => {
     await link.click()
     await expect(page.getByRole('navigation', { name: '位置' })).toContainText('文具')
     const path = `/api/goods_info/${page.url().split('/').at(-1)}/?lang=zh-CN`
-    await isKept(page, path)
+    await isSaved(page, path)
     expect(await page.evaluate(async (key) => (await (await caches.match(key))!.json()).type_1, path)).toBe('文具')
   })
 
@@ -137,10 +137,10 @@ test.describe(() => {
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
     await serviceWorkerIsAtWork(page)
     await page.goto('/user/order')
-    await isKept(page, '/user/order')
-    await isKept(page, '/api/order/index_user_order_querset/?page=1&page_size=10&lang=zh-CN')
+    await isSaved(page, '/user/order')
+    await isSaved(page, '/api/order/index_user_order_querset/?page=1&page_size=10&lang=zh-CN')
     await page.goto('/user/favorites')
-    await isKept(page, '/user/favorites')
+    await isSaved(page, '/user/favorites')
 
     await context.setOffline(true)
     await page.reload()
@@ -153,7 +153,7 @@ test.describe(() => {
     await expect(notice(page)).toBeHidden()
 
     const session = await page.evaluate(() => ({ ...localStorage }))
-    const { addresses, text } = await everythingKept(page)
+    const { addresses, text } = await savedContent(page)
     expect(addresses.filter((address) => address.startsWith('answers-of-'))).not.toEqual([])
     expect(addresses.filter((address) => /\/api\/(?:token|user)|\/user\/(?:login|pay)/.test(address))).toEqual([])
     for (const field of ['token_access', 'token_refresh']) expect(text.includes(session[field]), field).toBe(false)
@@ -166,7 +166,7 @@ test.describe(() => {
       .click()
     await expect(page).toHaveURL(/\/user\/login/)
     await expect
-      .poll(async () => (await everythingKept(page)).addresses.filter((address) => address.startsWith('answers-of-')))
+      .poll(async () => (await savedContent(page)).addresses.filter((address) => address.startsWith('answers-of-')))
       .toEqual([])
   })
 })

@@ -6,7 +6,7 @@
  */
 import type { Page } from '@playwright/test'
 import { axeFindings, type AxeScope } from '../../fixtures/axe.ts'
-import { mockDeliveredOrder, mockLostAndReturned, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { mockDeliveredOrder, mockLostAndReturned, orderCalls } from '../../fixtures/delivered-order.ts'
 import { findUntranslatedText } from '../../fixtures/untranslated-text.ts'
 import {
   addAddress,
@@ -66,7 +66,7 @@ for (const language of languages) {
   test(`public screens (${language})`, async ({ page }) => {
     for (const screen of publicScreens) {
       await reach(page, screen, language)
-      await expectPageQuality(page, screen, { language, spoken: ['茶', 'zzzz', ...namesOfStories] })
+      await expectPageQuality(page, screen, { language, personalTexts: ['茶', 'zzzz', ...namesOfStories] })
     }
   })
 
@@ -126,9 +126,9 @@ for (const language of languages) {
       if (language !== 'zh-CN') return
       const path = `/shop/goods_detail/${inStockGoodsId}`
       await page.route(`**${path}`, async (route) => {
-        const answer = await route.fetch()
-        const marked = (await answer.text()).replace('<html', `<html data-kept-at="${new Date().toISOString()}"`)
-        await route.fulfill({ response: answer, body: marked })
+        const response = await route.fetch()
+        const marked = (await response.text()).replace('<html', `<html data-kept-at="${new Date().toISOString()}"`)
+        await route.fulfill({ response, body: marked })
       })
       await open(page, path)
       await expect(page.getByRole('status').filter({ has: page.locator('button') })).toBeVisible()
@@ -146,7 +146,7 @@ for (const language of languages) {
 
   test(`screens of a shopper (${language})`, async ({ page, request }) => {
     const shopper = await registerThroughApi(request)
-    const speech = { language, spoken: [shopper.username, shopper.username.at(0)!] }
+    const speech = { language, personalTexts: [shopper.username, shopper.username.at(0)!] }
     await openSessionAs(page, shopper)
     for (const screen of privateScreens) {
       await reach(page, screen, language)
@@ -172,9 +172,12 @@ for (const language of languages) {
       const id = await addAddress(request, shopper)
       await addAddress(request, shopper, { region_code: '441900', label: '@ . + -' })
       await reach(page, `/user/address/${id}`, language)
-      await expectPageQuality(page, 'address', { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
+      await expectPageQuality(page, 'address', {
+        language,
+        personalTexts: [...speech.personalTexts, '林小满', '北山街 88 号'],
+      })
       await reach(page, '/user/address', language)
-      await expectPageQuality(page, 'addresses', { language, spoken: [...speech.spoken, '林小满'] })
+      await expectPageQuality(page, 'addresses', { language, personalTexts: [...speech.personalTexts, '林小满'] })
       await page.getByRole('main').getByRole('article').first().getByRole('button').last().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'removing an address')
@@ -189,30 +192,33 @@ for (const language of languages) {
         ...[waiting, paid].map(({ orderNumber }) => `/user/order/${orderNumber}`),
       ]) {
         if (path !== '/basket') await reach(page, path, language)
-        await expectPageQuality(page, path, { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
+        await expectPageQuality(page, path, {
+          language,
+          personalTexts: [...speech.personalTexts, '林小满', '北山街 88 号'],
+        })
       }
       await page.getByRole('article').getByRole('button').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'calling off')
     })
     await test.step('parcels, one of them in place of another, and goods to be sent back', async () => {
-      await page.route(storyAnswer(paid.orderNumber), mockLostAndReturned)
+      await page.route(orderCalls(paid.orderNumber), mockLostAndReturned)
       const path = `/user/order/${paid.orderNumber}`
       await open(page, path)
       await expect(page.getByRole('article')).toHaveCount(3)
       await expectPageQuality(page, `${path}, sent`, {
         language,
-        spoken: [...speech.spoken, 'SF', '中国郵政', 'EMS', 'WW'],
+        personalTexts: [...speech.personalTexts, 'SF', '中国郵政', 'EMS', 'WW'],
       })
-      await page.unroute(storyAnswer(paid.orderNumber))
+      await page.unroute(orderCalls(paid.orderNumber))
     })
     await test.step('requesting a return', async () => {
-      await page.route(storyAnswer(paid.orderNumber), mockDeliveredOrder)
+      await page.route(orderCalls(paid.orderNumber), mockDeliveredOrder)
       const path = `/user/order/${paid.orderNumber}/return`
       await open(page, path)
       await expect(page.getByRole('main').locator('form')).toBeVisible()
       await expectPageQuality(page, path, speech)
-      await page.unroute(storyAnswer(paid.orderNumber))
+      await page.unroute(orderCalls(paid.orderNumber))
     })
     await test.step('a new picture of oneself', async () => {
       await reach(page, '/user/detail_index', language)

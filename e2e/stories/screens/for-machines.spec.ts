@@ -86,8 +86,8 @@ test('a goods page describes its offer to search engines and previews', async ({
   const name = plainText(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)![1]!)
   expect(name).toMatch(/\p{L}/u)
   expect(properties['og:title']).toBe(`${name} · yokoso`)
-  const answer = await request.get(properties['og:image'])
-  expect(answer.headers()['content-type']).toBe('image/png')
+  const response = await request.get(properties['og:image'])
+  expect(response.headers()['content-type']).toBe('image/png')
   expect(properties).toMatchObject({
     'og:image:type': 'image/png',
     'og:image:width': '1200',
@@ -140,9 +140,9 @@ test('search engines get noindex on pages that are not for them', async ({ reque
     expect((await request.get(screen)).headers()['x-robots-tag'], screen).toBe('noindex')
   }
   for (const screen of indexedScreens) {
-    const answer = await request.get(screen)
-    expect(answer.headers()['x-robots-tag'], screen).toBeUndefined()
-    expect(await answer.text(), screen).toMatch(/<meta name="description" content="[^"]{10,}/)
+    const response = await request.get(screen)
+    expect(response.headers()['x-robots-tag'], screen).toBeUndefined()
+    expect(await response.text(), screen).toMatch(/<meta name="description" content="[^"]{10,}/)
   }
 })
 
@@ -159,9 +159,9 @@ test('searches stay out of search engines, types do not', async ({ request }) =>
 test('each address of the sitemap is its own canonical address', async ({ shop }) => {
   // Without cookies, which would set a language.
   const read = async (address: string) => {
-    const answer = await fetch(new URL(address, shop.origin))
-    expect(answer.status, address).toBe(200)
-    return answer.text()
+    const response = await fetch(new URL(address, shop.origin))
+    expect(response.status, address).toBe(200)
+    return response.text()
   }
   const addressesIn = async (path: string) =>
     [...(await read(path)).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'))
@@ -177,8 +177,8 @@ test('each address of the sitemap is its own canonical address', async ({ shop }
 })
 
 test('the icon that browsers request by default is there', async ({ request }) => {
-  const answer = await request.get('/favicon.ico')
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  const response = await request.get('/favicon.ico')
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/x-icon'])
 })
 
 test('can be installed: a manifest in each language, with icons that are there', async ({ request }) => {

@@ -1,6 +1,6 @@
 /** A form submitted too early: no bubble, a reason at each invalid field, the first has the focus. */
 import type { Locator, Page } from '@playwright/test'
-import { mockDeliveredOrder, mockLostAndReturned, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { mockDeliveredOrder, mockLostAndReturned, orderCalls } from '../../fixtures/delivered-order.ts'
 import { axeFindings, untiedFields } from '../../fixtures/axe.ts'
 import { addAddress, orderToShip } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
@@ -59,7 +59,7 @@ test('forms of shoppers', async ({ page, watch }) => {
 
   await addAddress(page.request, shopper)
   const number = await orderToShip(page.request, shopper)
-  await page.route(storyAnswer(number), mockDeliveredOrder)
+  await page.route(orderCalls(number), mockDeliveredOrder)
   await page.goto(`/user/order/${number}/return`)
   await expectRefused(page, button(page, '提交申请'))
   await expect(page.getByRole('main').getByRole('checkbox').first()).toHaveAccessibleDescription('请选择要退的商品。')
@@ -74,8 +74,8 @@ test('forms of shoppers', async ({ page, watch }) => {
     })
   await expect(page.getByRole('main').locator('input[type=file]')).toHaveAccessibleDescription(/图片/)
 
-  await page.unroute(storyAnswer(number))
-  await page.route(storyAnswer(number), mockLostAndReturned)
+  await page.unroute(orderCalls(number))
+  await page.route(orderCalls(number), mockLostAndReturned)
   await page.goto(`/user/order/${number}`)
   const sent = button(page, '已寄回')
   await expectRefused(page, sent)

@@ -18,10 +18,10 @@ const planted = `<script>document.documentElement.dataset.planted = 'inline'</sc
 
 test('a script put into a page does not run, and the page’s own do', async ({ page }) => {
   await page.route(`**/shop/goods_detail/${inStockGoodsId}`, async (route) => {
-    const answer = await route.fetch()
-    const html = await answer.text()
+    const response = await route.fetch()
+    const html = await response.text()
     await route.fulfill({
-      response: answer,
+      response,
       body: html.replace('<script type="application/json" data-page', (data) => planted + data),
     })
   })

@@ -10,7 +10,7 @@ import {
   putIntoBasket,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
-import { mockDeliveredOrder, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { mockDeliveredOrder, orderCalls } from '../../fixtures/delivered-order.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
@@ -19,13 +19,13 @@ const maxTabPresses = 120
 /** Presses Tab until the target has the focus. Every stop must be visible, none hidden under a bar. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   // Located once, because searching by role and name is the slowest part.
-  let wanted = await target.elementHandle()
+  let expected = await target.elementHandle()
   for (let step = 0; step < maxTabPresses; step += 1) {
     await page.keyboard.press('Tab')
-    let focus = await wanted.evaluate(lookAtFocus)
-    if (focus.isGone) {
-      wanted = await target.elementHandle()
-      focus = await wanted.evaluate(lookAtFocus)
+    let focus = await expected.evaluate(lookAtFocus)
+    if (focus.isRemoved) {
+      expected = await target.elementHandle()
+      focus = await expected.evaluate(lookAtFocus)
     }
     if (focus.stop) expect(focus.stop.faults, focus.stop.element).toEqual([])
     if (focus.isReached) return
@@ -34,10 +34,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** In the browser. No stop between the page's last one and its first: there the browser has the focus. */
-function lookAtFocus(wanted: Node) {
+function lookAtFocus(expected: Node) {
   const element = document.activeElement
-  const answer = { isGone: !wanted.isConnected, isReached: element === wanted, stop: null }
-  if (!(element instanceof HTMLElement) || element === document.body) return answer
+  const state = { isRemoved: !expected.isConnected, isReached: element === expected, stop: null }
+  if (!(element instanceof HTMLElement) || element === document.body) return state
   const faults: string[] = []
   const style = getComputedStyle(element)
   const isMarked = (look: CSSStyleDeclaration) =>
@@ -49,7 +49,7 @@ function lookAtFocus(wanted: Node) {
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40))
   const isCovered = top && !element.contains(top) && !label?.contains(top) && !top.contains(element)
   if (isCovered) faults.push(`it lies under ${top.tagName} ${top.className}`)
-  return { ...answer, stop: { element: element.outerHTML.slice(0, 200), faults } }
+  return { ...state, stop: { element: element.outerHTML.slice(0, 200), faults } }
 }
 
 test('from home to the refund', async ({ page }) => {
@@ -173,7 +173,7 @@ test('from the basket to the cashier, and a question that is left', async ({ pag
   await page.keyboard.press('Escape')
   await expect(cancelItems).toBeFocused()
 
-  await page.route(storyAnswer(paid.orderNumber), mockDeliveredOrder)
+  await page.route(orderCalls(paid.orderNumber), mockDeliveredOrder)
   await page.goto(`/user/order/${paid.orderNumber}/return`)
   const goods = main.getByRole('checkbox').first()
   await tabTo(page, goods)

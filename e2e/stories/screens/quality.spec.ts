@@ -45,14 +45,14 @@ async function lookAtEach(page: Page, paths: readonly string[], look: (page: Pag
 
 test('nothing jumps while a page loads, and nothing is logged on the console', async ({ page, watch }) => {
   watch.expectConsole(/status of 404/)
-  const said: string[] = []
+  const output: string[] = []
   page.context().on('console', (message) => {
-    said.push(`${message.location().url} ${message.type()}: ${message.text()}`)
+    output.push(`${message.location().url} ${message.type()}: ${message.text()}`)
   })
   await lookAtEach(page, publicScreens, (one) => one.mouse.wheel(0, 2000))
   // Browsers log every 404 as an error.
   const isItsOwn = (words: string) => words.includes(`${missingScreen} error`) && words.includes('status of 404')
-  expect(said.filter((words) => !isItsOwn(words))).toEqual([])
+  expect(output.filter((words) => !isItsOwn(words))).toEqual([])
 })
 
 test('nothing jumps on the pages of a person', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom. accessible.spec.ts checks sideways scrolling. */
-import { sendWithWords, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { sendWithWords, orderCalls } from '../../fixtures/delivered-order.ts'
 import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { findOverflow } from '../../fixtures/overflow.ts'
 import { inLanguage, inStockGoodsId, languages } from '../../fixtures/screens.ts'
@@ -134,14 +134,14 @@ test('no text of a person makes the page of an order wider', async ({ page, requ
     ['zh-CN', url],
     ['ja', 'あ'.repeat(500)],
   ] as const) {
-    await page.route(storyAnswer(orderNumber), sendWithWords(words))
+    await page.route(orderCalls(orderNumber), sendWithWords(words))
     await page.goto(inLanguage(`/user/order/${orderNumber}`, language))
     await expect(page.getByRole('definition').filter({ hasText: words })).toHaveCount(2)
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await page.evaluate(findOverflow), `${language} ${width}`).toEqual([])
     }
-    await page.unroute(storyAnswer(orderNumber))
+    await page.unroute(orderCalls(orderNumber))
   }
 })
 

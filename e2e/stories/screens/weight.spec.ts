@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { test as asked } from '../../fixtures/api-test.ts'
+import { test as apiTest } from '../../fixtures/api-test.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
@@ -15,18 +15,20 @@ test('carries at most 110 kB of scripts on the first load of a goods page', asyn
   expect(bytes).toBeLessThanOrEqual(110_000)
 })
 
-asked('carries at most 8 kB of HTML on a goods page', async ({ request }) => {
+apiTest('carries at most 8 kB of HTML on a goods page', async ({ request }) => {
   const html = await (await request.get('/shop/goods_detail/1')).body()
   expect(html.toString()).toContain('</html>')
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8_000)
 })
 
-asked('carries about 8 kB of HTML in the first, quick compression, in every language', async ({ request }) => {
+apiTest('carries about 8 kB of HTML in the first, quick compression, in every language', async ({ request }) => {
   for (const language of languages) {
     // Requested too rarely to be compressed again at the best level.
-    const answer = await request.get(`/shop/goods_detail/23?lang=${language}`, { headers: { 'accept-encoding': 'br' } })
-    expect(answer.headers()['content-encoding']).toBe('br')
-    const size = Number(answer.headers()['content-length'])
+    const response = await request.get(`/shop/goods_detail/23?lang=${language}`, {
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(response.headers()['content-encoding']).toBe('br')
+    const size = Number(response.headers()['content-length'])
     expect(size, language).toBeGreaterThan(5_000)
     expect(size, language).toBeLessThanOrEqual(8_192)
   }

@@ -14,12 +14,12 @@ const timeoutMs = 150_000
  * lock, because Node has no flock. The system releases the lock with its process, so no lock is stale.
  */
 export async function withHomeLock<T>(home: Pick<Home, 'dir'>, work: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + timeoutMs
+  const deadline = Date.now() + timeoutMs
   const file = join(home.dir, 'lock')
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     while (!tryLock(lock)) {
-      if (Date.now() > giveUpAt) throw new Error(`${home.dir} stayed locked for ${timeoutMs / 1000} s`)
+      if (Date.now() > deadline) throw new Error(`${home.dir} stayed locked for ${timeoutMs / 1000} s`)
       await sleep(retryEveryMs)
     }
     await chmod(file, 0o600)

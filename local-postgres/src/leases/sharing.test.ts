@@ -10,7 +10,7 @@ import {
   shareDataDir,
   startForTest,
   startInOtherProcess,
-  waitUntilGone,
+  waitUntilEnded,
 } from '../testing/server-fixture.ts'
 
 const shared = shareDataDir()
@@ -20,7 +20,7 @@ test('stops the server when its only user is killed', async () => {
   const starter = await startInOtherProcess(dataDir)
   const serverPid = await readServerPid(dataDir)
   starter.process.kill('SIGKILL')
-  await waitUntilGone(serverPid)
+  await waitUntilEnded(serverPid)
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('received fast shutdown request')
 })
 
@@ -35,7 +35,7 @@ test('leaves the server running for a second process when the first is killed, a
   await expect.poll(() => readUserPids(dataDir), { timeout: 5000 }).toEqual([process.pid])
   expect(await query(second, 'select 1')).toEqual([1])
   await second.stop()
-  await waitUntilGone(serverPid)
+  await waitUntilEnded(serverPid)
 })
 
 test('leaves the server running for its starter when an attached process stops', async () => {
@@ -67,6 +67,6 @@ test.skipIf(process.platform === 'win32')(
     process.kill(-(starter.process.pid ?? 0), 'SIGINT')
     await once(starter.process, 'exit')
     expect(starter.lines).toContain('stopped')
-    await waitUntilGone(serverPid)
+    await waitUntilEnded(serverPid)
   },
 )

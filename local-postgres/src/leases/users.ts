@@ -21,7 +21,7 @@ export async function acquireLease(home: Home): Promise<ServerUser> {
 /** Ends one use; the last one stops the server. Idempotent. */
 export async function releaseLease(home: Pick<Home, 'dir' | 'clusterDir'>, user: ServerUser): Promise<void> {
   await withHomeLock(home, async () => {
-    if (!(await forget(home, user))) return
+    if (!(await removeUser(home, user))) return
     if (!(await hasLiveUsers(home))) await stopServer(home.clusterDir)
   })
 }
@@ -32,12 +32,12 @@ async function hasLiveUsers(home: Pick<Home, 'dir'>): Promise<boolean> {
     const startedAt = await readFile(join(home.dir, 'users', user), 'utf8')
     const running = findProcess(Number.parseInt(user, 10))
     if (running && (running.startedAt ?? '') === startedAt) found = true
-    else await forget(home, user)
+    else await removeUser(home, user)
   }
   return found
 }
 
-async function forget(home: Pick<Home, 'dir'>, user: ServerUser): Promise<boolean> {
+async function removeUser(home: Pick<Home, 'dir'>, user: ServerUser): Promise<boolean> {
   try {
     await rm(join(home.dir, 'users', user))
     return true

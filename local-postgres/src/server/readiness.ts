@@ -11,17 +11,17 @@ const notThere = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 export async function checkReadiness(address: ServerAddress): Promise<string | undefined> {
   try {
     await prepareRoles(address)
-    return await askVersion(connectionString(address))
+    return await queryVersion(connectionString(address))
   } catch (error) {
     if (isErrorWithCode(error, ...notNow, ...notThere) || hasHungUp(error)) return undefined
     throw error
   }
 }
 
-async function askVersion(url: string): Promise<string> {
+async function queryVersion(url: string): Promise<string> {
   return withClient(url, async (client) => {
-    const answer = await client.query<{ server_version: string }>('show server_version')
-    return answer.rows[0]?.server_version.split(' ')[0] ?? ''
+    const result = await client.query<{ server_version: string }>('show server_version')
+    return result.rows[0]?.server_version.split(' ')[0] ?? ''
   })
 }
 

@@ -36,8 +36,8 @@ async function removeEmptyFolder(folder: string): Promise<void> {
 }
 
 async function endsWithin(pid: number, timeoutMs: number): Promise<boolean> {
-  const giveUpAt = Date.now() + timeoutMs
-  while (Date.now() < giveUpAt) {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
     if (!findProcess(pid)) return true
     await sleep(10)
   }

@@ -49,8 +49,8 @@ export async function query(server: Pick<LocalPostgres, 'connectionString'>, sql
   await client.connect()
   try {
     // Several statements have one result each.
-    const answers = [await client.query<unknown[]>({ text: sql, rowMode: 'array' })].flat()
-    return answers.at(-1)?.rows.flat() ?? []
+    const results = [await client.query<unknown[]>({ text: sql, rowMode: 'array' })].flat()
+    return results.at(-1)?.rows.flat() ?? []
   } finally {
     await client.end()
   }
@@ -66,7 +66,7 @@ export async function readUserPids(dataDir: string): Promise<(number | undefined
   return users.map((user) => Number.parseInt(user, 10))
 }
 
-export async function waitUntilGone(pid: number): Promise<void> {
+export async function waitUntilEnded(pid: number): Promise<void> {
   await vi.waitUntil(() => findProcess(pid) === undefined, { timeout: 8000, interval: 20 })
 }
 

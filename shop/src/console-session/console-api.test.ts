@@ -4,10 +4,10 @@ import { readPrompt, subscribeToPrompt } from './identity-prompts.ts'
 import type { Me } from './me.ts'
 import { setMe } from './me-store.ts'
 
-const ask = () => callConsole('GET /api/console/things/' as never)
+const call = () => callConsole('GET /api/console/things/' as never)
 const write = () => callConsole('POST /api/console/things/' as never)
 const tokens: (string | null)[] = []
-let answers: (() => Response)[]
+let responses: (() => Response)[]
 
 const done = () => Response.json({ rows: [] })
 const refused = (status: number, code: string) => () => Response.json({ detail: code, code }, { status })
@@ -16,32 +16,32 @@ const fromProxy = (status: number) => () =>
 
 beforeEach(() => {
   tokens.length = 0
-  answers = [done]
+  responses = [done]
   vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } })
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
     tokens.push(headers.get('x-console-token'))
-    return (answers.length > 1 ? answers.shift()! : answers[0]!)()
+    return (responses.length > 1 ? responses.shift()! : responses[0]!)()
   })
   setMe(null)
   setMe({ id: 1, console_token: 'before' } as Me)
 })
 
 /** The person in front of the dialog. */
-function answerPrompts(isProved: boolean): string[] {
-  const asked: string[] = []
+function resolvePrompts(isProved: boolean): string[] {
+  const prompts: string[] = []
   const end = subscribeToPrompt(() => {
     const open = readPrompt()
     if (!open) return
     end()
-    asked.push(open.prompt)
+    prompts.push(open.prompt)
     setMe({ id: 1, console_token: 'after' } as Me)
-    open.answer(isProved)
+    open.resolve(isProved)
   })
-  return asked
+  return prompts
 }
 
 test('a write carries the session’s token, a read does not', async () => {
-  await ask()
+  await call()
   await write()
   expect(tokens).toEqual([null, 'before'])
 })
@@ -50,21 +50,21 @@ test.each([
   [401, 'session_expired', 'sign-in'],
   [403, 'reauthentication_required', 'confirm'],
 ])('after %i %s the prompt %s opens, and the same call continues', async (status, code, prompt) => {
-  answers = [refused(status, code), done]
-  const asked = answerPrompts(true)
+  responses = [refused(status, code), done]
+  const prompts = resolvePrompts(true)
   expect(await write()).toEqual({ rows: [] })
-  expect([asked, tokens]).toEqual([[prompt], ['before', 'after']])
+  expect([prompts, tokens]).toEqual([[prompt], ['before', 'after']])
 })
 
 test('a cancelled prompt throws the error', async () => {
-  answers = [refused(401, 'session_expired')]
-  answerPrompts(false)
+  responses = [refused(401, 'session_expired')]
+  resolvePrompts(false)
   await expect(write()).rejects.toMatchObject({ code: 'session_expired' })
   expect(tokens).toHaveLength(1)
 })
 
 test('before signing in nothing is prompted', async () => {
-  answers = [refused(401, 'session_expired')]
+  responses = [refused(401, 'session_expired')]
   await expect(callBeforeSignIn('POST /api/console/session/' as never)).rejects.toMatchObject({ status: 401 })
   expect(readPrompt()).toBeNull()
 })
@@ -75,8 +75,8 @@ test.each([
   [504, true],
   [500, false],
 ])('a proxy’s %i is a lost connection: %s', async (status, isLost) => {
-  answers = [fromProxy(status)]
-  const failure = await ask().catch((error: unknown) => error)
+  responses = [fromProxy(status)]
+  const failure = await call().catch((error: unknown) => error)
   expect(isConnectionLost(failure)).toBe(isLost)
   expect(failure).toMatchObject({ status, code: isLost ? 'network' : 'internal_error' })
 })

@@ -4,30 +4,30 @@ export type Prompt = 'sign-in' | 'confirm'
 
 export interface IdentityPrompt {
   prompt: Prompt
-  answer(isProved: boolean): void
+  resolve(isProved: boolean): void
 }
 
-let open: (IdentityPrompt & { answered: Promise<boolean> }) | null = null
+let open: (IdentityPrompt & { resolution: Promise<boolean> }) | null = null
 const listeners = new Set<() => void>()
 
 /** @returns false where the person cancelled */
 export function promptForIdentity(prompt: Prompt): Promise<boolean> {
-  if (open) return open.answered
+  if (open) return open.resolution
   const { promise, resolve } = Promise.withResolvers<boolean>()
   open = {
     prompt,
-    answered: promise,
-    answer(isProved) {
+    resolution: promise,
+    resolve(isProved) {
       open = null
-      tell()
+      notify()
       resolve(isProved)
     },
   }
-  tell()
+  notify()
   return promise
 }
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 

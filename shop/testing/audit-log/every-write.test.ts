@@ -39,8 +39,8 @@ test.each(Object.keys(writes))('%s leaves what it did in the trail, and a repeat
   const { entries = 1, who = owner, ...sent } = await writes[key]!(owner)
   const headers = { 'idempotency-key': crypto.randomUUID(), ...sent.headers }
   const before = await lastId()
-  const answer = await send(key, who, { ...sent, headers })
-  expect(answer.status, answer.text).toBeLessThan(300)
+  const response = await send(key, who, { ...sent, headers })
+  expect(response.status, response.text).toBeLessThan(300)
   const written = await readEntries(before)
   expect(written).toHaveLength(entries)
   for (const { actor, staff_id } of written)

@@ -42,7 +42,7 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     await send(`POST shipments/{id}/${event}/`, who, parcel)
     return parcel
   }
-  const asked = async (more: object = {}) => ({ return_number: (await returns.requested({ more })).number })
+  const request = async (more: object = {}) => ({ return_number: (await returns.requested({ more })).number })
   const file = async (who: SignedIn) => {
     const { orderNumber } = await orders.paidOrder()
     const multipart = new FormData()
@@ -143,10 +143,10 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       json: { carrier_code: 'sf', tracking_number: nextName() },
     }),
     'POST shipments/{id}/pay_back/': async (who) => ({ ...(await ended(who, 'turn_back')), json: { reason } }),
-    'POST returns/{return_number}/approve/': async () => ({ params: await asked(), json: { kind: 'money_only' } }),
-    'POST returns/{return_number}/refuse/': async () => ({ params: await asked(), json: { reason } }),
+    'POST returns/{return_number}/approve/': async () => ({ params: await request(), json: { kind: 'money_only' } }),
+    'POST returns/{return_number}/refuse/': async () => ({ params: await request(), json: { reason } }),
     'POST returns/{return_number}/receive/': async (who) => {
-      const params = await asked()
+      const params = await request()
       await send('POST returns/{return_number}/approve/', who, { params, json: { kind: 'goods_back' } })
       return { params, json: {} }
     },

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
-import { type Ask, askerOf } from './request.ts'
+import { type Get, askerOf } from './request.ts'
 
 let shop: TestShop
-let ask: Ask
+let get: Get
 let goodsId: number
 beforeAll(async () => {
   shop = await createTestShop()
-  ask = askerOf(shop)
+  get = askerOf(shop)
   goodsId = await createGoods(shop.context, { type2: { 'zh-CN': '风暴' } })
   await shop.context.changes.settle()
 })
@@ -25,7 +25,7 @@ const setPrice = (priceInFen: number) =>
   shop.context.database.execute(sql`update goods set price_in_fen = ${priceInFen} where id = ${goodsId}`)
 
 async function priceAt(path: string): Promise<number> {
-  const { body } = await ask(path)
+  const { body } = await get(path)
   const goods = body.results ? body.results.find(({ id }: { id: number }) => id === goodsId) : body
   return Math.round(Number(goods.price) * 100)
 }
@@ -37,8 +37,8 @@ function delayStatements() {
   const gate = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   pool.query = (...args: never[]) => {
-    const answer = Reflect.apply(query, pool, args) as unknown as Promise<unknown>
-    return answer.then(async (rows) => {
+    const result = Reflect.apply(query, pool, args) as unknown as Promise<unknown>
+    return result.then(async (rows) => {
       reached.resolve()
       await gate.promise
       return rows
@@ -57,9 +57,9 @@ test('a response in flight during a change is neither cached nor shared with lat
   const path = `/api/goods_info/${goodsId}/?lang=en`
   await setPrice(500)
   await shop.context.changes.settle()
-  const held = delayStatements()
+  const delayed = delayStatements()
   const early = priceAt(path)
-  await held.reached
+  await delayed.reached
   const together = priceAt(path)
   // Bypasses the pool, whose statements are delayed.
   const client = await shop.context.database.$client.connect()
@@ -67,7 +67,7 @@ test('a response in flight during a change is neither cached nor shared with lat
   client.release()
   await shop.context.changes.settle()
   const late = priceAt(path)
-  held.letGo()
+  delayed.letGo()
   expect([await early, await together, await late]).toEqual([500, 500, 600])
   expect(await priceAt(path)).toBe(600)
 })
@@ -79,17 +79,17 @@ test('a response whose visitor left is not cached, because changes meanwhile are
   const ending = vi.spyOn(shop.api.cache!, 'end')
   const left = new Promise<void>((resolve) => server.once('request', (_, response) => response.once('close', resolve)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const held = delayStatements()
+  const delayed = delayStatements()
   const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1')
   visitor.write(`GET ${path} HTTP/1.1\r\nHost: localhost:5173\r\n\r\n`)
-  await held.reached
+  await delayed.reached
   visitor.destroy()
   await left
   const client = await shop.context.database.$client.connect()
   await client.query('update goods set price_in_fen = 4242 where id = $1', [goodsId])
   client.release()
   await shop.context.changes.settle()
-  held.letGo()
+  delayed.letGo()
   await vi.waitFor(() => expect(ending).toHaveBeenCalledOnce())
   await ending.mock.results[0]!.value
   expect(await priceAt(path)).toBe(4242)
@@ -98,17 +98,17 @@ test('a response whose visitor left is not cached, because changes meanwhile are
 
 test('an unrelated change does not make a response outdated', async () => {
   const path = `/api/goods_info/${goodsId}/?lang=ja`
-  const held = delayStatements()
-  const asked = priceAt(path)
-  await held.reached
+  const delayed = delayStatements()
+  const pricePending = priceAt(path)
+  await delayed.reached
   const client = await shop.context.database.$client.connect()
   await client.query("insert into search_synonyms (words) values ('{a,b}')")
   client.release()
   await shop.context.changes.settle()
-  const kept = shop.api.cache!.count
-  held.letGo()
-  await asked
-  expect(shop.api.cache!.count).toBe(kept + 1)
+  const cachedCount = shop.api.cache!.count
+  delayed.letGo()
+  await pricePending
+  expect(shop.api.cache!.count).toBe(cachedCount + 1)
 })
 
 test('in a storm of changes nobody sees an older state than one committed or shown before', async () => {

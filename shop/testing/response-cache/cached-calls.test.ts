@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
-import { type Ask, askerOf, countStatements } from './request.ts'
+import { type Get, askerOf, countStatements } from './request.ts'
 
 let shop: TestShop
-let ask: Ask
+let get: Get
 let statements: () => number
 let goodsId: number
 
 beforeAll(async () => {
   shop = await createTestShop()
-  ask = askerOf(shop)
+  get = askerOf(shop)
   statements = countStatements(shop)
   const describe = { 'zh-CN': '很长的说明。'.repeat(200), en: 'A long description. '.repeat(200) }
   goodsId = await createGoods(shop.context, { name: { 'zh-CN': '茶碗', en: 'Tea bowl' }, describe })
@@ -28,9 +28,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a repeated request needs no statement', async () => {
-  const first = await ask(`/api/goods_info/${goodsId}/`)
-  expect(await statementsOf(() => ask(`/api/goods_info/${goodsId}/`))).toBe(0)
-  const second = await ask(`/api/goods_info/${goodsId}/`)
+  const first = await get(`/api/goods_info/${goodsId}/`)
+  expect(await statementsOf(() => get(`/api/goods_info/${goodsId}/`))).toBe(0)
+  const second = await get(`/api/goods_info/${goodsId}/`)
   expect(second.body).toEqual(first.body)
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
   expect(withoutExchange(second.headers)).toEqual(withoutExchange(first.headers))
@@ -43,16 +43,16 @@ function withoutExchange({ date: _date, 'x-request-id': _id, ...headers }: Recor
 
 test('a conditional request returns 304, from the first response on', async () => {
   const path = `/api/goods_info/${goodsId}/?lang=ja`
-  const { etag } = (await ask(path)).headers as { etag: string }
+  const { etag } = (await get(path)).headers as { etag: string }
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-    const answer = await ask(path, { 'if-none-match': known })
-    expect([known, answer.status, answer.raw.length]).toEqual([known, 304, 0])
-    expect(answer.headers.etag).toBe(etag)
+    const response = await get(path, { 'if-none-match': known })
+    expect([known, response.status, response.raw.length]).toEqual([known, 304, 0])
+    expect(response.headers.etag).toBe(etag)
   }
-  expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
   await createGoods(shop.context)
   await shop.context.changes.settle()
-  const made = await ask(`${path}&page=1`, { 'if-none-match': etag })
+  const made = await get(`${path}&page=1`, { 'if-none-match': etag })
   expect(made.status).toBe(304)
 })
 
@@ -63,26 +63,26 @@ test.each([
 ])('is served in the encoding %s, the first time and later', async (encoding, decode) => {
   const path = `/api/goods_info/${goodsId}/?lang=en`
   for (let turn = 0; turn < 40; turn++) {
-    const answer = await ask(path, { 'accept-encoding': encoding })
-    expect(JSON.parse(decode(answer.raw).toString())).toMatchObject({ id: goodsId, name: 'Tea bowl' })
-    expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
-    expect(Number(answer.headers['content-length'])).toBe(answer.raw.length)
-    expect(answer.headers.vary).toContain('accept-encoding')
+    const response = await get(path, { 'accept-encoding': encoding })
+    expect(JSON.parse(decode(response.raw).toString())).toMatchObject({ id: goodsId, name: 'Tea bowl' })
+    expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    expect(Number(response.headers['content-length'])).toBe(response.raw.length)
+    expect(response.headers.vary).toContain('accept-encoding')
   }
 })
 
 test('HEAD has the same headers and no body', async () => {
   const path = `/api/goods_info/${goodsId}/`
-  const given = await ask(path)
-  const head = await ask(path, {}, 'HEAD')
+  const response = await get(path)
+  const head = await get(path, {}, 'HEAD')
   expect([head.status, head.raw.length]).toEqual([200, 0])
-  expect(head.headers['content-length']).toBe(given.headers['content-length'])
-  expect(head.headers.etag).toBe(given.headers.etag)
+  expect(head.headers['content-length']).toBe(response.headers['content-length'])
+  expect(head.headers.etag).toBe(response.headers.etag)
 })
 
 test('each language has its own response, by parameter or by cookie', async () => {
   const nameIn = async (query: string, cookie?: string) =>
-    (await ask(`/api/goods_info/${goodsId}/${query}`, cookie ? { cookie } : {})).body.name
+    (await get(`/api/goods_info/${goodsId}/${query}`, cookie ? { cookie } : {})).body.name
   for (let turn = 0; turn < 2; turn++) {
     expect(await nameIn('')).toBe('茶碗')
     expect(await nameIn('?lang=en')).toBe('Tea bowl')
@@ -94,54 +94,54 @@ test('each language has its own response, by parameter or by cookie', async () =
 
 test('unread parameters and their order make no other response', async () => {
   const list = '/api/goods_info/?ordering=newest&page_size=1'
-  const first = await ask(list)
-  const kept = shop.api.cache!.count
+  const first = await get(list)
+  const cachedCount = shop.api.cache!.count
   for (const other of ['&utm_source=mail', '&fbclid=1', '&ordering2=x'])
-    expect(await statementsOf(async () => expect((await ask(list + other)).body).toEqual(first.body))).toBe(0)
-  const turned = await ask('/api/goods_info/?utm_medium=a&page_size=1&ordering=newest')
+    expect(await statementsOf(async () => expect((await get(list + other)).body).toEqual(first.body))).toBe(0)
+  const turned = await get('/api/goods_info/?utm_medium=a&page_size=1&ordering=newest')
   expect(turned.body).toEqual(first.body)
   expect(turned.body.next).not.toContain('utm')
-  expect(shop.api.cache!.count).toBe(kept)
-  expect((await ask('/api/goods_info/?ordering=price&page_size=1')).body.next).toContain('ordering=price')
+  expect(shop.api.cache!.count).toBe(cachedCount)
+  expect((await get('/api/goods_info/?ordering=price&page_size=1')).body.next).toContain('ordering=price')
 })
 
 test('a bearer token is looked at each time', async () => {
   const path = `/api/goods_info/${goodsId}/`
-  await ask(path)
+  await get(path)
   const { access } = await registerShopper(shop)
-  expect(await statementsOf(() => ask(path, { authorization: `Bearer ${access}` }))).toBeGreaterThan(0)
-  expect((await ask(path, { authorization: 'Bearer nonsense' })).status).toBe(401)
+  expect(await statementsOf(() => get(path, { authorization: `Bearer ${access}` }))).toBeGreaterThan(0)
+  expect((await get(path, { authorization: 'Bearer nonsense' })).status).toBe(401)
 })
 
 test('failures are never cached', async () => {
-  const kept = shop.api.cache!.count
+  const cachedCount = shop.api.cache!.count
   for (const path of [
     '/api/goods_info/999999/',
     '/api/goods_info/?page=0',
     '/api/goods_info/?page=99',
     '/api/nothing/',
   ])
-    for (let turn = 0; turn < 2; turn++) expect((await ask(path)).status).toBeGreaterThanOrEqual(400)
-  expect(shop.api.cache!.count).toBe(kept)
+    for (let turn = 0; turn < 2; turn++) expect((await get(path)).status).toBeGreaterThanOrEqual(400)
+  expect(shop.api.cache!.count).toBe(cachedCount)
 })
 
 test('another origin of ours may read cached responses', async () => {
   const path = `/api/goods_info/${goodsId}/`
-  await ask(path)
-  const own = await ask(path, { origin: 'http://localhost:5173' })
+  await get(path)
+  const own = await get(path, { origin: 'http://localhost:5173' })
   expect(own.headers['access-control-allow-origin']).toBe('http://localhost:5173')
   expect(own.headers['access-control-expose-headers']).toContain('etag')
-  expect((await ask(path, { origin: 'https://evil.example' })).headers).not.toHaveProperty(
+  expect((await get(path, { origin: 'https://evil.example' })).headers).not.toHaveProperty(
     'access-control-allow-origin',
   )
 })
 
 test('many concurrent requests for an uncached response wait for one read', async () => {
-  const asked = await statementsOf(async () => {
-    const answers = await Promise.all(Array.from({ length: 32 }, () => ask('/api/goods_info/?page_size=7')))
-    for (const { status } of answers) expect(status).toBe(200)
+  const statementCount = await statementsOf(async () => {
+    const responses = await Promise.all(Array.from({ length: 32 }, () => get('/api/goods_info/?page_size=7')))
+    for (const { status } of responses) expect(status).toBe(200)
   })
-  expect(asked).toBe(1)
+  expect(statementCount).toBe(1)
 })
 
 test('every public read is cached, with its dependencies', async () => {
@@ -158,9 +158,9 @@ test('every public read is cached, with its dependencies', async () => {
   expect(calls.length).toBeGreaterThan(5)
   for (const { key } of calls) {
     const path = `${sample[key] ?? key.slice(4)}?query=tea&lang=ja`
-    const kept = shop.api.cache!.count
-    expect([key, (await ask(path)).status]).toEqual([key, 200])
-    expect([key, shop.api.cache!.count]).toEqual([key, kept + 1])
-    expect([key, await statementsOf(() => ask(path))]).toEqual([key, 0])
+    const cachedCount = shop.api.cache!.count
+    expect([key, (await get(path)).status]).toEqual([key, 200])
+    expect([key, shop.api.cache!.count]).toEqual([key, cachedCount + 1])
+    expect([key, await statementsOf(() => get(path))]).toEqual([key, 0])
   }
 })

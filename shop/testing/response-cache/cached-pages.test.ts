@@ -106,8 +106,8 @@ test.each([404, 500, 302])('a page with status %i is rendered each time', async 
 
 test('a page that missed optional data is rendered again', async () => {
   render = async (_request, { callApi }) => {
-    const answer = await callApi('GET /api/goods_info/{id}/', { params: { id: 999_999 } })
-    return new Response(`without ${answer.status}`, html)
+    const response = await callApi('GET /api/goods_info/{id}/', { params: { id: 999_999 } })
+    return new Response(`without ${response.status}`, html)
   }
   await ask('/list')
   await ask('/list')

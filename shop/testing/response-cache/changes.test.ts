@@ -9,7 +9,7 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
-import { type Ask, askerOf, countStatements } from './request.ts'
+import { type Get, askerOf, countStatements } from './request.ts'
 
 const names = { name: { 'zh-CN': '茶碗' }, type1: { 'zh-CN': '器皿' }, type2: { 'zh-CN': '碗' } }
 const lists = {
@@ -23,14 +23,14 @@ const lists = {
 } as const
 
 let shop: TestShop
-let ask: Ask
+let get: Get
 let statements: () => number
 let id: number
 let one: string
 
 beforeAll(async () => {
   shop = await createTestShop()
-  ask = askerOf(shop)
+  get = askerOf(shop)
   statements = countStatements(shop)
 })
 afterAll(() => shop.close())
@@ -43,17 +43,17 @@ beforeEach(async () => {
 
 /** Requests every path twice, so that all are cached. */
 async function warm(...paths: string[]): Promise<void> {
-  for (const path of [...paths, ...paths]) expect((await ask(encodeURI(path))).status).toBe(200)
+  for (const path of [...paths, ...paths]) expect((await get(encodeURI(path))).status).toBe(200)
 }
 
-async function areKept(...paths: string[]): Promise<boolean[]> {
-  const kept: boolean[] = []
+async function areCached(...paths: string[]): Promise<boolean[]> {
+  const cached: boolean[] = []
   for (const path of paths) {
     const before = statements()
-    await ask(encodeURI(path))
-    kept.push(statements() === before)
+    await get(encodeURI(path))
+    cached.push(statements() === before)
   }
-  return kept
+  return cached
 }
 
 async function change(statement: ReturnType<typeof sql>): Promise<void> {
@@ -72,8 +72,8 @@ test.each([
 ] as const)('a new %s of goods is shown on its own and in lists', async (_what, statement, expected) => {
   await warm(one, lists.price, '/api/goods_info/')
   await change(statement())
-  const shown = (await ask(one)).body
-  const listed = (await ask('/api/goods_info/')).body.results[0]
+  const shown = (await get(one)).body
+  const listed = (await get('/api/goods_info/')).body.results[0]
   for (const [name, value] of Object.entries(expected)) {
     expect(shown[name]).toEqual(value instanceof RegExp ? expect.stringMatching(value) : value)
     expect(listed[name]).toEqual(shown[name])
@@ -83,19 +83,19 @@ test.each([
 test('changed settings are shown on cached goods, with their terms of delivery', async () => {
   const terms = '/api/delivery_terms/'
   await warm(one, terms)
-  const { sentence } = (await ask(terms)).body
-  expect(await areKept(one, terms)).toEqual([true, true])
+  const { sentence } = (await get(terms)).body
+  expect(await areCached(one, terms)).toEqual([true, true])
   await change(sql`update settings set chosen = '{"return_days": 15, "handling_days": 9}'`)
-  expect((await ask(one)).body.return_terms).toContain('15')
-  expect((await ask(terms)).body.sentence).not.toBe(sentence)
+  expect((await get(one)).body.return_terms).toContain('15')
+  expect((await get(terms)).body.sentence).not.toBe(sentence)
   await change(sql`update settings set chosen = '{}'`)
-  expect((await ask(terms)).body.sentence).toBe(sentence)
+  expect((await get(terms)).body.sentence).toBe(sentence)
 })
 
 test('a change that is not shown invalidates nothing: units sold while there are more', async () => {
   await warm(one, lists.newest, lists.price, lists.search, lists.types)
   await change(sql`update goods set stock = 2, updated_at = now() where id = ${id}`)
-  expect(await areKept(one, lists.newest, lists.price, lists.search, lists.types)).toEqual(Array(5).fill(true))
+  expect(await areCached(one, lists.newest, lists.price, lists.search, lists.types)).toEqual(Array(5).fill(true))
 })
 
 test('one goods concerns the lists that show it, and no other', async () => {
@@ -104,54 +104,54 @@ test('one goods concerns the lists that show it, and no other', async () => {
   const others = '/api/goods_info/?type_2=绿茶'
   await warm(one, lists.newest, others, `/api/goods_info/${other}/`)
   await change(sql`update goods set size = 'L', price_in_fen = 77 where id = ${id}`)
-  expect(await areKept(others, `/api/goods_info/${other}/`)).toEqual([true, true])
-  expect(await areKept(one, lists.newest)).toEqual([false, false])
+  expect(await areCached(others, `/api/goods_info/${other}/`)).toEqual([true, true])
+  expect(await areCached(one, lists.newest)).toEqual([false, false])
 })
 
 test('goods that are sold move in the order by popularity, and in no other', async () => {
   await warm(one, lists.newest, lists.price, lists.popular)
   await change(sql`update goods set sold_count = 1000 + ${id} where id = ${id}`)
-  expect((await ask(lists.popular)).body.results[0].id).toBe(id)
-  expect(await areKept(one, lists.price)).toEqual([true, true])
+  expect((await get(lists.popular)).body.results[0].id).toBe(id)
+  expect(await areCached(one, lists.price)).toEqual([true, true])
 })
 
 test('goods that are added, deleted and restored are listed, counted and suggested at once', async () => {
   const all = Object.values(lists)
-  const count = async () => (await ask(encodeURI(lists.newest))).body.count as number
+  const count = async () => (await get(encodeURI(lists.newest))).body.count as number
   await warm(...all)
   const before = await count()
   await change(sql`update goods set is_on_sale = false where id = ${id}`)
-  expect([await count(), (await ask(one)).status]).toEqual([before - 1, 404])
-  expect((await ask(one)).body).toMatchObject({ code: 'not_found', withdrawn: { type_1: '器皿' } })
+  expect([await count(), (await get(one)).status]).toEqual([before - 1, 404])
+  expect((await get(one)).body).toMatchObject({ code: 'not_found', withdrawn: { type_1: '器皿' } })
   await warm(...all)
   await change(sql`update goods set is_on_sale = true where id = ${id}`)
-  expect([await count(), (await ask(one)).status]).toEqual([before, 200])
+  expect([await count(), (await get(one)).status]).toEqual([before, 200])
   await warm(...all)
   await saveGoods(shop.context, [{ sku: `NEW-${id}`, ...names, priceInFen: 1, stock: 1 }])
   await shop.context.changes.settle()
   const changed = all.filter((path) => path !== lists.types)
-  expect(await areKept(...changed)).toEqual(Array(changed.length).fill(false))
+  expect(await areCached(...changed)).toEqual(Array(changed.length).fill(false))
   expect(await count()).toBe(before + 1)
 })
 
 test('many goods at once are announced as one', async () => {
   await warm(one, lists.newest, lists.types)
-  const heard: string[] = []
-  shop.context.changes.add({ onChange: (tag) => void heard.push(tag), onConnectionState() {} })
+  const changes: string[] = []
+  shop.context.changes.add({ onChange: (tag) => void changes.push(tag), onConnectionState() {} })
   await change(sql`insert into goods (sku, goods_sub_type_id, price_in_fen)
     select 'MANY-' || n, (select min(id) from goods_sub_types), 5 from generate_series(1, 1000) n`)
   await change(sql`update goods set price_in_fen = 6 where sku like 'MANY-%'`)
-  expect(heard.length).toBeLessThan(500)
-  expect(heard).toContain('goods/*')
-  expect(await areKept(one, lists.newest)).toEqual([false, false])
+  expect(changes.length).toBeLessThan(500)
+  expect(changes).toContain('goods/*')
+  expect(await areCached(one, lists.newest)).toEqual([false, false])
 })
 
 test('synonyms act on searches at once', async () => {
   const search = '/api/goods_info/search_goods_queryset/?query=quokka'
-  expect((await ask(search)).body.count).toBe(0)
+  expect((await get(search)).body.count).toBe(0)
   await synonyms.replace(shop.context, [['quokka', '茶碗']])
   await shop.context.changes.settle()
-  expect((await ask(search)).body.count).toBeGreaterThan(0)
+  expect((await get(search)).body.count).toBeGreaterThan(0)
 })
 
 test('after the last unit is bought, buyer and visitors find none in stock', async () => {
@@ -166,11 +166,11 @@ test('after the last unit is bought, buyer and visitors find none in stock', asy
     payload: json,
   })
   expect(bought.statusCode).toBe(201)
-  expect((await ask(one)).body.in_stock).toBe(false)
+  expect((await get(one)).body.in_stock).toBe(false)
 })
 
 test('an order invalidates nothing while there is more', async () => {
   await warm(one, lists.newest)
   await buyAsNewShopper(shop, { goodsId: id })
-  expect(await areKept(one, lists.newest)).toEqual([true, true])
+  expect(await areCached(one, lists.newest)).toEqual([true, true])
 })

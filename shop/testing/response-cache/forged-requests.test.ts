@@ -11,15 +11,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
-import { type Ask, askerOf } from './request.ts'
+import { type Get, askerOf } from './request.ts'
 
 let shop: TestShop
-let ask: Ask
+let get: Get
 const server = createServer()
 let goodsId: number
 beforeAll(async () => {
   shop = await createTestShop({ responseCacheSizeInMb: 1 })
-  ask = askerOf(shop)
+  get = askerOf(shop)
   for (let n = 0; n < 30; n++) goodsId = await createGoods(shop.context)
   await shop.context.changes.settle()
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-files-'))
@@ -64,16 +64,16 @@ test.each<[string, Record<string, string>, number]>([
   ['what it accepts', { accept: 'text/evil', 'accept-language': 'en', range: 'bytes=0-3' }, 200],
 ])('%s, requested first, changes nothing for later requests', async (_what, headers, status) => {
   shop.api.cache!.clear()
-  const first = await ask(list, headers)
+  const first = await get(list, headers)
   expect(first.status).toBe(status)
-  const later = await ask(list)
+  const later = await get(list)
   expect(later.status).toBe(200)
   expect(later.body.next).toBe(`http://localhost:5173${list}&page=2`)
   expect(JSON.stringify([later.body, later.headers])).not.toContain('evil')
   expect(later.headers).not.toHaveProperty('access-control-allow-origin')
   if (status === 200) expect(first.body).toEqual(later.body)
   // Even when cached, the response is refused under a foreign host.
-  expect((await ask(list, headers)).status).toBe(status)
+  expect((await get(list, headers)).status).toBe(status)
 })
 
 /** Writes to a socket, because no client of Node's sends such a head. */
@@ -93,7 +93,7 @@ test.each([
   ['the console by two names', 'GET /console/ HTTP/1.1\r\nhost: localhost:5173\r\nhost: evil.example'],
   ['a load balancer’s look by two names', 'GET /healthz HTTP/1.1\r\nhost: localhost:5173\r\nhost: evil.example'],
 ])('%s is 400, cached or not', async (_what, head) => {
-  await ask(list)
+  await get(list)
   expect(await statusOf(head)).toBe(400)
 })
 
@@ -113,13 +113,13 @@ test.each([
   '&lang=xx',
   '&%00=1',
 ])('a query with %s has the same response as without a cache', async (more) => {
-  const first = await ask(list + more)
-  const kept = await ask(list + more)
+  const first = await get(list + more)
+  const cached = await get(list + more)
   shop.api.cache!.clear()
-  await ask(list)
-  const anew = await ask(list + more)
-  expect([kept.status, kept.body?.results]).toEqual([first.status, first.body?.results])
-  expect([anew.status, anew.body?.results]).toEqual([first.status, first.body?.results])
+  await get(list)
+  const fresh = await get(list + more)
+  expect([cached.status, cached.body?.results]).toEqual([first.status, first.body?.results])
+  expect([fresh.status, fresh.body?.results]).toEqual([first.status, first.body?.results])
 })
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   '/api//goods_info/',
 ])('%s is handled by the router, each time in the same way', async (path) => {
   const before = shop.api.cache!.count
-  const [first, second] = [await ask(path), await ask(path)]
+  const [first, second] = [await get(path), await get(path)]
   expect(first.status).toBeGreaterThanOrEqual(400)
   expect(second.status).toBe(first.status)
   expect(shop.api.cache!.count).toBe(before)
@@ -141,38 +141,38 @@ test('a method in the query, or of another request, affects nobody else', async 
   expect((await shop.call('POST', list, { headers: { 'x-http-method-override': 'GET' } })).status).toBe(405)
   expect(shop.api.cache!.count).toBe(before)
   const path = `${list}&type_1=override`
-  expect((await ask(path, {}, 'HEAD')).raw.length).toBe(0)
-  const [asked, plain] = [await ask(`${path}&_method=DELETE`), await ask(path)]
-  expect([asked.status, asked.body]).toEqual([200, plain.body])
+  expect((await get(path, {}, 'HEAD')).raw.length).toBe(0)
+  const [forged, plain] = [await get(`${path}&_method=DELETE`), await get(path)]
+  expect([forged.status, forged.body]).toEqual([200, plain.body])
 })
 
 test('one spelling of an address is cached for all of them, each with its own response', async () => {
   const spellings = ['%e6%9d%af', '%E6%9D%AF', '%e6%9D%Af'].map((type) => `/api/goods_info/?type_1=${type}`)
   const before = shop.api.cache!.count
-  const answers = [await ask(spellings[0]!), await ask(spellings[1]!), await ask(spellings[2]!)]
-  expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(1)
+  const responses = [await get(spellings[0]!), await get(spellings[1]!), await get(spellings[2]!)]
+  expect(new Set(responses.map(({ headers }) => headers['etag'])).size).toBe(1)
   expect(shop.api.cache!.count).toBe(before + 1)
-  const twice = await ask('/api/goods_info/?type_1=%25E6%259D%25AF')
+  const twice = await get('/api/goods_info/?type_1=%25E6%259D%25AF')
   expect(twice.body.results).toEqual([])
   expect(shop.api.cache!.count).toBe(before + 2)
 })
 
 test('a body or a token makes it another request', async () => {
   const before = shop.api.cache!.count
-  expect((await ask(list, { 'content-length': '0' })).status).toBe(200)
-  expect((await ask(`${list}&type_1=x`, { authorization: 'Basic x' })).status).toBe(200)
+  expect((await get(list, { 'content-length': '0' })).status).toBe(200)
+  expect((await get(`${list}&type_1=x`, { authorization: 'Basic x' })).status).toBe(200)
   expect(shop.api.cache!.count).toBe(before)
 })
 
 test('with any number of addresses, memory stays bounded and hot entries stay cached', async () => {
   const hot = `/api/goods_info/${goodsId}/`
-  await ask(hot)
-  await ask(hot)
+  await get(hot)
+  await get(hot)
   for (let n = 0; n < 1_000; n++) {
-    await ask(`/api/goods_info/?page_size=100&type_1=${'%20'.repeat(n % 90)}&ordering=newest&lang=${n}`)
+    await get(`/api/goods_info/?page_size=100&type_1=${'%20'.repeat(n % 90)}&ordering=newest&lang=${n}`)
     expect(shop.api.cache!.sizeInBytes).toBeLessThanOrEqual(1024 * 1024)
   }
   const before = shop.api.cache!.madeCount
-  await ask(hot)
+  await get(hot)
   expect(shop.api.cache!.madeCount).toBe(before)
 }, 60_000)

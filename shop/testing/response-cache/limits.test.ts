@@ -38,11 +38,11 @@ test.each<[what: string, addressOf: () => string, count: keyof RequestLimits & `
     const address = addressOf()
     const { cache, limits } = shop.api
     expect((await ask(address, '192.0.2.1')).body).toContain(content)
-    const kept = cache!.count
-    expect(kept).toBeGreaterThan(0)
-    const given = cache!.hitCount
+    const cachedCount = cache!.count
+    expect(cachedCount).toBeGreaterThan(0)
+    const hitCount = cache!.hitCount
     expect((await ask(address, '192.0.2.7')).statusCode).toBe(200)
-    expect(cache!.hitCount).toBe(given + 1)
+    expect(cache!.hitCount).toBe(hitCount + 1)
 
     // The cached response counts too, so one less is left.
     let countsLeft = 0
@@ -51,10 +51,10 @@ test.each<[what: string, addressOf: () => string, count: keyof RequestLimits & `
     const refused = await ask(address, '192.0.2.7')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(cache!.hitCount).toBe(given + 1)
+    expect(cache!.hitCount).toBe(hitCount + 1)
 
     expect((await ask(address, '192.0.2.8')).body).toContain(content)
-    expect(cache!.hitCount).toBe(given + 2)
-    expect(cache!.count).toBe(kept)
+    expect(cache!.hitCount).toBe(hitCount + 2)
+    expect(cache!.count).toBe(cachedCount)
   },
 )

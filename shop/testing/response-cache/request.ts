@@ -3,7 +3,7 @@ import { inject } from 'light-my-request'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
 import type { TestShop } from '../test-shop.ts'
 
-export interface Asked {
+export interface CacheResponse {
   status: number
   headers: Record<string, unknown>
   // Tests read answers as they come.
@@ -12,19 +12,19 @@ export interface Asked {
   raw: Buffer
 }
 
-export type Ask = (path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD') => Promise<Asked>
+export type Get = (path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD') => Promise<CacheResponse>
 
 /** Does not wait for change announcements, unlike `shop.call`. */
-export function askerOf(shop: TestShop): Ask {
+export function askerOf(shop: TestShop): Get {
   const listener = createApiListener(shop.api)
   return async (path, headers = {}, method = 'GET') => {
-    const answer = await inject(listener, { method, url: path, headers: { host: 'localhost:5173', ...headers } })
-    const isJson = !answer.headers['content-encoding'] && answer.payload.startsWith('{')
+    const response = await inject(listener, { method, url: path, headers: { host: 'localhost:5173', ...headers } })
+    const isJson = !response.headers['content-encoding'] && response.payload.startsWith('{')
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      raw: answer.rawPayload,
-      body: isJson ? answer.json() : undefined,
+      status: response.statusCode,
+      headers: response.headers,
+      raw: response.rawPayload,
+      body: isJson ? response.json() : undefined,
     }
   }
 }

@@ -50,7 +50,7 @@ const strictTransport = 'strict-transport-security'
 const forAYear = 'max-age=31536000; includeSubDomains'
 
 /** Sends a request as a proxy with the certificate would pass it on. */
-async function ask(requestLine: string, more: Record<string, string> = {}, listening = server) {
+async function sendRaw(requestLine: string, more: Record<string, string> = {}, listening = server) {
   const socket = connect((listening.address() as AddressInfo).port, '127.0.0.1')
   const lines = Object.entries({ host: 'shop.example', 'x-forwarded-proto': 'https', connection: 'close', ...more })
   socket.write(`${requestLine} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
@@ -63,49 +63,49 @@ async function ask(requestLine: string, more: Record<string, string> = {}, liste
 }
 
 async function notModified(path: string) {
-  const { headers } = await ask(`GET ${path}`)
-  return ask(`GET ${path}`, { 'if-none-match': headers.get('etag')! })
+  const { headers } = await sendRaw(`GET ${path}`)
+  return sendRaw(`GET ${path}`, { 'if-none-match': headers.get('etag')! })
 }
 
 test.each([
-  ['a page', 200, () => ask('GET /')],
-  ['a page that is kept', 200, () => ask('GET /').then(() => ask('GET /'))],
-  ['a redirect', 302, () => ask('GET /user')],
-  ['a page that breaks', 500, () => ask('GET /shop')],
-  ['a call', 200, () => ask('GET /api/goods_type/')],
+  ['a page', 200, () => sendRaw('GET /')],
+  ['a page that is kept', 200, () => sendRaw('GET /').then(() => sendRaw('GET /'))],
+  ['a redirect', 302, () => sendRaw('GET /user')],
+  ['a page that breaks', 500, () => sendRaw('GET /shop')],
+  ['a call', 200, () => sendRaw('GET /api/goods_type/')],
   ['a call that is not modified', 304, () => notModified('/api/goods_type/')],
-  ['a refused call', 401, () => ask('GET /api/user/index_user_detail/')],
-  ['a missing address', 404, () => ask('GET /api/nothing/')],
-  ['a missing picture', 404, () => ask('GET /goods_img/9.png')],
-  ['a method that no page takes', 405, () => ask('TRACE /')],
-  ['a foreign host', 421, () => ask('GET /', { host: 'evil.example' })],
-  ['an address that is none', 400, () => ask('GET /%zz')],
-  ['options', 204, () => ask('OPTIONS /api/order/')],
+  ['a refused call', 401, () => sendRaw('GET /api/user/index_user_detail/')],
+  ['a missing address', 404, () => sendRaw('GET /api/nothing/')],
+  ['a missing picture', 404, () => sendRaw('GET /goods_img/9.png')],
+  ['a method that no page takes', 405, () => sendRaw('TRACE /')],
+  ['a foreign host', 421, () => sendRaw('GET /', { host: 'evil.example' })],
+  ['an address that is none', 400, () => sendRaw('GET /%zz')],
+  ['options', 204, () => sendRaw('OPTIONS /api/order/')],
   [
     'a preflight',
     204,
-    () => ask('OPTIONS /api/order/', { 'access-control-request-method': 'POST', origin: shopOrigin }),
+    () => sendRaw('OPTIONS /api/order/', { 'access-control-request-method': 'POST', origin: shopOrigin }),
   ],
-  ['health', 200, () => ask('GET /healthz')],
-  ['the documentation', 200, () => ask('GET /api/docs/')],
-  ['a built file', 200, () => ask('GET /share.jpg')],
+  ['health', 200, () => sendRaw('GET /healthz')],
+  ['the documentation', 200, () => sendRaw('GET /api/docs/')],
+  ['a built file', 200, () => sendRaw('GET /share.jpg')],
   ['a built file that is not modified', 304, () => notModified('/service-worker.js')],
-  ['a shop that is starting', 503, () => ask('GET /', {}, starting)],
-])('5 browser: %s (%i) carries every security header', async (_name, status, asking) => {
-  const answer = await asking()
-  expect(answer.status).toBe(status)
+  ['a shop that is starting', 503, () => sendRaw('GET /', {}, starting)],
+])('5 browser: %s (%i) carries every security header', async (_name, status, send) => {
+  const response = await send()
+  expect(response.status).toBe(status)
   const { 'content-security-policy': _own, 'cross-origin-resource-policy': _ownToo, ...same } = shop.api.securityHeaders
-  for (const [name, value] of Object.entries(same)) expect([name, answer.headers.get(name)]).toEqual([name, value])
-  expect(answer.headers.get('cross-origin-resource-policy')).toMatch(/^same-origin$/)
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get(strictTransport)).toBe(forAYear)
+  for (const [name, value] of Object.entries(same)) expect([name, response.headers.get(name)]).toEqual([name, value])
+  expect(response.headers.get('cross-origin-resource-policy')).toMatch(/^same-origin$/)
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get(strictTransport)).toBe(forAYear)
 })
 
 test('5 browser: each header has its decided value, word for word', async () => {
-  const { headers } = await ask('GET /api/goods_type/')
-  const said = Object.fromEntries([...headers].filter(([name]) => name in shop.api.securityHeaders))
-  expect(said).toEqual({
+  const { headers } = await sendRaw('GET /api/goods_type/')
+  const sentHeaders = Object.fromEntries([...headers].filter(([name]) => name in shop.api.securityHeaders))
+  expect(sentHeaders).toEqual({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -115,22 +115,22 @@ test('5 browser: each header has its decided value, word for word', async () => 
     'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\)(?:, |$))+$/),
   })
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics', 'fullscreen'])
-    expect(said['permissions-policy']).toContain(`${feature}=()`)
+    expect(sentHeaders['permissions-policy']).toContain(`${feature}=()`)
 })
 
 test('5 browser: HSTS is sent where the shop is reached by TLS, and nowhere else', async () => {
   const headerOf = async (listening: Server, more: Record<string, string> = {}) =>
-    (await ask('GET /', more, listening)).headers.get(strictTransport)
+    (await sendRaw('GET /', more, listening)).headers.get(strictTransport)
   expect(await headerOf(server)).toBe(forAYear)
   for (const proto of ['http', '', 'https, http']) {
     expect(await headerOf(server, { 'x-forwarded-proto': proto })).toBeNull()
   }
   const headerWith = async (options: StrictTransportOptions, isEncrypted = false) => {
-    const answering = addStrictTransport((_request, response) => response.end(), options)
+    const listener = addStrictTransport((_request, response) => response.end(), options)
     const listening = createServer((request, response) => {
       // Like a TLS socket.
       Object.assign(request.socket, { encrypted: isEncrypted })
-      answering(request, response)
+      listener(request, response)
     })
     onTestFinished(() => void listening.close())
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
@@ -143,12 +143,12 @@ test('5 browser: HSTS is sent where the shop is reached by TLS, and nowhere else
 })
 
 test('5 browser: the cookie of an https shop is Secure, and no script reads it', async () => {
-  const { headers } = await ask('GET /?lang=ja')
+  const { headers } = await sendRaw('GET /?lang=ja')
   expect(headers.get('set-cookie')).toMatch(/^lang=ja; .*SameSite=Lax; HttpOnly; Secure$/)
 })
 
 test('5 browser: a page allows no inline style and no script but the build’s, and requires trusted types', async () => {
-  const { headers } = await ask('GET /')
+  const { headers } = await sendRaw('GET /')
   const policy = headers.get('content-security-policy')!
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("script-src 'self';")
@@ -163,9 +163,9 @@ test('5 browser: the console’s page allows nothing inline, nothing from elsewh
   )
   onTestFinished(() => void listening.close())
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
-  const { headers } = await ask('GET /console/orders', {}, listening)
-  const said = headers.get('content-security-policy')!.split('; ')
-  expect(said).toEqual([
+  const { headers } = await sendRaw('GET /console/orders', {}, listening)
+  const directives = headers.get('content-security-policy')!.split('; ')
+  expect(directives).toEqual([
     "default-src 'self'",
     "img-src 'self' blob:",
     "object-src 'none'",
@@ -180,8 +180,8 @@ test('5 browser: the console’s page allows nothing inline, nothing from elsewh
 
 test('5 browser: a response that is no page may load and run nothing', async () => {
   for (const path of ['/api/goods_type/', '/share.jpg', '/healthz'])
-    expect((await ask(`GET ${path}`)).headers.get('content-security-policy')).toBe(closedPolicy)
-  const worker = (await ask('GET /service-worker.js')).headers.get('content-security-policy')
+    expect((await sendRaw(`GET ${path}`)).headers.get('content-security-policy')).toBe(closedPolicy)
+  const worker = (await sendRaw('GET /service-worker.js')).headers.get('content-security-policy')
   expect(worker).toBe(`${closedPolicy}; connect-src 'self'`)
 })
 
@@ -195,12 +195,12 @@ test.each([
   ['a page that may call the API', { 'sec-fetch-site': 'cross-site', origin: 'https://friend.example' }, 401],
   ['a client that is no browser', {}, 401],
 ])('5 browser: %s has the expected status', async (_name, headers, status) => {
-  expect((await ask('POST /api/order/alipay_refund/', { ...form, ...headers })).status).toBe(status)
+  expect((await sendRaw('POST /api/order/alipay_refund/', { ...form, ...headers })).status).toBe(status)
 })
 
 test('5 browser: another site’s form reaches no page, and a notice of payment reaches the shop', async () => {
   const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-  expect((await ask('POST /user/login', { ...form, ...foreign })).status).toBe(403)
-  expect((await ask('POST /api/order/alipay_notify/', form)).status).toBe(400)
-  expect((await ask('GET /', foreign)).status).toBe(200)
+  expect((await sendRaw('POST /user/login', { ...form, ...foreign })).status).toBe(403)
+  expect((await sendRaw('POST /api/order/alipay_notify/', form)).status).toBe(400)
+  expect((await sendRaw('GET /', foreign)).status).toBe(200)
 })

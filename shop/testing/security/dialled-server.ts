@@ -27,11 +27,11 @@ const patient: ConnectionLimits = {
 /** Serves until the test ends. @returns the port */
 export async function serve(
   changes: Partial<ConnectionLimits>,
-  answer: RequestListener,
+  respond: RequestListener,
   trustProxy: string[] = [],
 ): Promise<number> {
   const limits = { ...patient, ...changes }
-  const server = createServer(serverOptions(limits), limitBodyTime(limits, securityHeaders, answer))
+  const server = createServer(serverOptions(limits), limitBodyTime(limits, securityHeaders, respond))
   rejectMalformedRequests(server, securityHeaders)
   const guard = createConnectionGuard(limits, { trustProxy, log })
   guard.watch(server)

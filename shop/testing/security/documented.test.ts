@@ -43,11 +43,14 @@ const rowsOf = (text: string) =>
 test('every requirement of levels 1 and 2 is in docs/asvs.md, and no other but two of level 3', () => {
   const expected = numbersIn(requirements)
   expect(expected).toHaveLength(253)
-  const told = new Set(rowsOf(asvs).flatMap(([numbers]) => numbers!.split(', ')))
-  const isTold = (number: string) => told.has(number) || told.has(number.split('.')[0]!)
-  expect(expected.filter((number) => !isTold(number))).toEqual([])
+  const documented = new Set(rowsOf(asvs).flatMap(([numbers]) => numbers!.split(', ')))
+  const isDocumented = (number: string) => documented.has(number) || documented.has(number.split('.')[0]!)
+  expect(expected.filter((number) => !isDocumented(number))).toEqual([])
   const chapters = new Set(['10', '17'])
-  expect([...told].filter((number) => !expected.includes(number) && !chapters.has(number))).toEqual(['3.4.8', '3.5.8'])
+  expect([...documented].filter((number) => !expected.includes(number) && !chapters.has(number))).toEqual([
+    '3.4.8',
+    '3.5.8',
+  ])
 })
 
 const sectionOf = (text: string, title: string) => text.split('\n## ').find((part) => part.startsWith(title))!
@@ -55,7 +58,7 @@ const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]
 
 test('every call that accepts a proof of identity is in docs/security.md, and no other', async () => {
   const proofs = ['password', 'old_password', 'refresh', 'token', 'recovery_code', 'response']
-  const takesProof = (path: string, field: string) =>
+  const acceptsProof = (path: string, field: string) =>
     proofs.includes(field) || (field === 'code' && path.startsWith('/api/console/'))
   interface Operation {
     requestBody?: { content: Record<string, { schema: { properties?: object } }> }
@@ -70,14 +73,14 @@ test('every call that accepts a proof of identity is in docs/security.md, and no
         const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
           Object.keys(schema.properties ?? {}),
         )
-        if (fields.some((field) => takesProof(path, field))) doors.push(`${method.toUpperCase()} ${path}`)
+        if (fields.some((field) => acceptsProof(path, field))) doors.push(`${method.toUpperCase()} ${path}`)
       }
   }
   expect(doors.length).toBeGreaterThan(15)
-  const told = codesIn(sectionOf(security, 'Calls that accept a proof of identity')).filter((code) =>
+  const codes = codesIn(sectionOf(security, 'Calls that accept a proof of identity')).filter((code) =>
     code.startsWith('POST '),
   )
-  expect(told.toSorted()).toEqual(doors.toSorted())
+  expect(codes.toSorted()).toEqual(doors.toSorted())
 })
 
 test('permissions on fields, and the places of rules over several, are those that there are', async () => {

@@ -29,7 +29,7 @@ const seed = Number(env.FUZZ_SEED ?? (env.FUZZ_RUNS ? Date.now() % 1_000_000 : 2
 /** Limits each request, so that a hanging one is named. */
 const maxTimeInMs = 15_000
 
-const saysItsCharset = /^(?:application\/json|text\/[a-z]+); charset=utf-8$/
+const hasCharset = /^(?:application\/json|text\/[a-z]+); charset=utf-8$/
 
 const wrongProofs = ['audit_entries', 'login_failures', 'staff_failed_attempts', 'staff_sessions']
 /** Changes that a refused request makes on purpose: counts of wrong passwords, a session whose token was reused. */
@@ -60,12 +60,12 @@ beforeAll(async () => {
   shop = await createTestShop()
   passwordHash = await hash(validPassword)
   digest = await openTableDigests(shop)
-  await beginAnew()
+  await renewFixtures()
 })
 afterAll(() => shop.close())
 
 /** Replaces people and records that earlier requests ended or used up. */
-async function beginAnew(): Promise<void> {
+async function renewFixtures(): Promise<void> {
   shopper = await registerShopper(shop)
   owner = await signInAs(shop, 'owner', { isConfirmed: true, passwordHash })
   packer = await signInAs(shop, 'packer', { passwordHash })
@@ -122,31 +122,31 @@ let recordingUntil = 0
 
 async function findFault(request: FuzzedRequest, before: TableDigests) {
   const startedAt = performance.now()
-  const answer = await send(request)
+  const response = await send(request)
   const timeInMs = Math.round(performance.now() - startedAt)
   const after = await digest()
-  const describe = (fault: string) => `${fault}: ${JSON.stringify(request)} ${answer.text.slice(0, 300)}`
-  const isRefusal = answer.status >= 400
+  const describe = (fault: string) => `${fault}: ${JSON.stringify(request)} ${response.text.slice(0, 300)}`
+  const isError = response.status >= 400
   const tables = changedTables(before, after)
   const isRecording = startedAt < recordingUntil
   if (tables.includes('staff_failed_attempts')) recordingUntil = performance.now() + recordedWithinInMs
   const allowed = [...(mayChange[request.key] ?? []), ...(isRecording ? recordedLater : [])]
-  const changed = isRefusal ? tables.filter((name) => !allowed.includes(name)) : []
+  const changed = isError ? tables.filter((name) => !allowed.includes(name)) : []
   const faults = [
-    ...(answer.status >= 500 ? [describe(String(answer.status))] : []),
-    ...(changed.length > 0 ? [describe(`${answer.status} changed ${changed.join(', ')}`)] : []),
+    ...(response.status >= 500 ? [describe(String(response.status))] : []),
+    ...(changed.length > 0 ? [describe(`${response.status} changed ${changed.join(', ')}`)] : []),
     ...(timeInMs > maxTimeInMs ? [describe(`${timeInMs} ms`)] : []),
-    ...(answer.text !== '' && !saysItsCharset.test(String(answer.headers['content-type']))
-      ? [describe(`of the type ${String(answer.headers['content-type'])}`)]
+    ...(response.text !== '' && !hasCharset.test(String(response.headers['content-type']))
+      ? [describe(`of the type ${String(response.headers['content-type'])}`)]
       : []),
   ]
-  return { faults, after, isRefusal, hasChanged: !isRefusal && request.method !== 'GET' }
+  return { faults, after, isError, hasChanged: !isError && request.method !== 'GET' }
 }
 
 async function fuzz(document: ApiDocument, as: readonly string[]) {
   const names = new Set(Object.keys(values))
   const faults: string[] = []
-  const asked = { all: 0, accepted: 0 }
+  const counts = { all: 0, accepted: 0 }
   let before = await digest()
   for (const [index, [key, operation]] of operationsOf(document).entries())
     for (const request of fc.sample(requestsTo(key, operation, { names, people: as }), {
@@ -156,13 +156,13 @@ async function fuzz(document: ApiDocument, as: readonly string[]) {
       const found = await findFault(request, before)
       faults.push(...found.faults)
       before = found.after
-      asked.all += 1
-      asked.accepted += Number(!found.isRefusal)
+      counts.all += 1
+      counts.accepted += Number(!found.isError)
       if (!found.hasChanged || !/token|session|password|account|staff|sign|me\//.test(key)) continue
-      await beginAnew()
+      await renewFixtures()
       before = await digest()
     }
-  return { faults, asked }
+  return { faults, counts }
 }
 
 test(
@@ -170,7 +170,7 @@ test(
   async () => {
     const file = new URL('../../../docs/openapi.json', import.meta.url)
     const document: ApiDocument = JSON.parse(await readFile(file, 'utf8'))
-    const { faults, asked } = await fuzz(document, [
+    const { faults, counts } = await fuzz(document, [
       'nobody',
       'shopper',
       'shopper',
@@ -179,9 +179,9 @@ test(
       'a forger',
     ])
     expect(faults, `seed ${seed}`).toEqual([])
-    expect(asked.all).toBeGreaterThan(50 * runs)
-    expect(asked.accepted).toBeGreaterThan(5 * runs)
-    if (env.FUZZ_RUNS) console.info(`seed ${seed}: ${asked.all} requests, ${asked.accepted} accepted`)
+    expect(counts.all).toBeGreaterThan(50 * runs)
+    expect(counts.accepted).toBeGreaterThan(5 * runs)
+    if (env.FUZZ_RUNS) console.info(`seed ${seed}: ${counts.all} requests, ${counts.accepted} accepted`)
   },
   60_000 + runs * 20_000,
 )
@@ -190,7 +190,7 @@ test(
   'every call of the console withstands any request',
   async () => {
     const document = consoleDocument(shop.api.calls, 'yokoso')
-    const { faults, asked } = await fuzz(document, [
+    const { faults, counts } = await fuzz(document, [
       'nobody',
       'shopper',
       'owner',
@@ -200,9 +200,9 @@ test(
       'an owner of another site',
     ])
     expect(faults, `seed ${seed}`).toEqual([])
-    expect(asked.all).toBeGreaterThan(30 * runs)
-    expect(asked.accepted).toBeGreaterThan(3 * runs)
-    if (env.FUZZ_RUNS) console.info(`seed ${seed}: ${asked.all} requests, ${asked.accepted} accepted`)
+    expect(counts.all).toBeGreaterThan(30 * runs)
+    expect(counts.accepted).toBeGreaterThan(3 * runs)
+    if (env.FUZZ_RUNS) console.info(`seed ${seed}: ${counts.all} requests, ${counts.accepted} accepted`)
   },
   60_000 + runs * 20_000,
 )

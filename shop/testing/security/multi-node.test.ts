@@ -19,15 +19,15 @@ afterAll(async () => {
 const tryOnce = async (shop: TestShop, ip: string) =>
   (await shop.call('POST', '/api/items-v1/', { ip, json: {} })).status
 
-async function ask(shop: TestShop, ip: string, times: number): Promise<number[]> {
-  const answers: number[] = []
-  for (let turn = 0; turn < times; turn++) answers.push(await tryOnce(shop, ip))
-  return answers
+async function statusesOf(shop: TestShop, ip: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let turn = 0; turn < times; turn++) statuses.push(await tryOnce(shop, ip))
+  return statuses
 }
 
 test('8 machines: requests of one address to two processes are counted together', async () => {
   const ip = '192.0.2.1'
-  expect(new Set([...(await ask(first, ip, 40)), ...(await ask(second, ip, 20))])).toEqual(new Set([400]))
+  expect(new Set([...(await statusesOf(first, ip, 40)), ...(await statusesOf(second, ip, 20))])).toEqual(new Set([400]))
   await first.api.limits.share()
   await second.api.limits.share()
   await first.api.limits.share()
@@ -40,7 +40,7 @@ test('8 machines: requests of one address to two processes are counted together'
 })
 
 test('8 machines: low counts are not shared, and no address is stored', async () => {
-  await ask(first, '192.0.2.3', 5)
+  await statusesOf(first, '192.0.2.3', 5)
   await first.api.limits.share()
   const { rows } = await first.context.database.execute<{ key: string; count: number }>(
     sql`select key, count from request_counts`,
@@ -50,10 +50,10 @@ test('8 machines: low counts are not shared, and no address is stored', async ()
 
 test('8 machines: a window that has ended begins again, and is deleted', async () => {
   const ip = '192.0.2.4'
-  await ask(first, ip, 50)
+  await statusesOf(first, ip, 50)
   await first.api.limits.share()
   await first.context.database.execute(sql`update request_counts set ends_at = now() - interval '1 second'`)
-  await ask(second, ip, 20)
+  await statusesOf(second, ip, 20)
   await second.api.limits.share()
   expect(await tryOnce(second, ip)).toBe(400)
 })
@@ -61,12 +61,12 @@ test('8 machines: a window that has ended begins again, and is deleted', async (
 test('8 machines: while the database is unreachable each process counts by itself', async () => {
   const ip = '192.0.2.5'
   await first.context.database.execute(sql`alter table request_counts rename to mislaid`)
-  expect(new Set(await ask(first, ip, 60))).toEqual(new Set([400]))
+  expect(new Set(await statusesOf(first, ip, 60))).toEqual(new Set([400]))
   await first.api.limits.share()
   expect(await tryOnce(first, ip)).toBe(429)
   await first.context.database.execute(sql`alter table mislaid rename to request_counts`)
   await first.api.limits.share()
-  await ask(second, ip, 6)
+  await statusesOf(second, ip, 6)
   await second.api.limits.share()
   expect(await tryOnce(second, ip)).toBe(429)
 })

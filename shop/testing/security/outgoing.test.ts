@@ -22,9 +22,9 @@ import { startTrace } from '#platform/telemetry/tracing/spans.ts'
 const servers: Server[] = []
 const log = pino({ level: 'silent' })
 let tls: { key: string; cert: string }
-let asked: string[]
+let addresses: string[]
 const note: RequestListener = (request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  addresses.push(`${request.method} ${request.url}`)
   response.end('{}')
 }
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   tls = { key: pems.private, cert: pems.cert }
 })
 beforeEach(() => {
-  asked = []
+  addresses = []
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'shop')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
 })
@@ -76,19 +76,19 @@ const calls: Record<string, (origin: string) => Promise<unknown>> = {
 
 test.each(Object.entries(calls))('%s is not followed to where a redirect leads', async (_name, call) => {
   const elsewhere = await listen(createServer(note))
-  const answered = vi.fn()
+  const respond = vi.fn()
   const redirecting = createServer((_request, response) => {
-    answered()
+    respond()
     response.writeHead(307, { location: `http://127.0.0.1:${elsewhere}/taken` }).end()
   })
   expect(await call(`http://127.0.0.1:${await listen(redirecting)}`)).toBe('unknown')
-  expect(answered).toHaveBeenCalledOnce()
-  expect(asked).toEqual([])
+  expect(respond).toHaveBeenCalledOnce()
+  expect(addresses).toEqual([])
 })
 
 test.each(Object.entries(calls))('%s is told nothing where its certificate is not good', async (_name, call) => {
   expect(await call(`https://127.0.0.1:${await listen(createTlsServer(tls, note))}`)).toBe('unknown')
-  expect(asked).toEqual([])
+  expect(addresses).toEqual([])
 })
 
 /** Responds S to a TLS request, as PostgreSQL does, and records the following bytes. */
@@ -102,7 +102,7 @@ function listenAsDatabase(pems: { key: string; cert: string }): Promise<number> 
         secure
           .on('error', () => {})
           .on('data', (data) => {
-            asked.push(data.toString())
+            addresses.push(data.toString())
             secure.destroy()
           })
       }),
@@ -110,7 +110,7 @@ function listenAsDatabase(pems: { key: string; cert: string }): Promise<number> 
   )
 }
 
-async function askDatabase(address: string): Promise<unknown> {
+async function queryDatabase(address: string): Promise<unknown> {
   const pool = openPool({
     connectionString: `postgresql://shop:secret@${address}`,
     maxConnections: 1,
@@ -125,9 +125,9 @@ async function askDatabase(address: string): Promise<unknown> {
 }
 
 test.each(['require', 'verify-full'])('a database with an invalid certificate receives nothing: %s', async (mode) => {
-  const failure = await askDatabase(`127.0.0.1:${await listenAsDatabase(tls)}/shop?sslmode=${mode}`)
+  const failure = await queryDatabase(`127.0.0.1:${await listenAsDatabase(tls)}/shop?sslmode=${mode}`)
   expect(failure).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
-  expect(asked).toEqual([])
+  expect(addresses).toEqual([])
 })
 
 test('a database with a private authority’s certificate is accepted by the name in it, and by no other', async () => {
@@ -141,29 +141,29 @@ test('a database with a private authority’s certificate is accepted by the nam
   await writeFile(authority, pems.cert)
   const port = await listenAsDatabase({ key: pems.private, cert: pems.cert })
   const rest = `${port}/shop?sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`
-  expect(await askDatabase(`127.0.0.1:${rest}`)).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
-  expect(asked).toEqual([])
-  await askDatabase(`localhost:${rest}`)
-  expect(asked[0]).toContain('shop')
+  expect(await queryDatabase(`127.0.0.1:${rest}`)).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  expect(addresses).toEqual([])
+  await queryDatabase(`localhost:${rest}`)
+  expect(addresses[0]).toContain('shop')
 })
 
 test('pictures are stored in S3, under a signature', async () => {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   const signed: boolean[] = []
-  const s3 = createServer((request, response) => void answer(request, response))
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const s3 = createServer((request, response) => void respond(request, response))
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url!, 'http://s3')
     signed.push((request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=shop/'))
     const body = await buffer(request)
-    if (request.method === 'PUT') kept.set(pathname, body)
-    if (request.method === 'DELETE') kept.delete(pathname)
-    const bytes = request.method === 'PUT' ? Buffer.alloc(0) : kept.get(pathname)
+    if (request.method === 'PUT') stored.set(pathname, body)
+    if (request.method === 'DELETE') stored.delete(pathname)
+    const bytes = request.method === 'PUT' ? Buffer.alloc(0) : stored.get(pathname)
     if (!bytes && request.method !== 'DELETE') response.writeHead(404).end()
     else response.writeHead(200, { 'content-length': bytes?.length ?? 0 }).end(request.method === 'GET' ? bytes : '')
   }
   const storage = await storageAt(`http://127.0.0.1:${await listen(s3)}`)
   await storage.put('goods/7.webp', 'a picture')
-  expect([...kept]).toEqual([['/pictures/goods/7.webp', Buffer.from('a picture')]])
+  expect([...stored]).toEqual([['/pictures/goods/7.webp', Buffer.from('a picture')]])
   expect(Buffer.from(await storage.getBytes('goods/7.webp')).toString()).toBe('a picture')
   expect(await storage.exists('goods/7.webp')).toBe(true)
   await storage.delete('goods/7.webp')

@@ -39,23 +39,23 @@ describe('health checks', () => {
     const lent = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     onTestFinished(() => lent.forEach((client) => client.release()))
     passTime(2_000)
-    const answers = await Promise.all(Array.from({ length: 300 }, () => api.app.inject('/readyz')))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 300 }, () => api.app.inject('/readyz')))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
   test('a result is reused for a second at most', async () => {
     const { context, api, passTime } = shop
-    const ask = async () => (await api.app.inject('/readyz')).statusCode
+    const readiness = async () => (await api.app.inject('/readyz')).statusCode
     passTime(2_000)
-    expect(await ask()).toBe(200)
+    expect(await readiness()).toBe(200)
     await context.database.$client.query('alter table migrations rename to mislaid')
     onTestFinished(async () => {
       await context.database.$client.query('alter table mislaid rename to migrations')
       passTime(2_000)
     })
-    expect(await ask()).toBe(200)
+    expect(await readiness()).toBe(200)
     passTime(1_001)
-    expect(await ask()).toBe(503)
+    expect(await readiness()).toBe(503)
   })
 })
 
@@ -84,8 +84,8 @@ describe('more than a process can do', () => {
     const { api } = shop
     const goOn = await beBusyWith(40)
     keepBusy(300)
-    const asked = [api.app.inject('/api/items-v1/1/'), api.app.inject('/healthz'), api.app.inject('/readyz')]
-    const [refused, alive, ready] = await Promise.all(asked)
+    const pending = [api.app.inject('/api/items-v1/1/'), api.app.inject('/healthz'), api.app.inject('/readyz')]
+    const [refused, alive, ready] = await Promise.all(pending)
     expect(refused!.statusCode).toBe(503)
     expect(refused!.headers['retry-after']).toBe('2')
     expect(refused!.json()).toMatchObject({ code: 'unavailable' })
@@ -102,12 +102,12 @@ describe('more than a process can do', () => {
 })
 
 test('pictures of goods are many, and bounded', async () => {
-  const ask = async (ip: string) => (await shop.call('GET', '/goods_img/0-7.webp', { ip })).status
+  const statusFor = async (ip: string) => (await shop.call('GET', '/goods_img/0-7.webp', { ip })).status
   const atOnce = 20
-  for (let asked = 0; asked < 3_000; asked += atOnce) {
-    const answers = await Promise.all(Array.from({ length: atOnce }, () => ask('192.0.2.1')))
-    expect(new Set(answers)).toEqual(new Set([404]))
+  for (let sent = 0; sent < 3_000; sent += atOnce) {
+    const responses = await Promise.all(Array.from({ length: atOnce }, () => statusFor('192.0.2.1')))
+    expect(new Set(responses)).toEqual(new Set([404]))
   }
-  expect(await ask('192.0.2.1')).toBe(429)
-  expect(await ask('192.0.2.2')).toBe(404)
+  expect(await statusFor('192.0.2.1')).toBe(429)
+  expect(await statusFor('192.0.2.2')).toBe(404)
 })

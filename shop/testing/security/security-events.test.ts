@@ -81,7 +81,7 @@ test('7 seen: each successful login is logged with its account and its proof', a
   const ip = '203.0.113.7'
   const { body } = await shop.call('POST', '/api/user/auth_user/', { json: credentials, ip })
   await shop.call('POST', '/api/token/create/', { json: credentials, ip })
-  const told = lines.filter(({ securityEvent, address }) => securityEvent === 'login_succeeded' && address === ip)
+  const logged = lines.filter(({ securityEvent, address }) => securityEvent === 'login_succeeded' && address === ip)
   const proof = {
     who: 'shopper',
     account: body.id,
@@ -90,7 +90,7 @@ test('7 seen: each successful login is logged with its account and its proof', a
     time: expect.any(Number),
     reqId: expect.any(String),
   }
-  expect(told).toMatchObject([
+  expect(logged).toMatchObject([
     { ...proof, route: '/api/user/auth_user/' },
     { ...proof, route: '/api/token/create/' },
   ])
@@ -101,16 +101,16 @@ test('7 seen: the log names the step of a staff sign-in', async () => {
   const { id, username } = await signInAs(shop, 'packer', { passwordHash: await hash(credentials.password) })
   const json = { username, password: credentials.password }
   const { body } = await shop.call('POST', '/api/console/session/', { json, headers: { origin: ownOrigin }, ip })
-  const told = lines.filter(({ securityEvent, address }) => securityEvent === 'login_succeeded' && address === ip)
-  expect(told).toMatchObject([{ who: 'staff', account: id, how: 'password', next: body.next }])
+  const logged = lines.filter(({ securityEvent, address }) => securityEvent === 'login_succeeded' && address === ip)
+  expect(logged).toMatchObject([{ who: 'staff', account: id, how: 'password', next: body.next }])
 })
 
 test('7 seen: a response is counted by route and status, statements and connections are measured', async () => {
-  const asked = { method: 'GET', route: '/api/goods_info/:id/', status: '404' }
-  const before = await valueOf('http_requests_total', asked)
+  const labels = { method: 'GET', route: '/api/goods_info/:id/', status: '404' }
+  const before = await valueOf('http_requests_total', labels)
   const statements = await valueOf('database_query_duration_seconds', { outcome: 'answered' })
   await shop.call('GET', '/api/goods_info/999999/')
-  await vi.waitFor(async () => expect(await valueOf('http_requests_total', asked)).toBe(before + 1))
+  await vi.waitFor(async () => expect(await valueOf('http_requests_total', labels)).toBe(before + 1))
   expect(await valueOf('database_query_duration_seconds', { outcome: 'answered' })).toBeGreaterThan(statements)
   expect(await valueOf('database_connections', {})).toBeGreaterThan(0)
 })
@@ -144,10 +144,10 @@ test('7 seen: each sweeper with timed rows reports its oldest due row', async ()
 })
 
 test('7 seen: console output of libraries becomes a line of the log', () => {
-  const giveBack = redirectConsole(log)
+  const restoreConsole = redirectConsole(log)
   console.warn('No routes matched location "/x"')
   console.error(new Error('a page broke'), 'with words')
-  giveBack()
+  restoreConsole()
   expect(lines).toContainEqual(
     expect.objectContaining({ source: 'console', level: 40, msg: 'No routes matched location "/x"' }),
   )
@@ -205,11 +205,11 @@ function labelsIn(expression: string): string[] {
 }
 
 function requireLabels(expressions: string[]): void {
-  const given = new Set(['le', 'job'])
+  const allowed = new Set(['le', 'job'])
   for (const expression of expressions) {
     const metrics = namesIn(expression).map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
     const labels = metrics.flatMap((name) => (register.getSingleMetric(name) as { labelNames?: string[] })?.labelNames)
-    for (const label of labelsIn(expression).filter((name) => !given.has(name)))
+    for (const label of labelsIn(expression).filter((name) => !allowed.has(name)))
       expect([expression, labels]).toEqual([expression, expect.arrayContaining([label])])
   }
 }

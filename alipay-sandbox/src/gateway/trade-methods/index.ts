@@ -1,4 +1,4 @@
-import type { AnswerNode } from '../../protocol/response-node.ts'
+import type { ResponseNode } from '../../protocol/response-node.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import type { FaultPoint } from '../../ledger/faults.ts'
 import { closeTrade } from './close.ts'
@@ -9,7 +9,7 @@ import type { BizContent } from './trade-reference.ts'
 
 export type TradeMethod = {
   faultPoint: Exclude<FaultPoint, 'notify' | 'return'>
-  execute(context: SandboxContext, bizContent: BizContent): AnswerNode
+  execute(context: SandboxContext, bizContent: BizContent): ResponseNode
 }
 
 export const tradeMethods: ReadonlyMap<string, TradeMethod> = new Map<string, TradeMethod>([

@@ -1,5 +1,5 @@
 import { businessFailure, success } from '../../protocol/response-node.ts'
-import type { AnswerNode } from '../../protocol/response-node.ts'
+import type { ResponseNode } from '../../protocol/response-node.ts'
 import { buyerFields } from '../buyer.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { formatAlipayTime } from '../../protocol/alipay-time.ts'
@@ -8,7 +8,7 @@ import { findReferredTrade, hasTradeReference } from './trade-reference.ts'
 import type { BizContent } from './trade-reference.ts'
 
 /** alipay.trade.query */
-export function queryTrade(context: SandboxContext, bizContent: BizContent): AnswerNode {
+export function queryTrade(context: SandboxContext, bizContent: BizContent): ResponseNode {
   if (!hasTradeReference(bizContent)) return businessFailure('ACQ.INVALID_PARAMETER')
   const trade = findReferredTrade(context, bizContent)
   if (!trade) return businessFailure('ACQ.TRADE_NOT_EXIST')

@@ -1,5 +1,5 @@
 import { businessFailure, success } from '../../protocol/response-node.ts'
-import type { AnswerNode } from '../../protocol/response-node.ts'
+import type { ResponseNode } from '../../protocol/response-node.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { findRefund } from '../../ledger/refunds.ts'
 import { formatAlipayTime } from '../../protocol/alipay-time.ts'
@@ -8,7 +8,7 @@ import { findReferredTrade, hasTradeReference, textOf } from './trade-reference.
 import type { BizContent } from './trade-reference.ts'
 
 /** alipay.trade.fastpay.refund.query: success without `refund_status` means that no such refund was made. */
-export function queryRefund(context: SandboxContext, bizContent: BizContent): AnswerNode {
+export function queryRefund(context: SandboxContext, bizContent: BizContent): ResponseNode {
   const outRequestNo = textOf(bizContent, 'out_request_no')
   if (outRequestNo === undefined || !hasTradeReference(bizContent)) return businessFailure('ACQ.INVALID_PARAMETER')
   const trade = findReferredTrade(context, bizContent)

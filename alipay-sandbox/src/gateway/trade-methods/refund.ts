@@ -1,6 +1,6 @@
 import { addTradeNotice } from '../../webhooks/add-trade-notice.ts'
 import { businessFailure, success } from '../../protocol/response-node.ts'
-import type { AnswerNode } from '../../protocol/response-node.ts'
+import type { ResponseNode } from '../../protocol/response-node.ts'
 import { buyerFields } from '../buyer.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { inTransaction } from '../../ledger/database.ts'
@@ -13,7 +13,7 @@ import { formatYuan, parseYuan } from '../../protocol/money.ts'
 import { findReferredTrade, hasTradeReference, textOf } from './trade-reference.ts'
 import type { BizContent } from './trade-reference.ts'
 
-const refusalByStatus: Partial<Record<TradeStatus, string>> = {
+const errorByStatus: Partial<Record<TradeStatus, string>> = {
   WAIT_BUYER_PAY: 'ACQ.TRADE_STATUS_ERROR',
   TRADE_CLOSED: 'ACQ.TRADE_HAS_CLOSE',
   TRADE_FINISHED: 'ACQ.TRADE_HAS_FINISHED',
@@ -24,29 +24,29 @@ const refusalByStatus: Partial<Record<TradeStatus, string>> = {
  * Repeated with the same amount it moves no money (`fund_change` N); with another amount it is refused.
  * `refund_fee` is the sum of all refunds of the trade.
  */
-export function refundTrade(context: SandboxContext, bizContent: BizContent): AnswerNode {
+export function refundTrade(context: SandboxContext, bizContent: BizContent): ResponseNode {
   const amountInFen = parseYuan(bizContent.refund_amount)
-  const givenRequestNo = textOf(bizContent, 'out_request_no')
-  const isMalformed = amountInFen === undefined || (givenRequestNo !== undefined && givenRequestNo.length > 64)
+  const requestNo = textOf(bizContent, 'out_request_no')
+  const isMalformed = amountInFen === undefined || (requestNo !== undefined && requestNo.length > 64)
   if (isMalformed || !hasTradeReference(bizContent)) return businessFailure('ACQ.INVALID_PARAMETER')
 
   const trade = findReferredTrade(context, bizContent)
   if (!trade) return businessFailure('ACQ.TRADE_NOT_EXIST')
-  const outRequestNo = givenRequestNo ?? trade.outTradeNo
+  const outRequestNo = requestNo ?? trade.outTradeNo
   const earlier = findRefund(context.database, trade.tradeNo, outRequestNo)
   if (earlier) {
     const isSame = earlier.amountInFen === amountInFen
-    return isSame ? refundAnswer(context, trade, earlier, 'N') : businessFailure('ACQ.DISCORDANT_REPEAT_REQUEST')
+    return isSame ? refundResponse(context, trade, earlier, 'N') : businessFailure('ACQ.DISCORDANT_REPEAT_REQUEST')
   }
-  const refusal = refusalByStatus[trade.status]
-  if (refusal !== undefined) return businessFailure(refusal)
+  const errorCode = errorByStatus[trade.status]
+  if (errorCode !== undefined) return businessFailure(errorCode)
   const isTooMuch = trade.refundedInFen + amountInFen > trade.totalInFen
-  const isUnnamedPart = givenRequestNo === undefined && amountInFen !== trade.totalInFen
+  const isUnnamedPart = requestNo === undefined && amountInFen !== trade.totalInFen
   if (isTooMuch || isUnnamedPart) return businessFailure('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
 
   const reason = textOf(bizContent, 'refund_reason') ?? null
   const refund: Refund = { tradeNo: trade.tradeNo, outRequestNo, amountInFen, reason, refundedAt: context.clock.now() }
-  return refundAnswer(context, recordRefund(context, trade, refund), refund, 'Y')
+  return refundResponse(context, recordRefund(context, trade, refund), refund, 'Y')
 }
 
 function recordRefund(context: SandboxContext, trade: Trade, refund: Refund): Trade {
@@ -66,7 +66,7 @@ function recordRefund(context: SandboxContext, trade: Trade, refund: Refund): Tr
   return refunded
 }
 
-function refundAnswer(context: SandboxContext, trade: Trade, refund: Refund, fundChange: 'Y' | 'N'): AnswerNode {
+function refundResponse(context: SandboxContext, trade: Trade, refund: Refund, fundChange: 'Y' | 'N'): ResponseNode {
   const amount = formatYuan(refund.amountInFen)
   return success({
     ...buyerFields(context.keys),

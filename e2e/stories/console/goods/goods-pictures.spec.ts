@@ -65,8 +65,8 @@ test('a merchant adds goods in three languages with three pictures, and the shop
   expect(after.map(({ picture }) => picture)).toEqual([2, 0, 1].map((place) => before[place]!.picture))
 
   const found = async (path: string) => {
-    const answer = await page.request.get(`/api/goods_info/${path}`)
-    return ((await answer.json()) as { results: { id: number }[] }).results.map((goods) => goods.id)
+    const response = await page.request.get(`/api/goods_info/${path}`)
+    return ((await response.json()) as { results: { id: number }[] }).results.map((goods) => goods.id)
   }
   for (const name of Object.values(names))
     expect(await found(`search_goods_queryset/?${new URLSearchParams({ query: name })}`)).toContain(id)
@@ -95,8 +95,8 @@ test('a merchant adds goods in three languages with three pictures, and the shop
 
   /** By the version, the common part of a picture's addresses. */
   async function picturesOf() {
-    const answer = await page.request.get(`/api/console/goods/${id}/`)
-    const { pictures } = (await answer.json()) as { pictures: { url: string }[] }
+    const response = await page.request.get(`/api/console/goods/${id}/`)
+    const { pictures } = (await response.json()) as { pictures: { url: string }[] }
     return pictures.map(({ url }) => ({ picture: new URL(url, shop.origin).searchParams.get('v') }))
   }
 })

@@ -23,9 +23,9 @@ export function IdentityDialog() {
 
 function SignInDialog({ asked }: { asked: IdentityPrompt }) {
   return (
-    <ConsoleDialog isIdentity title={m.staff_session_over()} onClose={() => asked.answer(false)}>
+    <ConsoleDialog isIdentity title={m.staff_session_over()} onClose={() => asked.resolve(false)}>
       <p className="text-ink-2">{m.staff_session_over_text()}</p>
-      <SignInSteps onDone={() => void loadMe().then(() => asked.answer(true))} />
+      <SignInSteps onDone={() => void loadMe().then(() => asked.resolve(true))} />
     </ConsoleDialog>
   )
 }
@@ -55,7 +55,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
   )
   const done = async () => {
     await loadMe()
-    asked.answer(true)
+    asked.resolve(true)
   }
   const confirm = async (proof: Proof, body: BodyIn<typeof confirmSession>) => {
     try {
@@ -63,7 +63,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
       await withProofNamed(proof, call)
     } catch (failure) {
       // The repeated call then prompts for signing in.
-      if (hasSessionEnded(failure)) return asked.answer(true)
+      if (hasSessionEnded(failure)) return asked.resolve(true)
       throw failure
     }
     await done()
@@ -76,7 +76,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
     await confirm('passkey', { response: await signWithAuthenticator(options) })
   })
   return (
-    <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.answer(false)}>
+    <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.resolve(false)}>
       <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <p className="text-ink-2">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
         <FormError failure={form.failure ?? passkey.failure} />
@@ -105,7 +105,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
                 {proofLinks[other]()}
               </button>
             ))}
-          <Button variant="quiet" onClick={() => asked.answer(false)}>
+          <Button variant="quiet" onClick={() => asked.resolve(false)}>
             {m.console_ui_cancel()}
           </Button>
           {kind && (

@@ -246,7 +246,7 @@ test('pictures are found in any case, those of phones are refused by name, and a
     await imports.importFile(`${header}\n${rows.join('\n')}\n`, { onSaved })
     return onSaved.counts
   }
-  expect(await take()).toEqual({ taken: 2, unchanged: 0, missing: 1, refused: 2 })
+  expect(await take()).toEqual({ saved: 2, unchanged: 0, missing: 1, refused: 2 })
   expect(imports.warnings).toContain(`${join(folder, 'P3.HEIC')}: HEIC is not read; save it as JPEG or PNG`)
-  expect(await take()).toEqual({ taken: 0, unchanged: 2, missing: 1, refused: 2 })
+  expect(await take()).toEqual({ saved: 0, unchanged: 2, missing: 1, refused: 2 })
 })

@@ -29,7 +29,7 @@ export const literalLevels: readonly string[] = ['own', 'title', 'anywhere']
 const levelsOf = (names: readonly string[], guards: readonly string[], guarded: readonly string[]): SearchLevel[] =>
   names.map((name) => ({ name, isGuard: guards.includes(name), isGuarded: guarded.includes(name) }))
 
-const relaxed = ['aside', 'partial', 'told', 'reading']
+const relaxed = ['aside', 'partial', 'inDescriptions', 'reading']
 
 export const searchLevels = {
   exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
@@ -39,7 +39,7 @@ export const searchLevels = {
 } satisfies Record<string, SearchLevel[]>
 
 /** Broadest levels: find all that omitted levels would find. */
-const broadestLevels: readonly string[] = ['anywhere', 'partial', 'told']
+const broadestLevels: readonly string[] = ['anywhere', 'partial', 'inDescriptions']
 export const isBroadest = (plan: SearchPlan, level: string, at: number): boolean =>
   broadestLevels.includes(level) && at === plan.queries[level]!.length - 1
 
