@@ -59,7 +59,7 @@ export function Frame() {
       </header>
       <main
         id="main"
-        className="ml-rail flex min-h-[calc(100dvh-56px)] max-w-[1360px] flex-col px-gutter pt-6 pb-16 max-desk:ml-0 max-desk:pt-4 max-desk:pb-24 max-desk:has-[[data-part=order-actions]>span>button]:pb-40"
+        className="ml-rail flex min-h-[calc(100dvh-56px)] max-w-[1360px] flex-col px-gutter pt-6 pb-16 max-desk:ml-0 max-desk:pt-4 max-desk:pb-24"
       >
         <LostConnection />
         <Outlet />
