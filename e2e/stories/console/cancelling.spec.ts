@@ -46,10 +46,15 @@ test('a manager cancels two of three with the sum in the button, and sees where 
     await expect(count).toHaveValue('2')
     await expect(dialog.getByLabel('原因')).toHaveValue('缺货')
   })
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes(`/orders/${number}/`)) reads.push(request.url())
+  })
   await dialog.getByRole('button', { name: '退款 ¥29.70' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('已退款').first()).toBeVisible()
   const cancelled = await callConsole(page, shop, { method: 'GET', path: `orders/${number}/` })
+  expect(reads, 'the page shows the order that the write responds with').toEqual([])
   expect(cancelled).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
 
   await test.step('the shopper’s figures have the sum that went back; what was never paid is due', async () => {

@@ -17,15 +17,29 @@ test('every slice with screens is in the console’s list', () => {
   expect(slices.filter((slice) => !joined.includes(`'#features/${slice}/console/screens.ts'`))).toEqual([])
 })
 
+const screens = globSync(['console/**/*.tsx', 'features/*/console/**/*.tsx'], { cwd: src }).filter((file) =>
+  /^export (?:async )?(?:function|const) Component\b/m.test(read(file)),
+)
+
 test('every module that is a screen is in the list of its slice', () => {
   const listed = lists.flatMap((file) =>
     [...read(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module]) => join(file, '..', module!)),
   )
-  const screens = globSync(['console/**/*.tsx', 'features/*/console/**/*.tsx'], { cwd: src }).filter((file) =>
-    /^export (?:async )?(?:function|const) Component\b/m.test(read(file)),
-  )
   expect(screens.length).toBeGreaterThan(15)
   expect(screens.filter((file) => !listed.includes(file))).toEqual([])
+})
+
+test('the data of a screen comes by the loader of its entry, and by no effect', () => {
+  const entry = /import\('\.\/(?<module>[^']+)'\),\s+loader: (?<loader>\w+)/g
+  const listed = lists.flatMap((file) =>
+    [...read(file).matchAll(entry)].map(({ groups }) => `${join(file, '..', groups!.module!)} ${groups!.loader!}`),
+  )
+  const used = screens.flatMap((file) =>
+    [...read(file).matchAll(/useScreenData<typeof (\w+)>/g)].map(([, loader]) => `${file} ${loader!}`),
+  )
+  expect(used.length).toBeGreaterThan(13)
+  expect(used.filter((use) => !listed.includes(use))).toEqual([])
+  expect(screens.filter((file) => read(file).includes('useLoaded('))).toEqual([])
 })
 
 test('paths, names of pictures, keys and places in the menu are unique', () => {
