@@ -30,11 +30,13 @@ test('its link leads to the provider; another tab goes on by itself once the ord
 
 test('a code is shown with its end, and replaced on request; while the provider is silent the page says so', async ({
   page,
+  watch,
 }) => {
+  watch.expectConsole(/503/)
   const { orderNumber } = await order(page.request, await becomeShopper(page))
   const asked: unknown[] = []
   // The sandbox's provider has no codes.
-  await page.route('**/api/order/*/cashier/', async (route) => {
+  await page.route(/\/api\/order\/[^/]+\/cashier\//, async (route) => {
     asked.push(route.request().postDataJSON())
     if (asked.length === 3) return route.fulfill({ status: 503, json: { code: 'unavailable', detail: '' } })
     const url = `bank://pay/${asked.length}`

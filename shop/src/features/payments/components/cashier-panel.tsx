@@ -22,7 +22,7 @@ export function CashierPanel({ state, provider, orderNumber, onRenew }: CashierP
   return (
     <section
       aria-live="polite"
-      className="mt-6 grid justify-items-center gap-4 rounded-panel border border-line bg-raised p-6"
+      className="mt-6 grid justify-items-center gap-4 rounded-panel border border-line bg-raised p-6 text-center"
     >
       <PanelContent state={state} provider={provider} orderNumber={orderNumber} onRenew={onRenew} />
     </section>
@@ -102,7 +102,7 @@ function Open({ cashier, provider, onRenew }: { cashier: Cashier } & Pick<Cashie
 function QrCode({ svg, label }: { svg: string; label: string }) {
   const [address] = useState(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
   return (
-    <span className="rounded-control border border-line bg-white p-3">
+    <span className="rounded-control border border-line bg-[#fff] p-4">
       <img src={address} alt={label} width={208} height={208} onLoad={() => URL.revokeObjectURL(address)} />
     </span>
   )
