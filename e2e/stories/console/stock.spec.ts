@@ -137,7 +137,7 @@ test('a column copied from a spreadsheet goes down the stock, is seen before, an
     await mayGoOn
     await route.continue()
   })
-  await dialog.getByRole('button', { name: '写入 2 行' }).click()
+  await dialog.getByRole('button', { name: '保存 2 行' }).click()
   await expect(dialog.getByRole('list')).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
   await page.goBack()
