@@ -22,7 +22,7 @@ test('an owner opens a batch of the audit log, and sees what one person did to g
   await page.goto('/console/trail')
   await page.getByLabel('人员').selectOption({ label: manager })
   await page.getByLabel('种类').selectOption({ label: '商品' })
-  await page.getByRole('button', { name: '看', exact: true }).click()
+  await page.getByRole('button', { name: '查看', exact: true }).click()
   await expect(page).toHaveURL(/staff_id=\d+&kind=goods/)
   const opener = page.getByRole('button', { name: '展开 12 条' })
   await expect(page.getByText('库存变动合计 +24')).toBeVisible()

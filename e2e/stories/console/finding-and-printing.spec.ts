@@ -27,7 +27,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     headers: { 'idempotency-key': two },
   })
   await page.goto('/console/')
-  await expect(page.getByRole('link', { name: /待发货/ })).toContainText('最久的已经等了')
+  await expect(page.getByRole('link', { name: /待发货/ })).toContainText('最久的已等')
 
   const find = page.getByRole('combobox', { name: '搜索商品、订单、顾客' })
   const openBy = async (typed: string) => {
@@ -57,7 +57,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
 
   if (isMobile) {
     await page.goto('/console/orders')
-    await page.getByLabel('排在前面的').selectOption({ label: '新的在前' })
+    await page.getByLabel('排序').selectOption({ label: '最新的在前' })
     await expect(page).toHaveURL(/ordering=newest/)
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('dialog').getByRole('link', { name: '我的账户' }).click()

@@ -139,13 +139,13 @@ test('a manager refunds one of two bowls without the goods: a double press, a re
     const whole = `¥${trade!.total_amount}`
     for (const words of [
       '下单，2 件',
-      '库存先占着 2 件',
+      '占用库存 2 件',
       '去了支付宝收银台',
       '支付宝通知：已付款',
       '签名、应用、商户、金额都核对一致。',
       '支付宝通知：又说了一遍同样的话',
       '没有任何变化。',
-      '占着的 2 件算作卖出',
+      '占用的 2 件转为已售',
       '包裹 1 已寄出，顺丰速运',
       '发起退款：取消或退货',
       '备注：“碗口磕痕，厂里已知”',
@@ -214,12 +214,12 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   await agree()
   await expect(page.getByText('顾客还没有寄出。')).toBeVisible()
   await test.step('an empty box ends it in words; nothing is counted before somebody has counted', async () => {
-    const came = page.getByRole('spinbutton', { name: /^来了几件/ })
+    const came = page.getByRole('spinbutton', { name: /^收到几件/ })
     await expect(came).toHaveValue('')
     await expect(page.getByRole('spinbutton', { name: /^能再卖几件/ })).toHaveValue('')
     await came.fill('0')
-    await page.getByRole('button', { name: '一件也没来，不退' }).click()
-    const nothing = page.getByRole('dialog', { name: '一件也没来，不退款？' })
+    await page.getByRole('button', { name: '未收到，不退款' }).click()
+    const nothing = page.getByRole('dialog', { name: '一件也没收到，不退款？' })
     await expect(nothing.getByLabel('原因')).toBeFocused()
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await page.screenshot({ path: test.info().outputPath('nothing-came.png') })
@@ -248,7 +248,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
     const far = await loseFarParcel(page, shop, goods!.id)
     await page.goto(`/console/orders/${far}`)
     await page.getByRole('button', { name: '退款 包裹 1' }).click()
-    const refundDialog = page.getByRole('dialog', { name: '退包裹 1 的款' })
+    const refundDialog = page.getByRole('dialog', { name: '包裹 1 退款' })
     await refundDialog.getByLabel(/^给顾客的话/).fill('包裹丢了，货款和运费都退给您。')
     const fee = refundDialog.getByLabel('另外退运费')
     await fee.fill('12.50')
@@ -314,7 +314,7 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
   }).toPass({ timeout: 60_000 })
 
   await page.goto(`/console/orders/${order.number}`)
-  await expect(page.getByText('这笔订单的钱对不上，等人核对。')).toBeVisible()
+  await expect(page.getByText('这笔订单的付款对不上，等待核对。')).toBeVisible()
   await expect(page.getByRole('button', { name: '取消订单' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '打印发货单' })).toHaveCount(0)
   await page.screenshot({ path: test.info().outputPath('in-review.png') })
@@ -332,9 +332,9 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
   await expect(found.getByText('“在支付宝后台退了，请顾客重新下单。”')).toBeVisible()
 
   await page.goto(`/console/orders/${order.number}`)
-  await expect(page.getByText('占着的 2 件放回库存')).toBeVisible()
+  await expect(page.getByText('占用的 2 件还回库存')).toBeVisible()
   await expect(page.getByText('入账', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('核对后作了决定')).toBeVisible()
+  await expect(page.getByText('核对后作出决定')).toBeVisible()
   const { sku } = (await callConsole(page, shop, { method: 'GET', path: `goods/${commonGoodsId}/` })) as { sku: string }
   expect(await differencesOf(shop, [order.number, out_trade_no, sku])).toEqual([])
 })

@@ -114,7 +114,7 @@ test('back closes the ship page, confirms first when something was typed, and th
   await test.step('closed otherwise, one press leads to the screen before', async () => {
     await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '订单' }).click()
     // Among all stories' orders this one may be on a later page.
-    await page.getByRole('searchbox', { name: '找订单' }).fill(number)
+    await page.getByRole('searchbox', { name: '搜索订单' }).fill(number)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: number }).filter({ visible: true }).click()
     await expect(heading).toBeVisible()

@@ -54,7 +54,7 @@ test.each([
   ['order.cancel', { status: ['pending', 'cancelled'] }, [['状态', '等待付款', '已取消']]],
   ['order.call_off', { lines: [null, [{ position: 1, quantity: 2 }]] }, [['商品行', null, '第 1 行 × 2']]],
   ['order.address', { address: [null, 'changed'] }, [['收货地址', null, '已修改（内容不显示）']]],
-  ['order.review', { decision: [null, 'settle'] }, [['决定', null, '已在支付方那边退了，关掉']]],
+  ['order.review', { decision: [null, 'settle'] }, [['决定', null, '已在支付平台那边退了，关掉']]],
   ['staff.change', { role: ['packer', 'manager'], has_single_keys: [true, true] }, [['角色', '仓库', '经理']]],
   ['session.begin', { how: [null, 'code'] }, [['方式', null, '验证器的验证码']]],
   ['settings.change', { refund_limit: ['100.00', null] }, [['经理退款上限（元）', '¥100.00', '不限']]],

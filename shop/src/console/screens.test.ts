@@ -63,7 +63,7 @@ test('the menu shows its entries in groups, in their places', () => {
   overrideCurrentLanguage(() => 'en')
   onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
   expect(menu.map(({ title, entries }) => [title?.(), ...entries.map(({ to, label }) => `${label()} ${to}`)])).toEqual([
-    [undefined, 'Today /', 'Orders /orders?tab=to_ship', 'Returns /returns', 'To review /review'],
+    [undefined, 'Today /', 'Orders /orders?tab=to_ship', 'Returns /returns', 'Payment cases /review'],
     ['Goods', 'Goods /goods', 'Types /types', 'Stock /stock'],
     ['Shop', 'Staff /staff', 'Audit log /trail', 'Settings /settings', 'My account /profile'],
   ])

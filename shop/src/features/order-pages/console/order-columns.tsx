@@ -125,10 +125,12 @@ function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
 
 function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
   if (!waiting_since) return null
+  const time = waitedWords(waiting_since)
+  if (!is_late) return <span className="text-ink-2 whitespace-nowrap">{time}</span>
   return (
-    <span className={is_late ? 'text-warn whitespace-nowrap' : 'text-ink-2 whitespace-nowrap'}>
-      {waitedWords(waiting_since)}
-      {is_late && <span className="sr-only">{m.order_pages_console_late()}</span>}
+    <span className="text-warn whitespace-nowrap">
+      <span aria-hidden="true">{time}</span>
+      <span className="sr-only">{m.order_pages_console_late({ time })}</span>
     </span>
   )
 }

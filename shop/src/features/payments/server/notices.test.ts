@@ -174,7 +174,7 @@ describe('an invalid notice pays nothing:', () => {
     const owner = await signInAs(shop, 'owner')
     const { body } = await owner.call('GET', '/api/console/review/?page_size=100&lang=en')
     const found = body.results.find((row: PaymentCase) => row.order_number === order.orderNumber)
-    const sum = found.sides.find(({ name }: { name: string }) => name === 'Sum')
+    const sum = found.sides.find(({ name }: { name: string }) => name === 'Amount')
     expect(sum).toMatchObject({ ours: '¥128.00', agrees: false })
     expect(sum.theirs).not.toBe('¥128.00')
     expect(await sendNotice(shop, paidNotice(order, { trans_currency: 'CNY' }))).toMatchObject({ text: 'success' })

@@ -120,7 +120,7 @@ describe('a payment of another amount', () => {
     const shown = await staff.owner.call('GET', `/api/console/orders/${order.orderNumber}/?lang=zh-CN`)
     expect(shown.body).toMatchObject({ open_case_id: null, ledger: [] })
     const words = shown.body.story.map(({ text, detail }: { text: string; detail: string }) => `${text} ${detail}`)
-    expect(words).toContain('核对后作了决定 在支付宝后台退了')
+    expect(words).toContain('核对后作出决定 在支付宝后台退了')
     expect(await findAuditDifferences(shop)).toEqual([])
   })
 
@@ -216,7 +216,7 @@ describe('a payment of another amount', () => {
       expect((await decide(id, decision)).status).toBe(200)
       expect(await statusOf(order)).toBe('paid')
     }
-    expect(await caseOf(queried, 'closed')).toMatchObject({ decision: null, decision_name: '自己对上了' })
+    expect(await caseOf(queried, 'closed')).toMatchObject({ decision: null, decision_name: '已自动解决' })
     expect(await caseOf(accepted, 'closed')).toMatchObject({ decision: 'accept_as_paid', decided_by: 'The owner' })
     expect(await findAuditDifferences(shop)).toEqual([])
   })

@@ -3,7 +3,6 @@ import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import type { Selection } from '#console-ui/lists/use-selection.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
-import { formatCount } from '#ui/display/count.ts'
 
 /** Total of this page, in line with the column. @returns null where there is nothing to add up */
 export function sumWords(rows: readonly Pick<ListedOrder, 'total_amount'>[]): string | null {
@@ -22,5 +21,5 @@ export function piecesChosen({ ids }: Pick<Selection, 'ids'>, rows: readonly Cou
     (sum, { tab, pieces, pieces_left }) => sum + (tab === 'to_ship' ? pieces_left : pieces),
     0,
   )
-  return m.order_pages_line_pieces({ count: formatCount(pieces) })
+  return m.order_pages_line_pieces({ count: pieces })
 }

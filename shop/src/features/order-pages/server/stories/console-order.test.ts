@@ -39,7 +39,7 @@ describe('the timeline', () => {
     const texts = textsOf(story)
     const expected = [
       '下单，1 件',
-      '库存先占着 1 件',
+      '占用库存 1 件',
       '去了支付宝收银台',
       '支付宝通知：已付款',
       '入账',
@@ -161,7 +161,7 @@ describe('without permission', () => {
     })
     expect(body.raw).toContain(order.outTradeNo)
     expect(body.raw).not.toMatch(/buyer_id/)
-    expect(textsOf((await read('owner')).story)).toContain('看了支付平台的原文')
+    expect(textsOf((await read('owner')).story)).toContain('查看支付平台原文')
     const other = await shop.paidOrder()
     expect((await staff.owner.call('GET', `/api/console/orders/${other.orderNumber}/raw/${raw_id}/`)).status).toBe(404)
   })

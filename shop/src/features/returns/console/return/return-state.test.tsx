@@ -16,7 +16,7 @@ const refund = { status: 'failed', failure_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH'
 
 test('a cancellation without its refund is still bought, and is not retried automatically', () => {
   const html = htmlOf({ kind: 'unshipped', status: 'withdrawn', refund })
-  expect(html).toContain('支付宝没有退（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
+  expect(html).toContain('支付宝拒绝退款（ACQ.SELLER_BALANCE_NOT_ENOUGH）。商品没有取消，还可以发货。')
   expect(html).not.toContain('再试')
 })
 
@@ -25,5 +25,5 @@ test('a return with a refused refund is retried', () => {
 })
 
 test('a return ended by its shopper is withdrawn', () => {
-  expect(htmlOf({ kind: 'goods_back', status: 'withdrawn', refund: null, ended_at: null })).toContain('撤回了')
+  expect(htmlOf({ kind: 'goods_back', status: 'withdrawn', refund: null, ended_at: null })).toContain('已撤回')
 })

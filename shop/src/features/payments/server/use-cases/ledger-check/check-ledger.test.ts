@@ -45,7 +45,7 @@ test('the ledger is checked once a night; a discrepancy has an open case until i
   const read = async () => (await owner.call('GET', '/api/console/review/?tab=open&page_size=100&lang=zh-CN')).body
   const open = async () => ((await read()).results as PaymentCase[]).filter(({ kind }) => kind === 'difference')
   expect(await open()).toMatchObject([
-    { title: `账对不上：order ${order.orderNumber}`, sides: [{ name: 'status', ours: 'refunded', theirs: 'paid' }] },
+    { title: `账目不一致：order ${order.orderNumber}`, sides: [{ name: 'status', ours: 'refunded', theirs: 'paid' }] },
     ...Array.from({ length: (await open()).length - 1 }, () => ({ kind: 'difference' })),
   ])
   await database.execute(sql`update orders set status = 'paid' where order_number = ${order.orderNumber}`)
