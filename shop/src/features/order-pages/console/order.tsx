@@ -69,7 +69,7 @@ function OrderPage({ number }: { number: string }) {
         <Order
           order={order}
           mayShip={mayShip}
-          hasFixedButton={canShip && !order.is_in_review}
+
           show={show}
           reload={reload}
         />
@@ -106,13 +106,11 @@ function OrderState({ order }: { order: ConsoleOrder }) {
 interface OrderProps {
   order: ConsoleOrder
   mayShip: boolean
-  /** On a phone a button lies above the menu. */
-  hasFixedButton: boolean
   show(order: ConsoleOrder): void
   reload(): void
 }
 
-function Order({ order, mayShip, hasFixedButton, show, reload }: OrderProps) {
+function Order({ order, mayShip, show, reload }: OrderProps) {
   return (
     <>
       {order.open_case_id !== null && (
@@ -127,9 +125,7 @@ function Order({ order, mayShip, hasFixedButton, show, reload }: OrderProps) {
         <p className="banner bg-danger-soft">{m.order_pages_order_money_checked()}</p>
       )}
       <ShopperMessage message={order.message} />
-      <div
-        className={`mt-4 grid items-start gap-x-10 gap-y-8 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_336px] wide:grid-rows-[auto_1fr] ${hasFixedButton ? 'max-desk:mb-16' : ''}`}
-      >
+      <div className="mt-4 grid items-start gap-x-10 gap-y-8 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_336px] wide:grid-rows-[auto_1fr]">
         <OrderAddress order={order} show={show} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
           <OrderLines order={order} />

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '#texts'
-import { classNames } from '#ui/display/class-names.ts'
 import { Pictured } from '#console-ui/display/pictured.tsx'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { useFault } from '#ui/fields/form-faults.ts'
@@ -64,7 +63,7 @@ export function PackedLine({ line, quantity, most, errorId, onChange }: PackedLi
           <span className="sr-only">{m.parcels_pieces_of({ name: goods_name })}</span>
           <input
             id={id}
-            className={classNames('control w-20 text-right text-[1.125rem]', fault && 'is-bad')}
+            className="control w-20 text-right text-[1.125rem]"
             type="number"
             min={0}
             max={most}
