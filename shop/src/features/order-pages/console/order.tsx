@@ -65,17 +65,7 @@ function OrderPage({ number }: { number: string }) {
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {order ? (
-        <Order
-          order={order}
-          mayShip={mayShip}
-
-          show={show}
-          reload={reload}
-        />
-      ) : (
-        <Loading />
-      )}
+      {order ? <Order order={order} mayShip={mayShip} show={show} reload={reload} /> : <Loading />}
       {order && isShipping && (
         <ShipDialog
           queue={[order.order_number]}
