@@ -5,6 +5,7 @@ import { cruiseImports } from './architecture/cruise-imports.ts'
 import { findCommentFaults } from './architecture/find-comment-faults.ts'
 import { findCrowdedFolders } from './architecture/find-crowded-folders.ts'
 import { findDecisionFaults, findRepeatedNumbers } from './architecture/find-decision-faults.ts'
+import { findDialectNames } from './architecture/find-dialect-names.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
 import { findMissingAnchors } from './architecture/find-missing-anchors.ts'
 import { findMissingCommands } from './architecture/find-missing-commands.ts'
@@ -29,6 +30,7 @@ const ownFaults = [
   ...findProviderNames(architecture, files, read),
   ...findPathLiterals(files, read),
   ...findCommentFaults(files, read),
+  ...findDialectNames(files, read),
   ...findMissingPaths(files, read),
   ...findMissingCommands(files, read),
   ...findMissingAnchors(files, read),

@@ -11,12 +11,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Job, runLanes } from './run-lanes.ts'
 import { readVitestReport } from './test-reports.ts'
 
-const said: string[] = []
+const lines: string[] = []
 function jobOf(part: string, after: Job[] = []): Job {
   const run = async () => {
-    said.push(`${part} begins`)
+    lines.push(`${part} begins`)
     await nextTurn()
-    said.push(`${part} ends`)
+    lines.push(`${part} ends`)
   }
   return { part, after, run }
 }
@@ -25,9 +25,9 @@ test('lanes run in parallel, and a job waits for its predecessors in other lanes
   const build = jobOf('build')
   const stories = jobOf('stories', [build])
   await runLanes([[stories], [jobOf('checks'), build]], () => true)
-  expect(said.splice(0)).toEqual(['checks', 'build', 'stories'].flatMap((part) => [`${part} begins`, `${part} ends`]))
+  expect(lines.splice(0)).toEqual(['checks', 'build', 'stories'].flatMap((part) => [`${part} begins`, `${part} ends`]))
   await runLanes([[stories], [build], [jobOf('bench')]], () => true)
-  expect(said.splice(0)).toEqual([
+  expect(lines.splice(0)).toEqual([
     'build begins',
     'bench begins',
     'build ends',
@@ -40,7 +40,7 @@ test('lanes run in parallel, and a job waits for its predecessors in other lanes
 test('an unwanted job is skipped and delays nobody', async () => {
   const build = jobOf('build')
   await runLanes([[jobOf('stories', [build])], [build]], ({ part }) => part !== 'build')
-  expect(said.splice(0)).toEqual(['stories begins', 'stories ends'])
+  expect(lines.splice(0)).toEqual(['stories begins', 'stories ends'])
 })
 
 /** Checks the heap settings of `npm start` and `npm run import`: freed memory does not stay allocated. */

@@ -3,6 +3,7 @@ import { rootDir } from '../run-step.ts'
 import { findCommentFaults } from './find-comment-faults.ts'
 import { findCrowdedFolders } from './find-crowded-folders.ts'
 import { findDecisionFaults, findRepeatedNumbers } from './find-decision-faults.ts'
+import { findDialectNames } from './find-dialect-names.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
 import { findMissingAnchors } from './find-missing-anchors.ts'
 import { findMissingCommands } from './find-missing-commands.ts'
@@ -292,4 +293,20 @@ test('a decision without its number, a title or one of its parts is found, and o
     'docs/decisions/0007-g.md: has a line of more than 140 characters',
     'docs/decisions/0009-i.md: has more than 25 lines',
   ])
+})
+
+test('names in words that the glossary replaced are found where they are declared', () => {
+  const code = [
+    'const told = 1',
+    'export function tellOnce(asked: string) { return asked }',
+    'const { body: kept, answer, told: shown } = read({ said: 1 })',
+    'class HeldOrder {}',
+    'const [response, ...given] = rows',
+    'for (const { x: desk = 1 } of rows) use(desk)',
+  ].join('\n')
+  const names = ['told', 'tellOnce', 'asked', 'kept', 'HeldOrder', 'given', 'desk']
+  const files = ['shop/src/features/orders/server/a.ts', 'shop/src/features/orders/console/b.tsx']
+  expect(findDialectNames(files, () => code)).toEqual(
+    names.map((name) => `${files[0]!}: a name in words that the glossary replaced (${name})`),
+  )
 })

@@ -8,10 +8,10 @@ import { findBuilt } from '../build/build.ts'
 import { commands, partOfProgram } from '../runtime/program.ts'
 
 // The command reads its own arguments only.
-const [asked] = process.argv.splice(2, 1)
-const name = commands.find((command) => command === asked)
+const [commandName] = process.argv.splice(2, 1)
+const name = commands.find((command) => command === commandName)
 if (name === undefined) {
-  console.error(`No such command: ${asked}. There are: ${commands.join(' ')}`)
+  console.error(`No such command: ${commandName}. There are: ${commands.join(' ')}`)
   process.exit(2)
 }
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../dist/compile-cache', import.meta.url))

@@ -30,7 +30,7 @@ const maxSorted = 10_000
 
 let shop: TestShop
 let client: PoolClient
-const asked: Statement[] = []
+const executed: Statement[] = []
 
 /** All names contain the common word, each tenth has another, and a hundred have the rare one. */
 function* wordings() {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const query = database.$client.query.bind(database.$client)
   database.$client.query = (...args: never[]) => {
     const [config, values] = args as unknown as [{ text: string; values?: unknown[] }, unknown[] | undefined]
-    asked.push({ text: config.text, values: values ?? config.values ?? [] })
+    executed.push({ text: config.text, values: values ?? config.values ?? [] })
     return Reflect.apply(query, database.$client, args) as never
   }
 }, 120_000)
@@ -134,7 +134,7 @@ const planFaults = (statement: Statement, { mayRead = 0 } = {}) =>
   faultsOfPlan(client, statement, { tables: bigTables, maxSorted, mayRead })
 
 async function expectFewReads(maxCount = maxStatements): Promise<void> {
-  const statements = asked.filter(({ text }) => /^(?:select|with)\b/.test(text) && text !== 'select')
+  const statements = executed.filter(({ text }) => /^(?:select|with)\b/.test(text) && text !== 'select')
   expect(statements.length).toBeLessThanOrEqual(maxCount)
   for (const statement of statements) expect(await faultsOnce(statement), statement.text.slice(0, 200)).toEqual([])
 }
@@ -149,7 +149,7 @@ function faultsOnce(statement: Statement): Promise<string[]> {
 }
 
 test.each(addresses)('%s reads little', async (address) => {
-  asked.length = 0
+  executed.length = 0
   const { status } = await shop.call('GET', address)
   expect(status).toBe(200)
   await expectFewReads()
@@ -162,9 +162,9 @@ test.each(['茶', 'te', 'wha', '茶 抹', 'green tea', '绿茶'])(
   'suggestions for %s are one statement that reads few pages',
   async (typed) => {
     shop.api.cache!.clear()
-    asked.length = 0
+    executed.length = 0
     await shop.call('GET', `/api/goods_info/suggest_goods/?query=${typed}`)
-    const statements = asked.filter(({ text }) => text.includes('goods_search'))
+    const statements = executed.filter(({ text }) => text.includes('goods_search'))
     expect(statements).toHaveLength(1)
     const [{ text, values }] = statements as [Statement]
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
@@ -186,7 +186,7 @@ test('the search for words has more pages than suggestions may read', async () =
 test('the console’s page of one item, and its types, read little', async () => {
   const { call } = await signInAs(shop, 'manager')
   for (const address of ['goods/77/', 'goods/77/movements/', 'goods/77/history/', 'types/']) {
-    asked.length = 0
+    executed.length = 0
     const { status } = await call('GET', `/api/console/${address}`)
     expect([address, status]).toEqual([address, 200])
     await expectFewReads()
@@ -205,26 +205,26 @@ const consoleFilters = [
 ]
 
 const manyTabs = [...consoleFilters.map((filter) => [filter, goodsTabs] as const), ['q=茶', ['on_sale']] as const]
-test.each(manyTabs)('the console’s list of ?%s reads little in each tab and order', async (given, tabs) => {
-  asked.length = 0
-  const query = Object.fromEntries(new URLSearchParams(given))
+test.each(manyTabs)('the console’s list of ?%s reads little in each tab and order', async (consoleFilter, tabs) => {
+  executed.length = 0
+  const query = Object.fromEntries(new URLSearchParams(consoleFilter))
   for (const tab of tabs)
     for (const ordering of goodsOrderings) {
       const filter = await filterOf(shop.context, { ...query, tab })
-      await listGoodsIds(shop.context.database, { ...filter, ordering, limit: 24, offset: given ? 0 : 9_600 })
+      await listGoodsIds(shop.context.database, { ...filter, ordering, limit: 24, offset: consoleFilter ? 0 : 9_600 })
     }
-  await expectFewReads(asked.length)
+  await expectFewReads(executed.length)
 })
 
 const counted = [...consoleFilters.map((filter) => [filter, 1] as const), ['q=茶', 2] as const]
 test.each(counted)('the console counts its tabs of ?%s without going through all goods', async (filter, statements) => {
   const { call } = await signInAs(shop, 'manager')
-  asked.length = 0
+  executed.length = 0
   expect((await call('GET', `/api/console/goods/?${filter}`)).status).toBe(200)
   const isCount = ({ text }: Statement) => text.includes('as "missing_picture"')
-  const counts = asked.filter(isCount)
+  const counts = executed.filter(isCount)
   expect(counts).toHaveLength(statements)
-  asked.splice(0, Infinity, ...asked.filter((statement) => !isCount(statement)))
+  executed.splice(0, Infinity, ...executed.filter((statement) => !isCount(statement)))
   await expectFewReads()
   for (const count of counts) expect(await planFaults(count, { mayRead: goodsCount - 1 })).toEqual([])
 })
@@ -240,7 +240,7 @@ const sitemaps = [
 ] as const
 
 test.each(sitemaps)('%s reads little', async (address, maxCount) => {
-  asked.length = 0
+  executed.length = 0
   const { status, text } = await shop.call('GET', address)
   expect([status, text.includes('<loc>')]).toEqual([200, true])
   await expectFewReads(maxCount)
@@ -275,7 +275,7 @@ test('every page for search engines that reads goods is looked at', () => {
 
 test.each(visits)('the page %s reads little', async (address, _page, loaders, params = {}) => {
   shop.api.cache!.clear()
-  asked.length = 0
+  executed.length = 0
   const services = {
     language: 'zh-CN',
     settings: {},
@@ -287,6 +287,6 @@ test.each(visits)('the page %s reads little', async (address, _page, loaders, pa
   const args = { context: createPageContext(services as never), request, params } as never
   const loaded = await Promise.all(loaders.map(({ loader }) => loader(args)))
   await Promise.all(loaded.flatMap((data) => Object.values(data as object)))
-  expect(asked.length).toBeGreaterThan(0)
+  expect(executed.length).toBeGreaterThan(0)
   await expectFewReads(2 * maxStatements)
 })

@@ -120,8 +120,11 @@ describe('refunding', () => {
   test('wants an out_request_no for a part; without one the key is the order number', async () => {
     expect(await refund('1.00')).toMatchObject({ subCode: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' })
     expect(await refund('128.00')).toMatchObject({ fundChange: 'Y' })
-    const asked = await merchant.call('alipay.trade.fastpay.refund.query', { outTradeNo: 'C1', outRequestNo: 'C1' })
-    expect(asked).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '128.00' })
+    const refundState = await merchant.call('alipay.trade.fastpay.refund.query', {
+      outTradeNo: 'C1',
+      outRequestNo: 'C1',
+    })
+    expect(refundState).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '128.00' })
   })
 
   test('responds to a query of a refund that was never made with success and no status', async () => {

@@ -34,8 +34,8 @@ export async function measureMix({ shops, goodsCount, report }: Run): Promise<Ro
     const before = await countsOf(shop)
     const { shop: ours, constant: other } = await measureInTurn(targets, { seconds: secondsOfRound })
     const after = await countsOf(shop)
-    const given = after.hits - before.hits
-    const hits = given / (given + after.made - before.made)
+    const hitsOfRun = after.hits - before.hits
+    const hits = hitsOfRun / (hitsOfRun + after.made - before.made)
     const name = `goods pages as liked (Zipf over ${among}), 1 write/s; ${(hits * 100).toFixed(1)} % kept`
     return [comparisonRow(part, name, { ours, other, otherName: 'node:http', minRatio })]
   } finally {

@@ -24,9 +24,9 @@ export async function timeSuggestions(dataDir: string, typed: readonly string[])
   let text = ''
   let values: unknown[] = []
   pool.query = (...args: never[]) => {
-    const [config, given] = args as unknown as [{ text: string }, unknown[]]
+    const [config, parameters] = args as unknown as [{ text: string }, unknown[]]
     text = config.text
-    values = given
+    values = parameters
     return Reflect.apply(query, pool, args) as never
   }
   const all: number[][] = []
@@ -35,12 +35,12 @@ export async function timeSuggestions(dataDir: string, typed: readonly string[])
       const inName = toTsquery(beginning, defaultSynonyms, { field: 'title', isUnfinished: true })!
       const goods = await readSuggestedGoods(database, planSuggested(inName), { language: 'zh-CN', limit: 8 })
       if (goods.length === 0) throw new Error(`nothing is suggested for ${beginning}`)
-      const taken: number[] = []
+      const durations: number[] = []
       for (let time = -timesBefore; time < times; time += 1) {
         const { rows } = await query<Explained>(`explain (analyze, timing off, format json) ${text}`, values)
-        if (time >= 0) taken.push(rows[0]!['QUERY PLAN'][0]['Execution Time'])
+        if (time >= 0) durations.push(rows[0]!['QUERY PLAN'][0]['Execution Time'])
       }
-      all.push(taken)
+      all.push(durations)
     }
   } finally {
     await close()

@@ -12,18 +12,18 @@ export interface AddressHandle {
 /**
  * The default language has the plain address, the others add `?lang=`. Drops query parameters that do not change the
  * content.
- * @param keptOnes parameters that change the content, in the order to write
+ * @param contentParameters parameters that change the content, in the order to write
  */
 export function canonicalAddress(
   origin: string,
   location: { pathname: string; search: string },
   language: Language,
-  keptOnes: readonly string[] = [],
+  contentParameters: readonly string[] = [],
 ): string {
   const parameters = new URLSearchParams(location.search)
   const address = new URL(origin)
   address.pathname = location.pathname.replace(/(?<=.)\/+$/, '')
-  for (const name of keptOnes) {
+  for (const name of contentParameters) {
     const value = parameters.get(name)?.trim()
     if (value && !(name === 'page' && value === '1')) address.searchParams.set(name, value)
   }

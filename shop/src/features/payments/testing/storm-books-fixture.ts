@@ -115,7 +115,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 export function expectSoundBooks({ initialStock, stock, sold, orders, payments, refunds }: Books): void {
   const reserved = sum(orders.map(({ status, quantity }) => (status === 'pending' ? quantity : 0)))
   expect(stock + reserved + sold, 'stock + reserved + sold = initial').toBe(initialStock)
-  expect(sold, `sold is what orders keep: ${JSON.stringify(orders)}`).toBe(sum(orders.map(unitsHeldByShopper)))
+  expect(sold, `sold is what orders keep: ${JSON.stringify(orders)}`).toBe(sum(orders.map(unitsOfShopper)))
 
   for (const payment of payments) {
     const entry = JSON.stringify(payment)
@@ -142,7 +142,7 @@ export function expectSoundBooks({ initialStock, stock, sold, orders, payments, 
 }
 
 /** Units with the shopper, or still to be shipped. */
-function unitsHeldByShopper({ status, quantity, handedOver, calledOff, countedIn }: OrderEntry): number {
+function unitsOfShopper({ status, quantity, handedOver, calledOff, countedIn }: OrderEntry): number {
   if (status === 'refunded') return handedOver - countedIn
   return status === 'paid' || status === 'refunding' ? quantity - calledOff - countedIn : 0
 }

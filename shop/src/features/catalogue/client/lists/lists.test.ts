@@ -44,17 +44,17 @@ test('a search has the words that were searched for', () => {
 })
 
 test('requests one page of all goods, the newest first', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const next = 'http://localhost/api/goods_info/?ordering=newest&page=3&page_size=24'
   const previous = 'http://localhost/api/goods_info/?ordering=newest&page_size=24'
   const api: ShopApi = {
     call: async (key, input) => {
-      asked.push([key, input?.query])
+      requests.push([key, input?.query])
       return { count: 60, next, previous, results: [{ id: 7 }] } as never
     },
   }
   expect(await loadNewGoods(api, 2)).toEqual({ goods: [{ id: 7 }], page: 2, pageCount: 3 })
-  expect(asked).toEqual([['GET /api/goods_info/', { ordering: 'newest', page: 2, page_size: 24 }]])
+  expect(requests).toEqual([['GET /api/goods_info/', { ordering: 'newest', page: 2, page_size: 24 }]])
 })
 
 beforeAll(() => overrideShopName(() => '春山'))

@@ -57,6 +57,7 @@ test.each<[string, Parameters<typeof chooseWay>[0], Browser, string | undefined,
   ['no provider at all', [], onComputer, undefined, null],
 ])('%s', (_what, setups, browser, provider, expected) => {
   const way = chooseWay(setups, { currency: 'CNY', browser, provider })
-  const told = way && [way.setup.provider.name, way.scene, ...(way.needsOtherBrowser ? ['elsewhere'] : [])].join(' ')
-  expect(told).toBe(expected)
+  const chosenWay =
+    way && [way.setup.provider.name, way.scene, ...(way.needsOtherBrowser ? ['elsewhere'] : [])].join(' ')
+  expect(chosenWay).toBe(expected)
 })

@@ -23,11 +23,11 @@ export const fileUploads: UploadPlan = {
   purpose: 'test files',
   maxSizeInBytes: maxFilesAtOnce * maxFileSizeInBytes,
   async requireQuota(transaction, { sizeInBytes, sizeOfSenderInBytes, sender }) {
-    const kept = await measureFiles(transaction, sender)
+    const usage = await measureFiles(transaction, sender)
     const hasSpace =
-      kept.fileCount + maxFilesAtOnce <= maxFiles &&
-      kept.sizeInBytes + sizeInBytes <= maxTotalSizeInBytes &&
-      kept.sizeOfSenderInBytes + sizeOfSenderInBytes <= maxSizeOfSenderInBytes
+      usage.fileCount + maxFilesAtOnce <= maxFiles &&
+      usage.sizeInBytes + sizeInBytes <= maxTotalSizeInBytes &&
+      usage.sizeOfSenderInBytes + sizeOfSenderInBytes <= maxSizeOfSenderInBytes
     if (!hasSpace) throw new TooLarge((options) => m.test_nodes_full({}, options))
   },
 }

@@ -47,8 +47,8 @@ test.each([
   ['buyer%5Flogon_id=a&trade_no=1', 'trade_no=1'],
   ['trade_no=1&buyer_pay_amount=9.00', 'trade_no=1&buyer_pay_amount=9.00'],
   ['subject=buyer_id%3D1&body=%26buyer_id', 'subject=buyer_id%3D1&body=%26buyer_id'],
-])('of a form %s remains %s', (form, kept) => {
-  expect(redactBuyerInForm(form)).toBe(kept)
+])('of a form %s remains %s', (form, expected) => {
+  expect(redactBuyerInForm(form)).toBe(expected)
 })
 
 test('a response retains its fields of the trade, at any depth', () => {
@@ -58,6 +58,6 @@ test('a response retains its fields of the trade, at any depth', () => {
     buyerPayAmount: '9.00',
     detail: [{ buyerUserId: 'b', amount: '9.00' }],
   }
-  const kept = { tradeNo: '1', buyerPayAmount: '9.00', detail: [{ amount: '9.00' }] }
-  expect(JSON.parse(jsonWithoutBuyer(answer))).toEqual(kept)
+  const expected = { tradeNo: '1', buyerPayAmount: '9.00', detail: [{ amount: '9.00' }] }
+  expect(JSON.parse(jsonWithoutBuyer(answer))).toEqual(expected)
 })

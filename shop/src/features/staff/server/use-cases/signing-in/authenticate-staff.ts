@@ -47,8 +47,8 @@ export function createAuthenticateStaff(context: StaffContext, requestCounts: Sh
 
 /** @throws PermissionDenied */
 function requireToken({ headers }: CallingRequest, expected: string): void {
-  const given = headers['x-console-token']
-  if (typeof given !== 'string' || !isSameText(given, expected)) throw new PermissionDenied()
+  const tokenHeader = headers['x-console-token']
+  if (typeof tokenHeader !== 'string' || !isSameText(tokenHeader, expected)) throw new PermissionDenied()
 }
 
 /** Polling for counts is no activity: it continues when no one is there. */
