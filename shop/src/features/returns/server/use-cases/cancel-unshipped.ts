@@ -10,7 +10,7 @@ import { CancellationRefused, NotReturnable, RefundChanged } from '../rules/erro
 import { withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
 import { findReplayedReturn, type RequestOnce } from './find-replayed-return.ts'
 import { refundReturn } from './refunds/refund-return.ts'
-import { planCallOff } from './plan-call-off.ts'
+import { planCallOff } from './plan-cancellation.ts'
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
 export interface CallOffRequest {

@@ -10,7 +10,7 @@ import type { LineQuantity } from '#features/parcels/server/index.ts'
 import type { RefundService } from '../../ports/refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
 import { cancelUnshippedInTransaction, requireCalledOff } from '../cancel-unshipped.ts'
-import { type CallOffPlan, planCallOff } from '../plan-call-off.ts'
+import { type CallOffPlan, planCallOff } from '../plan-cancellation.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
 import { type RefundHandling, requireWithin } from './staff-returns.ts'
 
