@@ -42,7 +42,7 @@ test('a code is shown with its end, and replaced on request; while the provider 
     const url = `bank://pay/${asked.length}`
     const qr_svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v2H0zM2 2h2v2H2z"/></svg>'
     const expires_at = new Date(Date.now() + 300_000).toISOString()
-    return route.fulfill({ json: { action: 'qr', url, qr_svg, expires_at, return_url: `${page.url()}` } })
+    return route.fulfill({ json: { action: 'qr', url, qr_svg, expires_at, return_url: page.url() } })
   })
   await page.goto(`/cashier/${orderNumber}`)
   await expect(page.getByRole('img', { name: '支付宝付款码' })).toBeVisible()

@@ -43,7 +43,11 @@ export function attemptWith(order: OrderRow, way: PaymentWay, written: PlacedOrd
  * Only one of concurrent callers creates it.
  * @throws OrderNotPayable also while a payment of the order is in review, and after too many attempts
  */
-export async function ensureAttempt(context: PaymentContext, orderAtStart: OrderRow, way: PaymentWay): Promise<Attempt> {
+export async function ensureAttempt(
+  context: PaymentContext,
+  orderAtStart: OrderRow,
+  way: PaymentWay,
+): Promise<Attempt> {
   const { id } = orderAtStart
   const { name, capabilities } = way.setup.provider
   const now = context.now()
