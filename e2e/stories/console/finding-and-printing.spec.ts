@@ -130,7 +130,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
 
   const many = Array.from({ length: 201 }, (_, index) => `AAAA-BBBB-${String(index).padStart(4, '0')}`)
   await page.goto(`/console/orders/slips?numbers=${many.join(',')}`)
-  await expect(page.getByText('选了 201 笔，一次最多打印 200 张')).toBeVisible()
+  await expect(page.getByText('已选 201 笔，一次最多打印 200 张')).toBeVisible()
   await expect(page.getByRole('button', { name: '打印', exact: true })).toBeDisabled()
 })
 

@@ -115,7 +115,7 @@ function Order({ order, mayShip, show, reload }: OrderProps) {
         <p className="banner bg-danger-soft">{m.order_pages_order_money_checked()}</p>
       )}
       <ShopperMessage message={order.message} />
-      <div className="mt-4 grid items-start gap-x-10 gap-y-8 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_336px] wide:grid-rows-[auto_1fr]">
+      <div className="mt-4 grid items-start gap-x-10 gap-y-8 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_336px] wide:grid-rows-[auto_1fr] max-desk:[main:has([data-part=order-actions]>span>button)_&]:mb-16">
         <OrderAddress order={order} show={show} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
           <OrderLines order={order} />
