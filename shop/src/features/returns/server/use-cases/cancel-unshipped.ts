@@ -10,7 +10,7 @@ import { CancellationRefused, NotReturnable, RefundChanged } from '../rules/erro
 import { withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
 import { findReplayedReturn, type RequestOnce } from './find-replayed-return.ts'
 import { refundReturn } from './refunds/refund-return.ts'
-import { planCallOff } from './plan-cancellation.ts'
+import { planCancellation } from './plan-cancellation.ts'
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
 export interface CallOffRequest {
@@ -78,7 +78,7 @@ export async function cancelUnshippedInTransaction(
   // The rest can be cancelled despite many earlier requests, so that a limit never blocks a full refund.
   const most = requestedLines ? maxReturns : maxReturnsWithRest
   if ((await countReturns(transaction, order.id)) >= most) throw new NotReturnable('too_many')
-  const { lines, amountInFen, refundInFen } = await planCallOff(transaction, refunds, order, requestedLines)
+  const { lines, amountInFen, refundInFen } = await planCancellation(transaction, refunds, order, requestedLines)
   if (expectedInFen !== undefined && expectedInFen !== refundInFen) throw new RefundChanged(refundInFen)
   const { id, returnNumber } = await insertReturn(transaction, {
     returnNumber: makeOrderNumber(),

@@ -27,7 +27,7 @@ export interface CallOffPlan {
  * @param requestedLines defaults to all undispatched units
  * @throws NotReturnable; Invalid for unknown lines
  */
-export async function planCallOff(
+export async function planCancellation(
   database: Database,
   refunds: RefundService,
   order: OrderRow,

@@ -10,7 +10,7 @@ import type { LineQuantity } from '#features/parcels/server/index.ts'
 import type { RefundService } from '../../ports/refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
 import { cancelUnshippedInTransaction, requireCalledOff } from '../cancel-unshipped.ts'
-import { type CallOffPlan, planCallOff } from '../plan-cancellation.ts'
+import { type CallOffPlan, planCancellation } from '../plan-cancellation.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
 import { type RefundHandling, requireWithin } from './staff-returns.ts'
 
@@ -22,7 +22,7 @@ export async function previewCancellationAsStaff(
 ): Promise<CallOffPlan> {
   const order = await findOrderByNumber(database, orderNumber)
   if (!order) throw new NotFound()
-  const plan = await planCallOff(database, refunds, order, lines)
+  const plan = await planCancellation(database, refunds, order, lines)
   const isPart = !plan.isWhole && plan.refundInFen > 0
   if (isPart && (await refunds.isOnlyWhole(database, order.id))) throw new NotReturnable('only_whole')
   return plan
