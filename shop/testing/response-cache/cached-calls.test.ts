@@ -160,7 +160,9 @@ test('every public read is cached, with its dependencies', async () => {
     const path = `${sample[key] ?? key.slice(4)}?query=tea&lang=ja`
     const cachedCount = shop.api.cache!.count
     expect([key, (await get(path)).status]).toEqual([key, 200])
-    expect([key, shop.api.cache!.count]).toEqual([key, cachedCount + 1])
+    // Without a statement there is nothing to save.
+    const stored = key === 'GET /api/payment_way/' ? 0 : 1
+    expect([key, shop.api.cache!.count]).toEqual([key, cachedCount + stored])
     expect([key, await statementsOf(() => get(path))]).toEqual([key, 0])
   }
 })
