@@ -155,7 +155,7 @@ describe('a search that finds more than it looks at', () => {
     expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })).toBe(1)
     expect((await suggest())[0]).toBe(most[7])
     const step = {
-      statement: "'t:quagga'",
+      asked: "'t:quagga'",
       level: 0,
       place: 0,
       is_popular: true,

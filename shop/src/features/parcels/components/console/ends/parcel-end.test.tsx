@@ -20,7 +20,7 @@ const order = {
 test('the last parcel completes the order, and the question names the start of the return period', () => {
   expect(confirmShipmentEnd('arrive', 1, order)).toEqual({
     title: '包裹 1 已送达？',
-    sentence: '订单会变成已完成，7 天退货期从今天开始算。',
+    sentence: '订单会变为已完成，7 天退货期从今天开始算。',
   })
 })
 
