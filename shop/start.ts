@@ -13,14 +13,14 @@ if (Number(process.versions.node.split('.')[0]) <= newestKnownTooOld) {
 }
 const unknown = process.argv.slice(2).find((argument) => argument !== '--help' && argument !== '--dev')
 if (unknown !== undefined) {
-  console.error(`Unknown argument ${unknown}; npm start -- --help says more.`)
+  console.error(`Unknown argument ${unknown}; see npm start -- --help.`)
   process.exit(2)
 }
 if (process.argv.includes('--help')) {
-  console.log(`npm start            the whole shop: database, pages, demo catalogue, payment sandbox; Ctrl-C stops everything
+  console.log(`npm start            starts the whole shop: database, pages, demo catalogue, payment sandbox; Ctrl-C stops it
 npm run dev          the same with live reload
 
-The payment sandbox and its cashier answer on this machine only, also where PAYMENTS=sandbox lets a public shop use them.
+The payment sandbox and its cashier are reachable from this machine only, even if PAYMENTS=sandbox is set for a public shop.
 Settings are environment variables; docs/configuration.md lists them.`)
   process.exit(0)
 }

@@ -144,7 +144,7 @@ test(
     await expectAcknowledgedOrders(shop, load.acknowledged)
     await settle(books)
     expect(await findDifferences(books, sandbox, initialStock)).toEqual([])
-    expect(await audit(shop)).toMatch(/^[^\n]*: 0 differences$/)
+    expect(await audit(shop)).toMatch(/^[^\n]*discrepancies: 0$/)
     if (isLong) {
       const slowest = Math.round(Math.max(...failed.map(({ timeInMs }) => timeInMs)))
       console.info(

@@ -72,7 +72,7 @@ test(
     try {
       await settle(books)
       expect(await findDifferences(books, sandbox, initialStock)).toEqual([])
-      expect(await audit(shop)).toMatch(/^[^\n]*: 0 differences$/)
+      expect(await audit(shop)).toMatch(/^[^\n]*discrepancies: 0$/)
     } finally {
       await books.close()
     }
@@ -122,7 +122,7 @@ test(
     const books = await openShopBooks(shop.dataDir)
     try {
       await settle(books)
-      expect(await audit(shop)).toMatch(/^[^\n]*: 0 differences$/)
+      expect(await audit(shop)).toMatch(/^[^\n]*discrepancies: 0$/)
     } finally {
       await books.close()
     }

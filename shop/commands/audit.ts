@@ -3,15 +3,15 @@ import { runCommand, usageError } from './run-command.ts'
 import type { ProviderSetup } from '#features/payments/server/index.ts'
 import type { Config } from '#platform/config/config.ts'
 
-const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
+const usage = `npm run audit -- [--json] [--offline]   recomputes every order, payment, refund and stock from the ledgers
 
-The ledger of money, the book of goods and the record of what was heard are compared with the states that the shop acts
-by; open payments and refunds also with what the payment provider says. Changes nothing; the shop may run meanwhile.
+Compares the ledger of money, the stock movements and the provider's recorded messages with the current states, and asks
+the payment provider for open payments and refunds. Changes nothing; the shop can run meanwhile.
 
-  --json      one JSON object a line: each difference, then the counts
-  --offline   the provider is not asked
+  --json      prints one JSON object a line: each discrepancy, then the counts
+  --offline   does not ask the provider
 
-One line for each difference. Exit code: 0 all agrees; 1 something does not, or the audit could not be done.`
+Prints one line per discrepancy. Exit code: 0 none; 1 discrepancies, or the check could not be completed.`
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -29,7 +29,7 @@ await runCommand({ name: 'audit', usage, options }, async ({ values, positionals
       console.log(values.json ? JSON.stringify(difference) : describeDifference(difference)),
     )
     const { orders, goods, queried, differences } = report
-    const words = `${orders} orders, ${goods} goods, ${queried} questions to the provider: ${differences} differences`
+    const words = `orders: ${orders}, goods: ${goods}, queries to the provider: ${queried}, discrepancies: ${differences}`
     console.log(values.json ? JSON.stringify({ orders, goods, asked: queried, differences }) : words)
     return differences > 0 ? 1 : 0
   } finally {

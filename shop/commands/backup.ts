@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
-const usage = `npm run backup -- FILE   writes database, pictures, uploads and keys into FILE
+const usage = `npm run backup -- FILE   saves database, pictures, uploads and keys in FILE
 
-The shop may run meanwhile: the tables are saved as of one moment. FILE holds the keys that sign logins: keep it safe.
-What the payment sandbox remembers is not in it. An existing FILE is replaced only by a whole new one.`
+The shop can run meanwhile: the tables are saved as of one moment. FILE contains the keys that sign logins: keep it safe.
+The payment sandbox's data are not saved. An existing FILE is replaced only by a complete new one.`
 
 await runCommand({ name: 'backup', usage }, async ({ positionals }) => {
   const [name, ...others] = positionals

@@ -20,7 +20,7 @@ test('import reports saved and refused rows', async () => {
     code: 0,
     stdout: 'added 1, updated 0, skipped 1\n',
     stderr: `line 3: price "x" is not an amount such as 128.00
-import: the skipped rows stand in ${inDataDir('some.rejected.csv')}; mend them there and import that file
+import: skipped rows are in ${inDataDir('some.rejected.csv')}; correct them there and import that file
 `,
   })
   await mkdir(inDataDir('shots'))
@@ -172,7 +172,9 @@ test('audit reports discrepancies, or that there are none', async () => {
   await shop.context.database.execute(sql`update goods set stock = stock + 1 where sku = 'C1'`)
   const { code, stdout } = await run('audit', '--offline')
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^goods C1: stock is 2, should be 1\n.+\n0 orders, \d+ goods, 0 questions.+: 2 differences\n$/)
+  expect(stdout).toMatch(
+    /^goods C1: stock is 2, should be 1\n.+\norders: 0, goods: \d+, queries to the provider: 0, discrepancies: 2\n$/,
+  )
   expect(await run('audit', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--offline') })
 })
 
@@ -192,7 +194,7 @@ test('staff creates accounts and links, and reports in one line what is impossib
   expect(await run('staff', 'add', 'lin', '--role', 'boss')).toEqual(
     outputOf('there is no role boss; there are owner.+viewer'),
   )
-  expect(await run('staff', 'link', 'nobody')).toEqual(outputOf('nobody is called nobody; [^\n]+'))
+  expect(await run('staff', 'link', 'nobody')).toEqual(outputOf('no account is called nobody; [^\n]+'))
   expect(await run('staff', 'disable', 'mei')).toEqual(outputOf('[^\n]+owner[^\n]*'))
   expect(await run('staff', 'end', 'mei')).toEqual({ code: 0, stdout: '0 sessions ended\n', stderr: '' })
   expect(await run('staff', 'list')).toEqual({
@@ -206,9 +208,9 @@ test('staff creates accounts and links, and reports in one line what is impossib
 test('the sessions of one shopper end at once, and no others', async () => {
   const [used, other] = [await registerShopper(shop), await registerShopper(shop)]
   const profile = ({ access: token }: { access: string }) => shop.call('GET', '/api/user/index_user_detail/', { token })
-  const unknown = { code: 1, stdout: '', stderr: 'shoppers: nobody is called nobody-here\n' }
+  const unknown = { code: 1, stdout: '', stderr: 'shoppers: no shopper is called nobody-here\n' }
   expect(await run('shoppers', 'end', 'nobody-here')).toEqual(unknown)
-  const ended = { code: 0, stdout: '1 login ended\n', stderr: '' }
+  const ended = { code: 0, stdout: '1 session ended\n', stderr: '' }
   expect(await run('shoppers', 'end', used.username.toUpperCase())).toEqual(ended)
   expect(await profile(used)).toMatchObject({ status: 401 })
   expect(await profile(other)).toMatchObject({ status: 200 })

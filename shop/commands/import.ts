@@ -7,29 +7,29 @@ import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start]
 
-Adds or updates goods, while the shop runs or not. FILE is CSV (UTF-8, GB18030 or UTF-16; columns parted by comma, semicolon or
-tab) or the first sheet of an .xlsx. Its first line names the columns, in any order:
+Adds or updates goods; the shop can run meanwhile. FILE is CSV (UTF-8, GB18030 or UTF-16; separated by comma, semicolon or
+tab) or the first sheet of an .xlsx file. Its first line names the columns, in any order:
 
   sku,name,describe,type_1,type_2,size,price,stock
 
-  sku       your own number; goods of a known sku are updated
+  sku       your own number; an item with a known sku is updated
   price     in yuan: 128, 128.00, 1,280.00, ¥128, 128元
-  type_1, type_2   found by their name in any language, made where there is none; both or neither
-  on_sale   0 withdraws goods, 1 brings them back (also no and yes, 否 and 是)
-  most_per_order   from 1 to 999; returnable   0 or 1: whether it is taken back without a reason
+  type_1, type_2   matched by name in any language, created if missing; both or neither
+  on_sale   0 takes the item off sale, 1 puts it on sale (also no and yes, 否 and 是)
+  most_per_order   from 1 to 999; returnable   0 or 1: whether it can be returned without a reason
   more: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
-            a column that is not there leaves what the shop has; an empty cell takes it away (a type keeps its name)
-            a description in a language needs the name in that language
-            sold_count, created_at (2026-07-15T21:15:00Z): the past of goods that are added, when they come from another shop
+            a missing column changes nothing; an empty cell clears the value (a type keeps its name)
+            a description needs a name in the same language
+            sold_count, created_at (2026-07-15T21:15:00Z): history of new items that come from another shop
 
-  --images DIR   {sku}.png, .jpg, .jpeg or .webp in DIR become the goods' pictures; a missing one is reported
-  --strict       a skipped row makes the exit code 2
-  --from-start   does not go on where a run of the same file broke off
+  --images DIR   {sku}.png, .jpg, .jpeg or .webp in DIR become the pictures of the items; missing ones are reported
+  --strict       exits with 2 if a row was skipped
+  --from-start   does not resume an interrupted import of the same file
 
-A bad row is reported with its line and skipped; the others go in. Skipped rows stand in FILE.rejected.csv with their reasons:
-mend them there and import that file. Of several rows with one sku the last counts.
-Ctrl-C stops after what is under way; the same command goes on there.
-Exit code: 0 done; 2 nothing went in but rows were skipped; 1 not done (the file, its first line, the database); 130 and 143 stopped.`
+Bad rows are reported with their line and skipped. FILE.rejected.csv lists them with their reasons: correct them there and
+import that file. If several rows have the same sku, the last one counts.
+Ctrl-C stops after the current batch; the same command resumes there.
+Exit code: 0 done; 2 every row was skipped; 1 failed (the file, its first line, the database); 130 and 143 stopped.`
 
 const options = {
   images: { type: 'string' },
@@ -79,9 +79,9 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
     console.log(countsOf(report))
     if (onSaved) console.log(pictureCountsOf(onSaved.counts))
     if (rejected.path)
-      lines.report(`import: the skipped rows stand in ${rejected.path}; mend them there and import that file`)
+      lines.report(`import: skipped rows are in ${rejected.path}; correct them there and import that file`)
     if (report.isStopped) {
-      lines.report('import: stopped; the same command goes on there')
+      lines.report('import: stopped; the same command resumes there')
       return stop.exitCode()
     }
     const isNothingIn = report.added + report.updated === 0
@@ -89,7 +89,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   } catch (error) {
     lines.end()
     if (soFar.added + soFar.updated > 0)
-      lines.report(`import: ${countsOf(soFar)} before it broke off; the same command goes on there`)
+      lines.report(`import: ${countsOf(soFar)} before it failed; the same command resumes there`)
     throw error
   } finally {
     await rejected.close()

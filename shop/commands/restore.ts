@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
-const usage = `npm run restore -- FILE   puts the database, pictures, uploads and keys of FILE in place of what is there
+const usage = `npm run restore -- FILE   replaces database, pictures, uploads and keys by those of FILE
 
-The shop must be stopped. FILE is checked whole before anything is replaced, and the tables change in one transaction.`
+Stop the shop first. FILE is checked completely before anything is replaced, and the tables change in one transaction.`
 
 await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
   const [name, ...others] = positionals
   if (!name || others.length > 0) throw usageError(usage)
   const file = resolveTypedPath(name)
-  if (!existsSync(file)) throw new CommandRefused(`${file}: there is no such file`)
+  if (!existsSync(file)) throw new CommandRefused(`${file}: no such file`)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { writeAuditEntry } = await import('#features/staff/server/index.ts')
   const { restoreBackup } = await import('#platform/backup/restore-backup.ts')
@@ -32,7 +32,7 @@ await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
       action: 'backup.restore',
       subject: { kind: 'backup', id: '', label: basename(file) },
     })
-    console.log(`${file} is in place`)
+    console.log(`${file} restored`)
     return 0
   } finally {
     await shop.close()

@@ -39,7 +39,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
 }
 
 export function usageError(usage: string): CommandRefused {
-  return new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+  return new CommandRefused(`wrong arguments; usage: ${usage.split('\n')[0]}`)
 }
 
 /** Resolves a typed path, because npm runs commands in the workspace's folder, not the caller's. */

@@ -2,10 +2,10 @@
 import { withAuditEntry } from './with-audit-entry.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
-const usage = `npm run shoppers -- end NAME      ends all logins of NAME, on every device
-npm run shoppers -- end --all     ends the logins of everybody
+const usage = `npm run shoppers -- end NAME      ends all sessions of NAME, on every device
+npm run shoppers -- end --all     ends the sessions of all shoppers
 
-They stop at once, and log in again with their passwords. Passwords stay as they are.`
+Sessions end at once. Passwords stay valid, so shoppers can log in again.`
 
 const options = { all: { type: 'boolean', default: false } } as const
 
@@ -17,12 +17,12 @@ await runCommand({ name: 'shoppers', usage, options }, async ({ values, position
   const shop = await openShopContext((line) => console.error(`shoppers: ${line}`))
   try {
     const id = name === undefined ? null : await findShopperId(shop.context.database, name)
-    if (id === undefined) throw new CommandRefused(`nobody is called ${name}`)
+    if (id === undefined) throw new CommandRefused(`no shopper is called ${name}`)
     // Uses the number, because the audit log outlasts the account and its name.
     const subject = { kind: 'shopper', id: id ?? '', label: String(id ?? '') }
     const context = withAuditEntry(shop.context, { action: 'shopper.end_logins', subject })
     const ended = await endLoginsOf(context, id)
-    console.log(`${ended} ${ended === 1 ? 'login' : 'logins'} ended`)
+    console.log(`${ended} ${ended === 1 ? 'session' : 'sessions'} ended`)
     return 0
   } finally {
     await shop.close()

@@ -1,14 +1,14 @@
 /** `npm run staff`: manages the console's accounts, and creates one-time links for them. */
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
-const usage = `npm run staff -- list                     who works in the merchant's console
-npm run staff -- add NAME [--role ROLE]   makes an account and a one-time link for it; ROLE is owner, manager, packer
-                                          (unless told) or viewer
-npm run staff -- link NAME                a one-time link to a new password and new second factors
+const usage = `npm run staff -- list                     lists the accounts of the merchant's console
+npm run staff -- add NAME [--role ROLE]   creates an account and a one-time link for it; ROLE is owner, manager, packer
+                                          (the default) or viewer
+npm run staff -- link NAME                creates a one-time link that resets password and second factors
 npm run staff -- end NAME                 ends all sessions of NAME
-npm run staff -- disable NAME             lets NAME in no more
+npm run staff -- disable NAME             disables the account of NAME
 
-A link is good for 24 hours and for one use. Without a single owner every start prints a link that makes the first one.`
+A link works once, within 24 hours. While there is no owner, every start prints a link that creates the first one.`
 
 const options = { role: { type: 'string', default: 'packer' } } as const
 
@@ -31,11 +31,11 @@ await runCommand({ name: 'staff', usage, options }, async ({ values, positionals
       verb === 'add'
         ? await add(() => staff.addStaff(context, 'command', newStaff(name!, role)))
         : await staff.findStaffId(context.database, name!)
-    if (id === undefined) throw new CommandRefused(`nobody is called ${name}; npm run staff -- list says who is there`)
+    if (id === undefined) throw new CommandRefused(`no account is called ${name}; npm run staff -- list shows all`)
     if (verb === 'end') console.log(`${await staff.endSessionsOfStaff(context, 'command', id)} sessions ended`)
     else if (verb === 'disable') {
       await staff.setActive(context, 'command', { id, isActive: false }).catch(refuse)
-      console.log(`${name} is let in no more`)
+      console.log(`${name} is disabled`)
     } else console.log((await staff.makeStaffLink(context, 'command', id).catch(refuse)).url)
     return 0
   } finally {

@@ -4,11 +4,11 @@ import { basename } from 'node:path'
 import { withAuditEntry } from './with-audit-entry.ts'
 import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
-const usage = `npm run synonyms -- export FILE.csv    writes the words that count as the same in a search: one group a line
-npm run synonyms -- replace FILE.csv   puts the groups of FILE in their place; searches follow at once
+const usage = `npm run synonyms -- export FILE.csv    writes the synonyms of search to FILE, one group a line
+npm run synonyms -- replace FILE.csv   replaces them by the groups of FILE; searches use them at once
 
 UTF-8, comma-separated, at least two words a line, in any language: 抹茶,まっちゃ,matcha
-A file with a fault changes nothing. When no group is left, the built-in ones are in force.`
+A file with an error changes nothing. Without any group, the built-in ones are used.`
 
 await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
   const [verb, name, ...others] = positionals
@@ -23,7 +23,7 @@ await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
     await synonyms.seed(shop.context)
     const inForce = await synonyms.current(shop.context)
     if (verb === 'export') await writeFile(file, synonyms.write(inForce))
-    console.log(`${inForce.length} groups ${verb === 'export' ? `written to ${file}` : 'in force'}`)
+    console.log(`${inForce.length} groups ${verb === 'export' ? `written to ${file}` : 'in use'}`)
     return 0
   } finally {
     await shop.close()

@@ -15,10 +15,10 @@ export interface TlsDamage {
 /** Null for a usable pair. */
 export function findTlsDamage({ cert, key }: Tls): TlsDamage | null {
   const certificate = parse(() => new X509Certificate(cert))
-  if (!certificate) return { part: 'cert', reason: 'holds no certificate in PEM form' }
+  if (!certificate) return { part: 'cert', reason: 'has no certificate in PEM format' }
   const privateKey: KeyObject | null = parse(() => createPrivateKey(key))
-  if (!privateKey) return { part: 'key', reason: 'holds no private key in PEM form, or one with a passphrase' }
-  if (!certificate.checkPrivateKey(privateKey)) return { part: 'key', reason: 'is not the key of the certificate' }
+  if (!privateKey) return { part: 'key', reason: 'has no private key in PEM format, or one with a passphrase' }
+  if (!certificate.checkPrivateKey(privateKey)) return { part: 'key', reason: 'does not match the certificate' }
   return null
 }
 

@@ -32,7 +32,7 @@ const signingKey = secret
       .min(32, 'must have at least 32 characters')
       .refine(
         (key) => estimateStrength(key) >= minKeyStrengthInBits,
-        'is too easy to guess: take what this prints: openssl rand -base64 48',
+        'is too easy to guess; use the output of: openssl rand -base64 48',
       ),
   )
   .optional()
@@ -77,7 +77,7 @@ const environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: connections.default(250),
   ANSWER_CACHE_SIZE: z
     .string()
-    .regex(/^\d{1,5}$/, 'must be a number of megabytes such as 64; 0 keeps no answers')
+    .regex(/^\d{1,5}$/, 'must be a number of megabytes such as 64; 0 disables the cache')
     .transform(Number)
     .optional(),
   TEST_PAGES: onOff.optional(),
@@ -135,7 +135,7 @@ export function readConfig(source: Variables) {
     throw new BadConfiguration('TLS_CERT_FILE, TLS_KEY_FILE: set both or none')
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    throw new BadConfiguration('DATABASE_DIRECT_URL: goes past the pooler of DATABASE_URL, which is not set')
+    throw new BadConfiguration('DATABASE_DIRECT_URL: set DATABASE_URL as well, whose pooler it bypasses')
   }
   const config = {
     dataDir: env.DATA_DIR,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const message = /^SECRET_KEY: is too easy to guess: .*openssl rand -base64 48/
+const message = /^SECRET_KEY: is too easy to guess; .*openssl rand -base64 48/
 const take = (key: string) => readConfig({ SECRET_KEY: key }).secretKey
 
 describe('refuses', () => {

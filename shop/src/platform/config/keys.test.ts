@@ -39,7 +39,7 @@ describe('the certificate in the data folder', () => {
     createSecureContext(second)
     expect(second).not.toEqual(first)
     expect(output).toEqual([
-      expect.stringMatching(/^\S+self-signed\.pem is damaged \([^\n]+\); a new certificate is made/),
+      expect.stringMatching(/^\S+self-signed\.pem is damaged \([^\n]+\); creating a new certificate/),
     ])
     expect(await own()).toEqual(second)
     expect(output).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('the certificate in the data folder', () => {
     await writeFile(path, `${first.key}\n\n${second.cert}`)
     const third = await own()
     createSecureContext(third)
-    expect(output).toEqual([expect.stringContaining('is not the key of the certificate')])
+    expect(output).toEqual([expect.stringContaining('does not match the certificate')])
   })
 })
 
@@ -71,14 +71,12 @@ describe('a configured certificate', () => {
 
   test('stops the start with one line when it is damaged, and stays as it is', async () => {
     const { cert, key } = await own()
-    await expect(configured(cert.slice(0, 300), key)).rejects.toThrow(
-      /^TLS_CERT_FILE: \S+cert\.pem holds no certificate/,
-    )
+    await expect(configured(cert.slice(0, 300), key)).rejects.toThrow(/^TLS_CERT_FILE: \S+cert\.pem has no certificate/)
     expect(await readFile(join(dataDir, 'cert.pem'), 'utf8')).toBe(cert.slice(0, 300))
-    await expect(configured(cert, '')).rejects.toThrow(/^TLS_KEY_FILE: \S+key\.pem holds no private key/)
+    await expect(configured(cert, '')).rejects.toThrow(/^TLS_KEY_FILE: \S+key\.pem has no private key/)
     await rm(join(dataDir, 'keys'), { recursive: true })
     const other = await own()
-    await expect(configured(cert, other.key)).rejects.toThrow(/^TLS_KEY_FILE: \S+key\.pem is not the key/)
+    await expect(configured(cert, other.key)).rejects.toThrow(/^TLS_KEY_FILE: \S+key\.pem does not match/)
     await expect(configured(cert, other.key)).rejects.toThrow(BadConfiguration)
     expect(output).toEqual([])
   })

@@ -21,7 +21,7 @@ export async function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDi
   const key = await readOrMake(path, async () => randomBytes(secretKeySizeInBytes).toString('base64url'))
   if (Buffer.from(key, 'base64url').length === secretKeySizeInBytes) return key
   throw new BadConfiguration(
-    `DATA_DIR: ${path} is damaged; take it from a backup, or remove it, and everybody has to log in again`,
+    `DATA_DIR: ${path} is damaged; restore it from a backup, or delete it, which ends all logins`,
   )
 }
 
@@ -36,7 +36,7 @@ export async function ensureTls(config: Pick<Config, 'tls' | 'dataDir'>, log: (l
   const tls = splitPem(await readOrMake(path, makeCertificate))
   const damage = findTlsDamage(tls)
   if (!damage) return tls
-  log(`${path} is damaged (${damage.reason}); a new certificate is made in its place`)
+  log(`${path} is damaged (${damage.reason}); creating a new certificate`)
   return splitPem(await replace(path, await makeCertificate()))
 }
 

@@ -40,14 +40,14 @@ const minPrefix = { ipv4: 8, ipv6: 7 }
 export function refuseUnsafeSettings(settings: Judged, meant: readonly string[]): void {
   if (!isPublicOrigin(settings.shopOrigin)) return
   const faults: Record<(typeof unsafeSettings)[number], string | false> = {
-    RATE_LIMITS: !settings.hasRateLimits && 'nothing would slow down a guesser of passwords',
-    TRUST_PROXY: settings.trustProxy.some(isWorldwide) && 'anybody could pretend to be any address',
+    RATE_LIMITS: !settings.hasRateLimits && 'password guessing would not be throttled',
+    TRUST_PROXY: settings.trustProxy.some(isWorldwide) && 'clients could forge their address',
     PUBLIC_SHOP_ORIGIN: isPlainAndPublic(settings.shopOrigin) && 'passwords would travel unencrypted; use https',
     PUBLIC_API_ORIGIN: isPlainAndPublic(settings.apiOrigin) && 'passwords would travel unencrypted; use https',
     ACCESS_TTL: settings.accessTtlInMs > maxAccessTtlInDays * dayInMs && 'a stolen token would work for over a day',
     REFRESH_TTL:
       settings.refreshTtlInMs > maxRefreshTtlInDays * dayInMs &&
-      `a login that was left open would last over ${maxRefreshTtlInDays} days`,
+      `an idle login would last over ${maxRefreshTtlInDays} days`,
     DATABASE_URL: isUncheckedDatabase(settings.databaseUrl) && withoutTls,
     DATABASE_DIRECT_URL: isUncheckedDatabase(settings.databaseDirectUrl) && withoutTls,
     STORAGE_URL:
@@ -58,7 +58,7 @@ export function refuseUnsafeSettings(settings: Judged, meant: readonly string[])
   for (const name of unsafeSettings) {
     if (!faults[name] || meant.includes(name)) continue
     throw new BadConfiguration(
-      `${name}: unsafe with the public origin ${settings.shopOrigin}: ${faults[name]}. If it is meant, set ALLOW_UNSAFE=${[...meant, name].join(',')}`,
+      `${name}: unsafe with the public origin ${settings.shopOrigin}: ${faults[name]}. If intended, set ALLOW_UNSAFE=${[...meant, name].join(',')}`,
     )
   }
 }
