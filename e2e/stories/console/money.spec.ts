@@ -238,7 +238,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await stockOf(page, shop, goods!.id)).toBe(7)
   await page.getByRole('button', { name: /^收到了，退/ }).click()
-  await expect(page.getByText('来了 1 件，能再卖 1 件')).toBeVisible()
+  await expect(page.getByText('收到 1 件，能再卖 1 件')).toBeVisible()
   expect(await stockOf(page, shop, goods!.id)).toBe(8)
   const path = `orders/${order.number}/`
   const { story } = (await callConsole(page, shop, { method: 'GET', path })) as { story: { text: string }[] }

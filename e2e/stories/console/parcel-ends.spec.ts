@@ -41,7 +41,7 @@ test('a parcel arrives only after yes, and the question names the consequences',
 
   await page.getByRole('button', { name: '到了 包裹 1' }).click()
   const dialog = page.getByRole('dialog', { name: '包裹 1 已送达？' })
-  await expect(dialog.getByText('订单会变成已完成，7 天退货期从今天开始算。')).toBeVisible()
+  await expect(dialog.getByText('订单会变为已完成，7 天退货期从今天开始算。')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('arrive.png') })
   await dialog.getByRole('button', { name: '到了' }).click()
   await expect(dialog).toHaveCount(0)

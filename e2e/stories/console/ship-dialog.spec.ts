@@ -24,7 +24,7 @@ test('a number names its carrier, Esc and Enter lose nothing, and an order that 
   const carrier = dialog.getByRole('combobox')
   await carrier.selectOption({ label: '圆通速递' })
   await field.fill('SF1384027756913')
-  await expect(dialog.getByText('看着像顺丰速运的单号。')).toBeVisible()
+  await expect(dialog.getByText('看起来是顺丰速运的单号。')).toBeVisible()
   await dialog.getByRole('button', { name: '改成顺丰速运' }).click()
   await expect(carrier).toHaveValue('sf')
 
