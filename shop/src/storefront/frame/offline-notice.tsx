@@ -12,25 +12,25 @@ import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 /**
  * Shows that the page is a copy, and of what time, until the network is back. Then everything is reloaded.
  * The service worker marks its copies (`data-kept-at`), so the notice appears before any script.
- * A loader's copy has `keptAt`.
+ * A loader's copy has `savedAt`.
  */
 export function OfflineNotice() {
-  const keptAt = useKeptAt()
+  const savedAt = useSavedAt()
   const { pathname } = useLocation()
   useEffect(() => reportVisitedPage(pathname), [pathname])
   const { revalidate, state } = useRevalidator()
   const reload = () => void revalidate()
-  useWhenReachable(keptAt !== undefined, reload)
+  useWhenReachable(savedAt !== undefined, reload)
   return (
     // Always rendered, and filled when needed.
     // An element that appears with its text is often not announced.
     <output className="block">
-      <span className={classNames('copy-notice', keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex')}>
+      <span className={classNames('copy-notice', savedAt ? 'flex' : 'hidden in-data-[kept-at]:flex')}>
         <Icon name="alert" />
-        <span key={keptAt} className="min-w-0 flex-1">
-          {keptAt === undefined
+        <span key={savedAt} className="min-w-0 flex-1">
+          {savedAt === undefined
             ? m.storefront_offline_copy()
-            : m.storefront_offline_as_of({ time: formatShopTime(keptAt) })}
+            : m.storefront_offline_as_of({ time: formatShopTime(savedAt) })}
         </span>
         <Button isSmall isBusy={state === 'loading'} onClick={reload}>
           {m.ui_retry()}
@@ -41,7 +41,7 @@ export function OfflineNotice() {
 }
 
 /** The oldest of what the page shows; undefined where all of it is fresh. */
-function useKeptAt(): string | undefined {
+function useSavedAt(): string | undefined {
   const matches = useMatches()
   const leafData = matches.at(-1)?.loaderData
   const [firstData] = useState(leafData)
@@ -51,6 +51,6 @@ function useKeptAt(): string | undefined {
     if (!isFirstData) delete document.documentElement.dataset.keptAt
   }, [isFirstData])
   const ofDocument = isHydrated && isFirstData ? document.documentElement.dataset.keptAt : undefined
-  const ofLoaders = matches.map(({ loaderData }) => (loaderData as { keptAt?: string } | undefined)?.keptAt)
-  return [ofDocument, ...ofLoaders].filter((keptAt) => keptAt !== undefined).toSorted()[0]
+  const ofLoaders = matches.map(({ loaderData }) => (loaderData as { savedAt?: string } | undefined)?.savedAt)
+  return [ofDocument, ...ofLoaders].filter((savedAt) => savedAt !== undefined).toSorted()[0]
 }

@@ -66,7 +66,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       offlineFor: 'person',
     })
     const { count, counts, results: orders } = list
-    return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), keptAt: savedAtOf(list) }
+    return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), savedAt: savedAtOf(list) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // A stored or typed address, from a time with more pages.
