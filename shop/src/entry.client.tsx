@@ -1,4 +1,3 @@
-import { restoreStackTraces } from '#platform/first-load/stack-trace-limit.ts'
 import '#storefront/frame/trusted-types.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -7,7 +6,6 @@ import { useDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { registerServiceWorker } from '#storefront/service-worker/register-service-worker.ts'
 import { listenBeforeRouter } from '#ui/hooks/entry-listener.ts'
 
-restoreStackTraces()
 useDocumentLanguage()
 listenBeforeRouter()
 startTransition(() => {
