@@ -49,6 +49,13 @@ test('every listed writer of a table writes it, so that the list stays true', ()
   expect(listed.filter((pair) => !seen.has(pair))).toEqual([])
 })
 
+test('slices that only read are listed as writers of no table', () => {
+  const readers = new Set(['order-pages', 'pricing', 'home'])
+  expect(
+    Object.values(tableWriters).flatMap((writers) => Object.keys(writers).filter((name) => readers.has(name))),
+  ).toEqual([])
+})
+
 test.each([
   ['src/features/orders/server/queries/a.ts', 'orders'],
   ['src/platform/backup/restore-backup.ts', 'platform/backup'],
