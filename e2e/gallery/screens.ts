@@ -173,7 +173,7 @@ const states: Screen[] = [
     who: 'shopper',
     arrange: async (page, { orderNumber }) => {
       const qr_svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v2H0zM2 2h2v2H2z"/></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect fill="white" width="4" height="4"/><path d="M0 0h2v2H0zM2 2h2v2H2z"/></svg>'
       await page.route(/\/api\/order\/[^/]+\/cashier\//, (route) => {
         const expires_at = new Date(Date.now() + 300_000).toISOString()
         return route.fulfill({
