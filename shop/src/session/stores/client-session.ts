@@ -11,7 +11,6 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { safeStorage } from './safe-storage.ts'
 
 /** The session record of this tab: a zustand store in sessionStorage under `bear-storage`. */
-
 export const useSessionPersistedStore = create<SessionFields>()(
   persist(() => sessionFields(-1), {
     name: 'bear-storage',

@@ -1,7 +1,7 @@
 import * as contract from '#features/favourites/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { addFavourite, mergeFavourites } from './use-cases/add-favourite.ts'
+import { addFavourite, mergeFavourites } from './use-cases/add-favourites.ts'
 import { deleteFavourite } from './queries/favourite-queries.ts'
 import { listFavouriteGoods, listFavourites, previewFavourites } from './use-cases/list-favourites.ts'
 

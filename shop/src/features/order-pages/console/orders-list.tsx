@@ -26,7 +26,7 @@ import {
   orderingNames,
   tabNames,
 } from '#features/fulfilment/components/console/order-words.ts'
-import { GoodsPill, ShopperPill } from './list/goods-pill.tsx'
+import { GoodsPill, ShopperPill } from './list/shown-pills.tsx'
 import { piecesChosen, sumWords } from './list/list-sums.ts'
 import { hasSlip } from './slips/has-slip.ts'
 import { ShipDialog } from '#features/parcels/components/console/shipping/ship-dialog.tsx'

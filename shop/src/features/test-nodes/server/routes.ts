@@ -4,7 +4,7 @@ import { receiveUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
-import { createNode, fileUploads } from './use-cases/require-space.ts'
+import { createNode, fileUploads } from './use-cases/create-node.ts'
 import { getNode } from './use-cases/get-node.ts'
 import { storeFiles } from './use-cases/store-files.ts'
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundOrder } from '#features/orders/console-contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { closedSince } from './closed-since.ts'
+import { closedSince } from './order-endings.ts'
 
 export interface SoughtOrder {
   /** Capitals and digits of an order number or tracking number; null where the input can be none. */
