@@ -79,6 +79,16 @@ test('a navigation that is given up aborts its request', async () => {
   expect(sent[0]!.signal.aborted).toBe(true)
 })
 
+test('a second navigation aborts the request whose response the screen has not taken', async () => {
+  const { router, opening, shown } = await openList()
+  scriptArrives()
+  await opening
+  void shown().read(here().signal)
+  await router.navigate('/list/open?q=tea')
+  await router.navigate('/list/open')
+  expect(sent.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+})
+
 test('leaving the screen aborts the request that the navigation has begun', async () => {
   const { opening, shown } = await openList()
   scriptArrives()

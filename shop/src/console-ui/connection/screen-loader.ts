@@ -31,14 +31,19 @@ export function screenLoader<Data>(
     const query = queryOf(url)
     return typeof query === 'string' ? url.pathname + query : query
   }
+  // Set until the screen takes the response: of two quick navigations the screen may see only the second.
+  let awaited: AbortController | null = null
   return {
     loader({ request, params }) {
+      awaited?.abort()
+      awaited = null
       const url = new URL(request.url)
       const address = addressOf(url)
       if (address instanceof Response) throw address
       if (address === null) return null
       const readNow = (signal: AbortSignal) => read({ params, query: Object.fromEntries(url.searchParams), signal })
       const leaving = new AbortController()
+      awaited = leaving
       let begun: Promise<Data> | null = readNow(AbortSignal.any([request.signal, leaving.signal]))
       // A screen that opens after this failure sends a request of its own.
       begun.catch(() => {
@@ -49,6 +54,7 @@ export function screenLoader<Data>(
         read(signal) {
           const first = begun ?? readNow(signal)
           begun = null
+          if (awaited === leaving) awaited = null
           signal.addEventListener('abort', () => leaving.abort())
           return first
         },
