@@ -8,7 +8,7 @@ const refreshPath = '/api/token/refresh/'
 let refreshWorks: boolean
 let whileRenewing: () => void
 
-function answer(status: number, body: object): Response {
+function respond(status: number, body: object): Response {
   return Response.json(body, { status })
 }
 
@@ -29,12 +29,12 @@ beforeEach(() => {
     if (url.startsWith(refreshPath)) {
       whileRenewing()
       return refreshWorks
-        ? answer(200, { access: 'fresh', refresh: 'fresh-too' })
-        : answer(401, { detail: 'over', code: 'token_not_valid' })
+        ? respond(200, { access: 'fresh', refresh: 'fresh-too' })
+        : respond(401, { detail: 'over', code: 'token_not_valid' })
     }
     return headers.get('authorization') === 'Bearer fresh'
-      ? answer(200, { user: [] })
-      : answer(401, { detail: 'stale', code: 'token_not_valid' })
+      ? respond(200, { user: [] })
+      : respond(401, { detail: 'stale', code: 'token_not_valid' })
   })
 })
 
@@ -47,7 +47,7 @@ function twoCalls() {
   return Promise.allSettled([browserShopApi.call(key), browserShopApi.call(key)])
 }
 
-test('two calls with a stale token renew it once and are both answered', async () => {
+test('two calls with a stale token renew it once and both succeed', async () => {
   expect(await twoCalls()).toMatchObject([{ value: { user: [] } }, { value: { user: [] } }])
   expect(renewals()).toHaveLength(1)
   expect(stored.get('token_refresh')).toBe('fresh-too')
@@ -70,7 +70,7 @@ test('without locks, on a page that is not served securely, a tab renews its tok
   expect(renewals()).toHaveLength(2)
 })
 
-test('an answer that breaks off in the middle is none', async () => {
+test('a response that breaks off in the middle is a network failure', async () => {
   const brokenBody = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"user":['))
@@ -98,7 +98,7 @@ test.each([true, false])('a logout during a renewal of tokens stays (renewal wor
   expect([...stored]).toEqual([])
 })
 
-test.each([true, false])('a login made meanwhile is preserved, and used (renewal works: %s)', async (works) => {
+test.each([true, false])('a session created meanwhile is preserved and used (renewal works: %s)', async (works) => {
   refreshWorks = works
   whileRenewing = () => {
     stored.set('token_access', 'fresh')
@@ -108,7 +108,7 @@ test.each([true, false])('a login made meanwhile is preserved, and used (renewal
   expect(stored.get('token_refresh')).toBe('of the new password')
 })
 
-test('another person’s login is not lent to a call of the one before', async () => {
+test('a call of one person never uses the session of another', async () => {
   whileRenewing = () => ['token_access', 'token_refresh', 'user_id'].forEach((field) => stored.set(field, 'other'))
   const results = await twoCalls()
   expect(results[0]).toMatchObject({ status: 'rejected', reason: { code: 'token_not_valid' } })

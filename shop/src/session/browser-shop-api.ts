@@ -7,11 +7,11 @@ import { addressOf, ApiFailure, type ShopApi } from '#platform/shop-api/shop-api
 
 export const browserShopApi: ShopApi = {
   async call(key, input = {}) {
-    return (input.offlineFor ? await askOrRemember(key, input) : await ask(key, input)) as never
+    return (input.offlineFor ? await sendOrUseOfflineCopy(key, input) : await sendAuthenticated(key, input)) as never
   },
 }
 
-async function ask(key: string, input: SentInput): Promise<unknown> {
+async function sendAuthenticated(key: string, input: SentInput): Promise<unknown> {
   const token = readSession()?.token_access
   try {
     return await send(key, input, token ? bearer(token) : undefined)
@@ -24,19 +24,19 @@ async function ask(key: string, input: SentInput): Promise<unknown> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** With an offline copy, waits only briefly for the network. */
-async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
+async function sendOrUseOfflineCopy(key: string, input: SentInput): Promise<unknown> {
   const owner = input.offlineFor === 'person' ? (readSession()?.user_id ?? '') : null
   const path = withLanguage(addressOf(key, input).path)
-  const kept = await findOfflineResponse(owner, path)
+  const offlineCopy = await findOfflineResponse(owner, path)
   try {
-    const signals = [input.signal, kept && AbortSignal.timeout(timeoutInMs)].filter(
+    const signals = [input.signal, offlineCopy && AbortSignal.timeout(timeoutInMs)].filter(
       (signal) => signal instanceof AbortSignal,
     )
-    const answer = await ask(key, { ...input, signal: AbortSignal.any(signals) })
-    if (readSession()?.user_id === owner || owner === null) await saveOfflineResponse(owner, path, answer)
-    return answer
+    const response = await sendAuthenticated(key, { ...input, signal: AbortSignal.any(signals) })
+    if (readSession()?.user_id === owner || owner === null) await saveOfflineResponse(owner, path, response)
+    return response
   } catch (failure) {
-    if (kept && failure instanceof ApiFailure && failure.code === 'network') return kept
+    if (offlineCopy && failure instanceof ApiFailure && failure.code === 'network') return offlineCopy
     throw failure
   }
 }

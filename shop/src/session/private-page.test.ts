@@ -18,15 +18,15 @@ function sentTo(url: string): string | null {
   return null
 }
 
-test('sends a person without a session to the login and remembers the page with its query', () => {
+test('redirects a person without a session to the login and preserves the page with its query', () => {
   expect(sentTo('http://shop.test/user/favorites?page=2')).toBe('/user/login?next=%2Fuser%2Ffavorites%3Fpage%3D2')
 })
 
-test('remembers the page, not the data address behind it', () => {
+test('preserves the page’s address, not that of its data', () => {
   expect(sentTo('http://shop.test/user/order.data?_routes=a')).toBe('/user/login?next=%2Fuser%2Forder')
 })
 
-test('hands over the session of who is logged in', () => {
+test('passes on the session of a logged-in person', () => {
   for (const field of ['token_access', 'token_refresh', 'user_id', 'user_name']) stored.set(field, `${field} value`)
   expect(requireSession(new Request('http://shop.test/user/order')).user_name).toBe('user_name value')
 })

@@ -4,7 +4,7 @@ import { mayBeLoggedIn } from './session.ts'
 beforeEach(() => vi.unstubAllGlobals())
 
 test.each([
-  ['a token is kept', () => 'a', true],
+  ['a token is stored', () => 'a', true],
   ['none is', () => null, false],
   [
     'the storage is closed',

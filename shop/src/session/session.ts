@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 /** The browser stores no data of this shop: forbidden by its visitor, or the storage is full. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
-    super('the browser keeps no data', { cause })
+    super('the browser stores no data', { cause })
     this.name = 'StorageUnavailable'
   }
 }

@@ -6,7 +6,7 @@ import { m } from '#texts'
 import { StateTag } from '#console-ui/display/state-mark.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
-import { useAsking, useCombobox } from '#ui/fields/use-combobox.ts'
+import { useDebouncedLookup, useCombobox } from '#ui/fields/use-combobox.ts'
 import type { findAsStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
@@ -61,7 +61,7 @@ export function Find() {
       return true
     },
   })
-  useAsking(typed, async ({ words }, leaving) => {
+  useDebouncedLookup(typed, async ({ words }, leaving) => {
     const q = words.trim()
     try {
       const list = q === '' ? null : await find(q, leaving)

@@ -128,7 +128,7 @@ describe('the session record', () => {
     stop()
   })
 
-  test.each(['ends it on the server', 'goes on where the server is not reached'])(
+  test.each(['ends it on the server', 'continues where the server is not reached'])(
     'logging out removes the stored session, empties the fields everywhere, and %s',
     async (how) => {
       const page = await openPage()
@@ -136,7 +136,7 @@ describe('the session record', () => {
       vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
       vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
         sent.push([url.split('?')[0], JSON.parse(body)])
-        if (how.startsWith('goes on')) throw new TypeError('no network')
+        if (how.startsWith('continues')) throw new TypeError('no network')
         return Response.json({})
       })
       page.writeSession(session)

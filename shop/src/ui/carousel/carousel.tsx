@@ -32,9 +32,9 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
   const shown = slides.filter((slide) => isPhone !== false || !slide.isPhoneOnly)
   const { viewportRef, isReady, selected, turn, show, showNext, showPrevious } = useSlides(isMotionReduced)
   const rootRef = useRef<HTMLElement>(null)
-  const isHeld = useHoverOrFocus(rootRef)
+  const isHoveredOrFocused = useHoverOrFocus(rootRef)
   const [isPaused, setIsPaused] = useState(false)
-  const isRunning = isReady && !isHeld && !isPaused && !isMotionReduced
+  const isRunning = isReady && !isHoveredOrFocused && !isPaused && !isMotionReduced
   const { isSecondCaption } = useSlideClock(turn, isRunning, showNext)
 
   return (

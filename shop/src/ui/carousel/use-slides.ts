@@ -34,10 +34,10 @@ export function useSlides(isMotionReduced: boolean) {
         console.info('the slides stand still', error)
       }
     }
-    const takeBack = startWhenIdle(viewport.closest('section') ?? viewport, () => void make())
+    const cancelStart = startWhenIdle(viewport.closest('section') ?? viewport, () => void make())
     return () => {
       isOver = true
-      takeBack()
+      cancelStart()
       made?.destroy()
       setEmbla(undefined)
     }
@@ -50,7 +50,7 @@ export function useSlides(isMotionReduced: boolean) {
     let from = 0
     let startX = 0
     let x = 0
-    const take = (event: PointerEvent) => {
+    const start = (event: PointerEvent) => {
       from = embla.selectedScrollSnap()
       startX = x = event.clientX
     }
@@ -63,7 +63,7 @@ export function useSlides(isMotionReduced: boolean) {
       const next = embla.selectedScrollSnap()
       setPlace((place) => (place.selected === next ? place : { selected: next, turn: place.turn + 1 }))
     }
-    viewport.addEventListener('pointerdown', take, { capture: true, signal: listening.signal })
+    viewport.addEventListener('pointerdown', start, { capture: true, signal: listening.signal })
     viewport.addEventListener('pointermove', follow, { signal: listening.signal })
     embla.on('pointerUp', release).on('select', select).on('reInit', select)
     wanted.current?.(embla)

@@ -53,9 +53,9 @@ beforeEach(() => {
 test.each([
   ['the same control', buy, 10, 120, 1],
   ['the same control, elsewhere on it', buy, 200, 120, 1],
-  ['what has appeared under the pointer', place(['a']), 12, 120, 1],
-  ['the scrim of what it opened', scrim, 10, 399, 1],
-  ['what takes fast presses, but was not pressed before', plus, 10, 120, 1],
+  ['a control that appeared under the pointer', place(['a']), 12, 120, 1],
+  ['the scrim of the dialog it opened', scrim, 10, 399, 1],
+  ['a control for fast presses that was not pressed before', plus, 10, 120, 1],
   ['anything, counted as a double click by a slow system', place(['a']), 10, 800, 2],
 ])('a second press soon after the first is dropped: %s', (_name, target, x, at, count) => {
   expect(press({ target: buy, at: 0 })).toBe(true)
@@ -66,7 +66,7 @@ test.each([
   ['another control', place(['a']), 80, 120],
   ['the same control, later', buy, 10, 450],
   ['text', text, 10, 120],
-])('a press that is meant is not: %s', (_name, target, x, at) => {
+])('a deliberate second press is not dropped: %s', (_name, target, x, at) => {
   press({ target: buy, at: 0 })
   expect(press({ target, at, x })).toBe(true)
 })

@@ -58,8 +58,8 @@ export function ignoreRepeatedPresses(): void {
     'keydown',
     (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') last = null
-      const isHeld = event.key === 'Enter' && event.repeat && !event.isComposing
-      if (isHeld && !(event.target as Element).closest('textarea, [data-steps]')) drop(event)
+      const isEnterRepeat = event.key === 'Enter' && event.repeat && !event.isComposing
+      if (isEnterRepeat && !(event.target as Element).closest('textarea, [data-steps]')) drop(event)
     },
     true,
   )

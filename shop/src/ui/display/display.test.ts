@@ -15,7 +15,7 @@ test('a time is in the zone of the shop', () => {
   expect(formatShopTime('2025-12-31T16:00:00Z')).toBe('2026-01-01 00:00')
 })
 
-test('a time of today is its clock alone, another day is named', () => {
+test('a time of today shows only the clock, another day shows its date', () => {
   const now = new Date('2025-11-21T15:50:00Z')
   expect(formatShopClock('2025-11-21T15:59:00Z', now)).toBe('23:59')
   expect(formatShopClock('2025-11-21T16:05:00Z', now)).toBe('2025-11-22 00:05')
@@ -25,7 +25,7 @@ test.each<[Language, string]>([
   ['zh-CN', '2024年3月9日'],
   ['ja', '2024年3月9日'],
   ['en', 'March 9, 2024'],
-])('a day is told in words: an evening in UTC is the next day in the shop (%s)', (language, date) => {
+])('a day is written in words, in the shop’s time zone: an evening in UTC is the next day (%s)', (language, date) => {
   overrideCurrentLanguage(() => language)
   expect(formatShopDate('2024-03-08T16:05:00.000Z')).toBe(date)
 })

@@ -23,12 +23,12 @@ export function AlertRegion() {
 
 function AlertMessage({ alert }: { alert: Alert }) {
   const ref = useRef<HTMLDivElement>(null)
-  const isHeld = useHoverOrFocus(ref)
+  const isHoveredOrFocused = useHoverOrFocus(ref)
   useEffect(() => {
-    if (isHeld) return
+    if (isHoveredOrFocused) return
     const timer = setTimeout(() => dismissAlert(alert.id), alertLifetimeInMs)
     return () => clearTimeout(timer)
-  }, [alert.id, isHeld])
+  }, [alert.id, isHoveredOrFocused])
   return (
     <div ref={ref} role="alert" className="pointer-events-auto max-w-full animate-appear">
       <AlertBox alert={alert} onClose={() => dismissAlert(alert.id)} />

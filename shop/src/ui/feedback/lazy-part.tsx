@@ -11,7 +11,7 @@ export interface LazyPartProps {
  * A part of a page whose script is fetched when it is first shown.
  * A failed load, on a bad network or after an update, breaks nothing.
  * `fallback` stays, and the next render fetches it again.
- * React's own `lazy` would store the failure and take the page down.
+ * React's own `lazy` would store the failure and break the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart({ fallback = null, onMissing, ...props }: Props & LazyPartProps) {
     const [Part, setPart] = useState(() => loaded)
-    const tellMissing = useEffectEvent(() => onMissing?.())
+    const notifyMissing = useEffectEvent(() => onMissing?.())
     useEffect(() => {
       if (Part) return
       let isOver = false
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
         const part = await (loading ??= fetchPart())
         if (isOver) return
         if (part) setPart(() => part)
-        else tellMissing()
+        else notifyMissing()
       }
       void show()
       return () => void (isOver = true)

@@ -10,38 +10,38 @@ const sources = fileURLToPath(new URL('../../', import.meta.url))
 /** The one that all others are made with. */
 const checkedForm = 'ui/fields/checked-form.tsx'
 
-interface Found {
+interface Findings {
   forms: number
   faults: string[]
 }
 
-function look(file: string, text: string): Found {
+function inspectForms(file: string, text: string): Findings {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const found: Found = { forms: 0, faults: [] }
+  const findings: Findings = { forms: 0, faults: [] }
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) lookAtElement(node)
-    if (ts.isCallExpression(node) && isErrorsDrawnAlone(node)) say(node, 'errors that belong to no field')
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) inspectElement(node)
+    if (ts.isCallExpression(node) && isErrorsDrawnAlone(node)) report(node, 'errors that belong to no field')
     ts.forEachChild(node, visit)
   }
-  const say = (node: ts.Node, fault: string) => {
+  const report = (node: ts.Node, fault: string) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-    found.faults.push(`${file}:${line + 1}: ${fault}`)
+    findings.faults.push(`${file}:${line + 1}: ${fault}`)
   }
-  function lookAtElement(element: ts.JsxOpeningElement | ts.JsxSelfClosingElement) {
+  function inspectElement(element: ts.JsxOpeningElement | ts.JsxSelfClosingElement) {
     const name = element.tagName.getText()
     const attributes = element.attributes.properties.flatMap((attribute) =>
       ts.isJsxAttribute(attribute) ? [attribute.name.getText()] : [],
     )
     if (name === 'CheckedForm' || /^(?:form|Form|\w+\.Form)$/.test(name)) {
-      found.forms += 1
-      if (name !== 'CheckedForm' && !attributes.includes('noValidate')) say(element, 'a form with bubbles')
+      findings.forms += 1
+      if (name !== 'CheckedForm' && !attributes.includes('noValidate')) report(element, 'a form with bubbles')
     }
     if (attributes.includes('aria-invalid') && !attributes.includes('aria-describedby')) {
-      say(element, 'what is wrong is not said')
+      report(element, 'an invalid field without its error')
     }
   }
   visit(source)
-  return found
+  return findings
 }
 
 /** `form.errorsOf('lines').map(…)` writes sentences into the page; a field accepts them as `errors`. */
@@ -51,16 +51,16 @@ function isErrorsDrawnAlone({ expression }: ts.CallExpression): boolean {
   return ts.isCallExpression(mapped) && /\berrorsOf$/.test(mapped.expression.getText())
 }
 
-test('finds what is not to be', () => {
+test('finds forms with bubbles and errors outside their field', () => {
   const planted = `
     const a = <form onSubmit={send}><input required aria-invalid /></form>
     const b = <fetcher.Form>{form.errorsOf('lines').map((error) => <p>{error}</p>)}</fetcher.Form>
     const c = <CheckedForm as={Form}><Field errors={form.errorsOf('name')} /></CheckedForm>`
-  expect(look('planted.tsx', planted)).toEqual({
+  expect(inspectForms('planted.tsx', planted)).toEqual({
     forms: 3,
     faults: [
       'planted.tsx:2: a form with bubbles',
-      'planted.tsx:2: what is wrong is not said',
+      'planted.tsx:2: an invalid field without its error',
       'planted.tsx:3: a form with bubbles',
       'planted.tsx:3: errors that belong to no field',
     ],
@@ -72,9 +72,9 @@ test('no form shows bubbles, and every error is tied to its field', async () => 
   let forms = 0
   for await (const file of glob('**/*.tsx', { cwd: sources })) {
     if (file.endsWith('.test.tsx') || file === checkedForm) continue
-    const found = look(file, readFileSync(`${sources}${file}`, 'utf8'))
-    forms += found.forms
-    faults.push(...found.faults)
+    const findings = inspectForms(file, readFileSync(`${sources}${file}`, 'utf8'))
+    forms += findings.forms
+    faults.push(...findings.faults)
   }
   expect(faults).toEqual([])
   expect(forms).toBeGreaterThan(40)

@@ -1,4 +1,4 @@
-/** The combobox of WAI-ARIA, a field with a list: keys choose from the list, the field keeps the focus. */
+/** The combobox of WAI-ARIA, a field with a list: keys choose from the list while the field has the focus. */
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 export interface ComboboxOptions {
@@ -62,15 +62,15 @@ export function moveChoice(choice: number, step: 1 | -1, { count, first }: { cou
 
 const waitInMs = 150
 
-/** Calls `ask` once typing has paused, and aborts the previous call. An empty field calls immediately. */
-export function useAsking<Typed extends { words: string }>(
+/** Calls `lookUp` once typing has paused, and aborts the previous call. An empty field calls immediately. */
+export function useDebouncedLookup<Typed extends { words: string }>(
   typed: Typed,
-  ask: (typed: Typed, leaving: AbortSignal) => Promise<void>,
+  lookUp: (typed: Typed, leaving: AbortSignal) => Promise<void>,
 ): void {
-  const askNow = useEffectEvent(ask)
+  const lookUpNow = useEffectEvent(lookUp)
   useEffect(() => {
     const leaving = new AbortController()
-    const timer = setTimeout(() => void askNow(typed, leaving.signal), typed.words === '' ? 0 : waitInMs)
+    const timer = setTimeout(() => void lookUpNow(typed, leaving.signal), typed.words === '' ? 0 : waitInMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()

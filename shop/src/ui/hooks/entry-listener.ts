@@ -8,8 +8,8 @@ export const entryListener: { current: ((entry: EntryState) => boolean) | null }
  * Otherwise the router would treat the end of an open part as a navigation, and reload the page.
  */
 export function listenBeforeRouter(): void {
-  const hear = (event: PopStateEvent) => {
+  const listen = (event: PopStateEvent) => {
     if (entryListener.current?.(event.state as EntryState)) event.stopImmediatePropagation()
   }
-  addEventListener('popstate', hear, { capture: true })
+  addEventListener('popstate', listen, { capture: true })
 }

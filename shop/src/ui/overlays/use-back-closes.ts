@@ -12,18 +12,18 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) {
-      if (readEntry()?.[mark]) takeEntryAway()
+      if (readEntry()?.[mark]) removeEntry()
       return
     }
     const page = readEntry()
     if (!page?.[mark]) history.pushState({ ...page, [mark]: true }, '')
-    const hear = (entry: EntryState) => {
+    const listen = (entry: EntryState) => {
       close()
       return isSamePage(entry, page)
     }
-    entryListener.current = hear
+    entryListener.current = listen
     return () => {
-      if (entryListener.current === hear) entryListener.current = null
+      if (entryListener.current === listen) entryListener.current = null
     }
   }, [isOpen])
 }
@@ -34,7 +34,7 @@ function isSamePage(entry: EntryState, page: EntryState): boolean {
   return entry?.key === page?.key && entry?.idx === page?.idx
 }
 
-function takeEntryAway(): void {
+function removeEntry(): void {
   const page = readEntry()
   entryListener.current = (entry) => {
     entryListener.current = null

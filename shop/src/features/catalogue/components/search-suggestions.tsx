@@ -7,7 +7,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { goodsPictureSrcset } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { useAsking, useCombobox } from '#ui/fields/use-combobox.ts'
+import { useDebouncedLookup, useCombobox } from '#ui/fields/use-combobox.ts'
 import { type SearchSuggestion, toSearchSuggestions } from '../client/suggestions/search-suggestion.ts'
 
 const nothing = { words: '' }
@@ -52,7 +52,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
     void navigate(to)
   }
 
-  useAsking(typed, async (words, leaving) => {
+  useDebouncedLookup(typed, async (words, leaving) => {
     const found = words === nothing ? null : await findSuggestions(words.words, leaving)
     if (!found) return
     setSuggestions(found)
