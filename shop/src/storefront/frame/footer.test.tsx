@@ -26,7 +26,7 @@ test('in a longer notice only the number is the link', () => {
   expect(wordsOf(html)).toBe('© yokoso备案：沪ICP备2025000001号-1 · 沪公网安备 31010102000001号')
 })
 
-test('a notice that is no filing number stays text', () => {
+test('text without a filing number is no link', () => {
   expect(linkOf(htmlOf('特定商取引法に基づく表記'))).toBeUndefined()
   expect(wordsOf(htmlOf('<b>沪</b>'))).toBe('© yokoso&lt;b&gt;沪&lt;/b&gt;')
 })

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { m } from '#texts'
 import { AlertRegion } from '#ui/feedback/alert-region.tsx'
-import { keepFocus } from './navigation/focus-keeper.ts'
+import { restoreLostFocus } from './navigation/restore-lost-focus.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { MenuDrawer } from './menu/menu-drawer.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { RouteAnnouncer } from './navigation/route-announcer.tsx'
 import { clearMessageDraftOnLogout } from '#features/checkout/client/drafts/message-draft.ts'
 import { mergeFavouritesOnLogin } from '#features/favourites/components/merge-favourites-on-login.ts'
@@ -24,7 +24,7 @@ export interface FrameProps {
 
 /** Frame of every page. */
 export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
-  useEffect(keepFocus, [])
+  useEffect(restoreLostFocus, [])
   useEffect(followTheme, [])
   useEffect(markHydrated, [])
   useEffect(mergeFavouritesOnLogin, [])
@@ -38,7 +38,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
       <SideMenu hasTestPages={hasTestPages} />
       <div className="flex min-h-dvh flex-col pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 md:pl-rail">
         <Header Suggestions={Suggestions} />
-        <OfflineNotice />
+        <OfflineBanner />
         <main
           id="main"
           tabIndex={-1}

@@ -48,7 +48,7 @@ const titles = {
   return: m.checkout_outcome_title,
   waiting: m.checkout_awaits_title,
   empty: m.checkout_basket_title,
-  gone: m.checkout_basket_title,
+  unavailable: m.checkout_basket_title,
   purchase: m.checkout_basket_title,
 }
 
@@ -70,7 +70,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const buyable = selected.filter(({ counted }) => counted > 0)
     if (buyable.length === 0) {
       const changes = findLineChanges(selected, [], readShown())
-      if (changes.length > 0) return { kind: 'gone' as const, selected, changes, waiting }
+      if (changes.length > 0) return { kind: 'unavailable' as const, selected, changes, waiting }
       // Nothing else to do: Back from the cashier leads to this page.
       if (waiting.length > 0) return { kind: 'waiting' as const, orders: waiting, hasBasket: lines.length > 0 }
       return { kind: 'empty' as const }
@@ -181,7 +181,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           </EmptyState>
         </NarrowColumn>
       )
-    case 'gone':
+    case 'unavailable':
       return (
         <>
           <CheckoutHeading />
@@ -250,6 +250,6 @@ function useSeeing(loaderData: LoaderData, acknowledge: () => void) {
 }
 
 function unitsOf(loaderData: LoaderData) {
-  if (loaderData.kind === 'gone') return loaderData.selected
+  if (loaderData.kind === 'unavailable') return loaderData.selected
   return loaderData.kind === 'purchase' ? [...loaderData.selected, ...loaderData.data.quote.lines] : []
 }

@@ -25,14 +25,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
-    return await loadAsWhoever()
+    return await loadWithOrWithoutSession()
   } catch (failure) {
     return redirectToError(failure, request)
   }
 }
 
 /** An expired session is removed by then. Home never redirects to the login (contract C43). */
-async function loadAsWhoever() {
+async function loadWithOrWithoutSession() {
   try {
     return await loadHome(browserShopApi)
   } catch (failure) {

@@ -1,8 +1,8 @@
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
-import { readGuestBasket as readKeptGoods } from '#features/basket/client/guest-basket.ts'
-import { readGuestFavourites as readKeptFavourites } from '#features/favourites/client/guest-favourites.ts'
+import { readGuestBasket } from '#features/basket/client/guest-basket.ts'
+import { readGuestFavourites } from '#features/favourites/client/guest-favourites.ts'
 import { requireScript, submitCredentials } from '#features/identity/client/credentials.ts'
 import { logIn } from '#features/identity/client/log-in.ts'
 import { CredentialsForm } from '#features/identity/components/credentials-form.tsx'
@@ -51,8 +51,8 @@ function LoginNotice() {
   const isIdle = useNavigation().state === 'idle'
   const next = nextPage(new URLSearchParams(useLocation().search).get('next'))
   if (!userName) {
-    const kept = isHydrated ? keptInWords() : null
-    return kept && <p className="rounded-control bg-sunk px-4 py-2 text-note">{kept}</p>
+    const guestData = isHydrated ? describeGuestData() : null
+    return guestData && <p className="rounded-control bg-sunk px-4 py-2 text-note">{guestData}</p>
   }
   if (!isIdle) return null
   return (
@@ -68,9 +68,9 @@ function LoginNotice() {
 }
 
 /** Describes guest data that a login moves to the account; null without any. */
-function keptInWords(): string | null {
-  const favourites = readKeptFavourites().length
-  const pieces = readKeptGoods().reduce((sum, { quantity }) => sum + quantity, 0)
+function describeGuestData(): string | null {
+  const favourites = readGuestFavourites().length
+  const pieces = readGuestBasket().reduce((sum, { quantity }) => sum + quantity, 0)
   if (favourites > 0 && pieces > 0) return m.storefront_login_keeps_both({ favourites, pieces })
   if (favourites > 0) return m.storefront_login_keeps_favourites({ favourites })
   return pieces > 0 ? m.storefront_login_keeps_basket({ pieces }) : null

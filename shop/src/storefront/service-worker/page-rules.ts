@@ -4,4 +4,4 @@ import { createRequestRules } from './request-rules.ts'
 /** Inserted by build/bundle-service-worker.ts, from the pages' entries in `pages.ts`. */
 declare const offlinePaths: OfflinePaths
 
-export const { handlingOf, keptPageKey } = createRequestRules(offlinePaths)
+export const { handlingOf, pageCopyKey } = createRequestRules(offlinePaths)

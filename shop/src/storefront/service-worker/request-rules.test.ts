@@ -4,8 +4,8 @@ import { offlinePathsOf } from './offline-paths.ts'
 import { createRequestRules, mayUseCopy, markAsSaved } from './request-rules.ts'
 
 const origin = 'https://shop.example'
-const { handlingOf, keptPageKey } = createRequestRules(offlinePathsOf(pages))
-const ask = (path: string, changes: Partial<Parameters<typeof handlingOf>[0]> = {}) =>
+const { handlingOf, pageCopyKey } = createRequestRules(offlinePathsOf(pages))
+const handlingFor = (path: string, changes: Partial<Parameters<typeof handlingOf>[0]> = {}) =>
   handlingOf(
     { method: 'GET', url: new URL(path, origin).href, mode: 'no-cors', hasAuthorization: false, ...changes },
     origin,
@@ -20,13 +20,13 @@ test.each([
   '/user/favorites',
   '/offline?from=%2F',
 ])('caches %s', (path) => {
-  expect(ask(path, { mode: 'navigate' })).toBe('kept-page')
+  expect(handlingFor(path, { mode: 'navigate' })).toBe('copied-page')
 })
 
 test.each(['/user/register', '/user/detail_index', '/shop/goods_list/tea', '/shop?type_1=tea', '/test'])(
   'never caches %s',
   (path) => {
-    expect(ask(path, { mode: 'navigate' })).toBe('page')
+    expect(handlingFor(path, { mode: 'navigate' })).toBe('page')
   },
 )
 
@@ -41,7 +41,7 @@ test.each([
   '/console/orders?tab=to_ship',
   '/console/welcome',
 ])('does not handle %s', (path) => {
-  expect(ask(path, { mode: 'navigate' })).toBe('ignored')
+  expect(handlingFor(path, { mode: 'navigate' })).toBe('ignored')
 })
 
 test.each([
@@ -53,24 +53,24 @@ test.each([
   '/api/console/me/',
   '/service-worker.js',
   '/shop.data',
-])('leaves %s alone', (path) => {
-  expect(ask(path)).toBe('ignored')
+])('ignores the file or call %s', (path) => {
+  expect(handlingFor(path)).toBe('ignored')
 })
 
-test('leaves alone what is sent, what carries a token, and what is of another origin', () => {
-  expect(ask('/user/login', { method: 'POST', mode: 'navigate' })).toBe('ignored')
-  expect(ask('/assets/a.js', { hasAuthorization: true })).toBe('ignored')
-  expect(ask('https://elsewhere.example/assets/a.js')).toBe('ignored')
+test('ignores writes, requests with a token and other origins', () => {
+  expect(handlingFor('/user/login', { method: 'POST', mode: 'navigate' })).toBe('ignored')
+  expect(handlingFor('/assets/a.js', { hasAuthorization: true })).toBe('ignored')
+  expect(handlingFor('https://elsewhere.example/assets/a.js')).toBe('ignored')
 })
 
 test('a picture with a version in its address is cached for good, others until the network responds', () => {
-  expect(ask('/goods_img/7-320.webp?v=3')).toBe('asset')
-  expect(ask('/goods_img/7-320.webp')).toBe('picture')
-  expect(ask('/pictures/banner-800.webp')).toBe('picture')
+  expect(handlingFor('/goods_img/7-320.webp?v=3')).toBe('asset')
+  expect(handlingFor('/goods_img/7-320.webp')).toBe('picture')
+  expect(handlingFor('/pictures/banner-800.webp')).toBe('picture')
 })
 
 test('a page has one copy, in the language it was last read in', () => {
-  expect(keptPageKey(new URL('/shop/goods_detail/7/?lang=ja', origin))).toBe('/shop/goods_detail/7')
+  expect(pageCopyKey(new URL('/shop/goods_detail/7/?lang=ja', origin))).toBe('/shop/goods_detail/7')
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   expect(mayUseCopy(new URL(path, origin), copy, last)).toBe(mayUse)
 })
 
-test('a copy shows its time', () => {
+test('a copy is marked with its time', () => {
   expect(markAsSaved('<!DOCTYPE html><html lang="ja"><head>', '2026-11-21T09:00:00.000Z')).toBe(
     '<!DOCTYPE html><html data-kept-at="2026-11-21T09:00:00.000Z" lang="ja"><head>',
   )

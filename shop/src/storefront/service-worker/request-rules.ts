@@ -8,7 +8,7 @@ export type Handling =
   /** Network first; without one the cached copy. */
   | 'picture'
   /** A page with a cached copy, shown as such where the network does not respond. */
-  | 'kept-page'
+  | 'copied-page'
   /** A page that is never cached: without network the offline screen. */
   | 'page'
   | 'ignored'
@@ -34,7 +34,7 @@ export function createRequestRules(paths: OfflinePaths) {
     if (request.method !== 'GET' || url.origin !== origin || request.hasAuthorization) return 'ignored'
     if (/^\/(?:api|avatars|console|uploads)(?:\/|$)/.test(url.pathname)) return 'ignored'
     if (isUntouched(url.pathname) || cashierParameters.some((name) => url.searchParams.has(name))) return 'ignored'
-    if (request.mode === 'navigate') return keptPageKey(url) ? 'kept-page' : 'page'
+    if (request.mode === 'navigate') return pageCopyKey(url) ? 'copied-page' : 'page'
     if (url.pathname.startsWith('/assets/')) return 'asset'
     if (url.pathname.startsWith('/goods_img/')) return url.searchParams.has('v') ? 'asset' : 'picture'
     if (/^\/(?:pictures|icons)\/|^\/favicon\.svg$/.test(url.pathname)) return 'picture'
@@ -42,13 +42,13 @@ export function createRequestRules(paths: OfflinePaths) {
   }
 
   /** Cache key of the page's copy; null: not cached. */
-  function keptPageKey({ pathname, searchParams }: URL): string | null {
+  function pageCopyKey({ pathname, searchParams }: URL): string | null {
     const isPlain = [...searchParams.keys()].every((name) => harmlessParameters.has(name))
-    const isKept = isCopiedForAnyQuery(pathname) || (isPlain && isCopied(pathname))
-    return isKept ? withoutEndingSlash(pathname) : null
+    const mayBeCopied = isCopiedForAnyQuery(pathname) || (isPlain && isCopied(pathname))
+    return mayBeCopied ? withoutEndingSlash(pathname) : null
   }
 
-  return { handlingOf, keptPageKey }
+  return { handlingOf, pageCopyKey }
 }
 
 /**
@@ -60,7 +60,7 @@ export function mayUseCopy(url: URL, copyLanguage: string | null, lastLanguage: 
   return wanted === null || wanted === copyLanguage
 }
 
-/** Marks a page as a copy, so that it shows since when. */
-export function markAsSaved(html: string, keptAt: string): string {
-  return html.replace(/<html(?=[\s>])/, `<html data-kept-at="${keptAt}"`)
+/** Marks a page as a copy of the given time. Stored copies use the attribute's name, so it stays. */
+export function markAsSaved(html: string, savedAt: string): string {
+  return html.replace(/<html(?=[\s>])/, `<html data-kept-at="${savedAt}"`)
 }

@@ -1,54 +1,54 @@
 import { paths } from '#paths'
 import { offlineAddress } from '#session/return-path.ts'
 import { findCached, save } from './cached-files.ts'
-import { keptPageKey } from './page-rules.ts'
+import { pageCopyKey } from './page-rules.ts'
 import { mayUseCopy, markAsSaved } from './request-rules.ts'
 
 /** A network slower than this counts as absent where a copy exists. */
 const timeoutInMs = 4000
 const freshForInMs = 10 * 60_000
-const keptAtHeader = 'x-kept-at'
+const savedAtHeader = 'x-kept-at'
 const offlinePath = paths.offline()
 
 /** Network first. Without a response it is the copy, marked as such and in any language, or the offline screen. */
 export async function respondToPage(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url)
-  const key = keptPageKey(url)
-  const kept = key ? await findCached('pages', key) : undefined
+  const key = pageCopyKey(url)
+  const copy = key ? await findCached('pages', key) : undefined
   const fetching = fetch(request)
-  waitUntil(fetching.then((response) => keepPage(key, response.clone())).catch(ignoreNetworkFailure))
+  waitUntil(fetching.then((response) => savePage(key, response.clone())).catch(ignoreNetworkFailure))
   try {
-    const mayUse = kept && mayUseCopy(url, languageOf(kept), await lastLanguage())
+    const mayUse = copy && mayUseCopy(url, languageOf(copy), await lastLanguage())
     return await (mayUse ? Promise.race([fetching, failLater()]) : fetching)
   } catch (error) {
     ignoreNetworkFailure(error)
-    if (key === offlinePath) return kept ?? Response.error()
-    return kept ? asCopy(kept) : Response.redirect(offlineAddress(url.href))
+    if (key === offlinePath) return copy ?? Response.error()
+    return copy ? toMarkedCopy(copy) : Response.redirect(offlineAddress(url.href))
   }
 }
 
 /** Caches a page reached without loading its document, once it has been visited. */
 export async function saveVisitedPage(path: string): Promise<void> {
-  const key = keptPageKey(new URL(path, location.origin))
+  const key = pageCopyKey(new URL(path, location.origin))
   if (!key) return
-  const kept = await findCached('pages', key)
-  const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAtHeader) ?? '') < freshForInMs
-  if (isFresh && languageOf(kept) === (await lastLanguage())) return
+  const copy = await findCached('pages', key)
+  const isFresh = copy && Date.now() - Date.parse(copy.headers.get(savedAtHeader) ?? '') < freshForInMs
+  if (isFresh && languageOf(copy) === (await lastLanguage())) return
   try {
-    await keepPage(key, await fetch(key))
+    await savePage(key, await fetch(key))
   } catch (error) {
     ignoreNetworkFailure(error)
   }
 }
 
-async function keepPage(key: string | null, response: Response): Promise<void> {
+async function savePage(key: string | null, response: Response): Promise<void> {
   const isPage = response.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage) return
   const language = languageOf(response)
   if (key) {
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-    headers.set(keptAtHeader, new Date().toISOString())
+    headers.set(savedAtHeader, new Date().toISOString())
     await save('pages', key, new Response(await response.text(), { headers }))
   }
   if (key !== offlinePath) await saveOfflineScreen(language)
@@ -56,14 +56,14 @@ async function keepPage(key: string | null, response: Response): Promise<void> {
 
 /** The offline screen uses the language of the last page. */
 export async function saveOfflineScreen(language: string | null): Promise<void> {
-  const kept = await findCached('pages', offlinePath)
-  if (kept && (language === null || languageOf(kept) === language)) return
-  await keepPage(offlinePath, await fetch(offlinePath))
+  const copy = await findCached('pages', offlinePath)
+  if (copy && (language === null || languageOf(copy) === language)) return
+  await savePage(offlinePath, await fetch(offlinePath))
 }
 
-async function asCopy(kept: Response): Promise<Response> {
-  const keptAt = kept.headers.get(keptAtHeader) ?? ''
-  return new Response(markAsSaved(await kept.text(), keptAt), { headers: kept.headers })
+async function toMarkedCopy(copy: Response): Promise<Response> {
+  const savedAt = copy.headers.get(savedAtHeader) ?? ''
+  return new Response(markAsSaved(await copy.text(), savedAt), { headers: copy.headers })
 }
 
 function languageOf(page: Response): string | null {

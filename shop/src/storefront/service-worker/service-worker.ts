@@ -31,10 +31,10 @@ worker.addEventListener('fetch', (event) => {
   )
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   if (handling === 'asset') {
-    event.respondWith(keptFirst(url.includes('/assets/') ? 'assets' : 'pictures', request, waitUntil))
+    event.respondWith(cacheFirst(url.includes('/assets/') ? 'assets' : 'pictures', request, waitUntil))
   }
   if (handling === 'picture') event.respondWith(networkFirst('pictures', request, waitUntil))
-  if (handling === 'kept-page' || handling === 'page') event.respondWith(respondToPage(request, waitUntil))
+  if (handling === 'copied-page' || handling === 'page') event.respondWith(respondToPage(request, waitUntil))
 })
 
 worker.addEventListener('message', (event) => {
@@ -44,22 +44,22 @@ worker.addEventListener('message', (event) => {
 
 type WaitUntil = (work: Promise<unknown>) => void
 
-async function keptFirst(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
-  return (await findCached(name, request)) ?? fetchAndKeep(name, request, waitUntil)
+async function cacheFirst(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
+  return (await findCached(name, request)) ?? fetchAndCache(name, request, waitUntil)
 }
 
 async function networkFirst(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
   try {
-    return await fetchAndKeep(name, request, waitUntil)
+    return await fetchAndCache(name, request, waitUntil)
   } catch (error) {
     // The offline screen's picture is cached among the assets, so that other pictures never evict it.
-    const kept = (await findCached(name, request)) ?? (await findCached('assets', request))
-    if (!kept) throw error
-    return kept
+    const cached = (await findCached(name, request)) ?? (await findCached('assets', request))
+    if (!cached) throw error
+    return cached
   }
 }
 
-async function fetchAndKeep(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
+async function fetchAndCache(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
   const response = await fetch(request)
   if (response.status === 200) waitUntil(save(name, request, response.clone()))
   return response

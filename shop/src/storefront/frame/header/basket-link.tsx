@@ -11,7 +11,7 @@ const BasketCount = lazyPart(() => import('#features/basket/components/basket-co
 
 /** The number's script is fetched only where there may be one: a first visit does without. */
 export function BasketLink() {
-  const mayHaveCount = useSyncExternalStore(subscribe, isAnythingKept, () => false)
+  const mayHaveCount = useSyncExternalStore(subscribe, mayHaveBasket, () => false)
   const name = <span className="sr-only">{m.basket_title()}</span>
   return (
     <NavLink to={paths.basket} className="count-link">
@@ -21,7 +21,7 @@ export function BasketLink() {
   )
 }
 
-function isAnythingKept(): boolean {
+function mayHaveBasket(): boolean {
   try {
     return mayBeLoggedIn() || localStorage.getItem(basketStorageKey) !== null
   } catch {

@@ -10,7 +10,7 @@ const attributeFilter = ['class', 'data-kept-at', 'disabled', 'hidden', 'inert',
 const graceInMs = 50
 
 /** Watches the document until the returned function is called. */
-export function keepFocus(): () => void {
+export function restoreLostFocus(): () => void {
   const listening = new AbortController()
   const history: HTMLElement[] = []
   let around: HTMLElement[] = []
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
     if (!isLost()) return
     // A message is outside of the task at hand, so the focus returns to the task.
     const next = around.find(isThere) ?? history.find(isThere) ?? document.querySelector<HTMLElement>('main')
-    if (next) takeFocus(next)
+    if (next) moveFocusTo(next)
   }
   const watching = new MutationObserver(() => {
     if (isLost()) setTimeout(findPlace, graceInMs)
@@ -60,7 +60,7 @@ function isThere(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [inert], [inert] *')
 }
 
-function takeFocus(element: HTMLElement): void {
+function moveFocusTo(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }

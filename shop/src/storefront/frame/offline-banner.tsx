@@ -10,11 +10,11 @@ import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 
 /**
- * Shows that the page is a copy, and of what time, until the network is back. Then everything is reloaded.
- * The service worker marks its copies (`data-kept-at`), so the notice appears before any script.
+ * Shows that the page is a copy, with its time, until the network is back. Then everything is reloaded.
+ * The service worker marks its copies (`data-kept-at`), so the banner appears before any script.
  * A loader's copy has `savedAt`.
  */
-export function OfflineNotice() {
+export function OfflineBanner() {
   const savedAt = useSavedAt()
   const { pathname } = useLocation()
   useEffect(() => reportVisitedPage(pathname), [pathname])
@@ -25,7 +25,7 @@ export function OfflineNotice() {
     // Always rendered, and filled when needed.
     // An element that appears with its text is often not announced.
     <output className="block">
-      <span className={classNames('copy-notice', savedAt ? 'flex' : 'hidden in-data-[kept-at]:flex')}>
+      <span className={classNames('copy-banner', savedAt ? 'flex' : 'hidden in-data-[kept-at]:flex')}>
         <Icon name="alert" />
         <span key={savedAt} className="min-w-0 flex-1">
           {savedAt === undefined
