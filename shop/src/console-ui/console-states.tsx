@@ -33,10 +33,10 @@ export function ConsoleEmptyState({ title, action, children }: EmptyFaceProps) {
 }
 
 /** Appears where loading takes longer than one notices. */
-export function Loading({ children = m.console_ui_loading() }: { children?: string }) {
+export function Loading() {
   return (
     <p className="animate-appear-late text-ink-2" data-loading>
-      {children}
+      {m.console_ui_loading()}
     </p>
   )
 }

@@ -1,9 +1,11 @@
+import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
+
 export interface FormActsProps {
   /** Label of the submit button. */
   submit: string
   /** Label of the button that leaves the form. */
-  cancel: string
+  cancel?: string
   /** The action cannot be undone. */
   isDanger?: boolean
   isBusy: boolean
@@ -11,7 +13,7 @@ export interface FormActsProps {
 }
 
 /** The last line of a dialog's form. */
-export function FormActs({ submit, cancel, isDanger = false, isBusy, onClose }: FormActsProps) {
+export function FormActs({ submit, cancel = m.console_ui_cancel(), isDanger = false, isBusy, onClose }: FormActsProps) {
   return (
     <p className="action-row">
       <Button variant="quiet" onClick={onClose}>

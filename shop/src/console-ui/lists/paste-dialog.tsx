@@ -69,7 +69,7 @@ export function PasteDialog<Row>({ title, rows, values, edit, idOf, nameOf, onCl
       )}
       <p className="action-row">
         <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-          {written.size > 0 ? m.console_ui_paste_close() : m.console_ui_cancel()}
+          {written.size > 0 ? m.console_ui_close() : m.console_ui_cancel()}
         </Button>
         {open.length > 0 && (
           <Button variant="primary" disabled={isBusy} onClick={() => void write()}>

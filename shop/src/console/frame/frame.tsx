@@ -49,7 +49,7 @@ export function Frame() {
       </nav>
       <header className="sticky top-0 z-15 ml-rail flex h-14 items-center justify-end gap-4 border-b border-line bg-paper px-gutter text-small max-desk:ml-0 max-desk:gap-2 max-desk:[&>fieldset]:hidden">
         <Find />
-        <output className="text-ink-3 max-desk:hidden">{isLoading ? m.console_loading() : ''}</output>
+        <output className="text-ink-3 max-desk:hidden">{isLoading ? m.console_ui_loading() : ''}</output>
         {/* The shop itself, outside of the console's own routes. */}
         <a className="link max-desk:hidden" href={location.origin}>
           {m.console_see_shop()}

@@ -66,7 +66,7 @@ export function GlobalKeys() {
       <p className="text-small text-ink-2">{m.console_keys_off()}</p>
       <p className="action-row">
         <Button variant="primary" onClick={() => setOpen(false)}>
-          {m.console_close()}
+          {m.console_ui_close()}
         </Button>
       </p>
     </ConsoleDialog>

@@ -1,6 +1,6 @@
 /** Facts of the shop itself. */
 import { z } from 'zod'
-import { addressFields } from '#features/delivery/contract.ts'
+import { address, addressFields } from '#features/delivery/contract.ts'
 import { settingSources } from '#features/settings/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { revisionHeaders } from '#platform/contract/fields.ts'
@@ -10,17 +10,7 @@ const access = { staff: 'settings.edit' } as const
 
 const source = z.enum(settingSources).meta({ description: '`environment` can only be changed there; `default`: unset' })
 
-const returnAddress = z.object({
-  recipient: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  region_code: z.string(),
-  region_1: z.string(),
-  region_2: z.string(),
-  region_3: z.string(),
-  street: z.string(),
-  postal_code: z.string(),
-})
+const returnAddress = address.omit({ id: true, label: true, is_default: true, is_region_current: true })
 
 const shopFacts = z.object({
   return_address: returnAddress.nullable().meta({ description: 'Private: shown on approved returns only' }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  editErrors,
   flag,
   listOf,
   pageQuery,
@@ -96,7 +97,7 @@ export const changeImport = defineCall({
   }),
   status: 200,
   response: fileImport,
-  errors: ['not_found', 'edit_conflict', 'revision_required'],
+  errors: editErrors,
 })
 
 const after = z
@@ -138,7 +139,7 @@ export const applyImport = defineCall({
   headers: revisionHeaders.extend(requestKeyHeaders.shape),
   status: 200,
   response: fileImport,
-  errors: ['not_found', 'edit_conflict', 'revision_required', 'idempotency_key_reused'],
+  errors: [...editErrors, 'idempotency_key_reused'],
 })
 
 export const readProblems = defineCall({

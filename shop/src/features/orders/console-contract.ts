@@ -2,7 +2,16 @@
 import { z } from 'zod'
 import { foundGoodsAsStaff } from '#features/catalogue/console-contract/goods.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { currency, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
+import {
+  currency,
+  editErrors,
+  listOf,
+  money,
+  pageQuery,
+  revisionHeaders,
+  rowId,
+  time,
+} from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { orderNumber } from './contract.ts'
 import {
@@ -101,7 +110,7 @@ export const changeNote = defineCall({
   body: z.object(noteFields),
   status: 200,
   response: listedOrder,
-  errors: ['not_found', 'edit_conflict', 'revision_required'],
+  errors: editErrors,
 })
 
 export const flagOrders = defineCall({

@@ -49,12 +49,21 @@ export const revisionHeaders = z.object({
   'If-Match': text(40).optional().meta({ description: 'The revision that was changed', example: '"7"' }),
 })
 
+/** Errors of a conditional update. */
+export const editErrors = ['not_found', 'edit_conflict', 'revision_required'] as const
+
 /** Headers of an idempotent call. */
 export const requestKeyHeaders = z.object({
   'Idempotency-Key': text(maxRequestKeyLength)
     .optional()
     .meta({ description: 'Made by the form when it opens: a UUID' }),
 })
+
+export const language = z.enum(['zh-CN', 'ja', 'en'])
+
+/** One value a language. */
+export const textsIn = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object({ 'zh-CN': schema.optional(), ja: schema.optional(), en: schema.optional() })
 
 export const pageQuery = z.object({
   /** Accepts any number: a page past the end is not found rather than invalid. */

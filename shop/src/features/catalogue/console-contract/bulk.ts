@@ -1,10 +1,19 @@
 /** Bulk edits of goods, and undoing them. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { flag, money, numberText, requestKeyHeaders, rowId, time, wholeNumber } from '#platform/contract/fields.ts'
+import {
+  flag,
+  money,
+  numberText,
+  requestKeyHeaders,
+  rowId,
+  textsIn,
+  time,
+  wholeNumber,
+} from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxBatch, maxBulkIds, maxLowStockAt, maxPriceTextLength, priceOperations, priceSteps } from '../values.ts'
-import { tag, textsIn } from './fields.ts'
+import { tag } from './fields.ts'
 import { filter } from './goods.ts'
 
 const changed = {

@@ -24,8 +24,3 @@ export const draft = text(64).regex(/^\d{1,10}\.[\w-]{43}$/)
 export const pictureVersion = text(64).regex(/^[\w-]+$/)
 
 export const amount = amountText(maxPriceTextLength)
-
-export const language = z.enum(['zh-CN', 'ja', 'en'])
-
-export const textsIn = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object({ 'zh-CN': schema.optional(), ja: schema.optional(), en: schema.optional() })

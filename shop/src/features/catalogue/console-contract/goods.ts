@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   currency,
+  editErrors,
+  language,
   listOf,
   pageQuery,
   requestKeyHeaders,
   revisionHeaders,
+  textsIn,
   time,
   wholeNumber,
 } from '#platform/contract/fields.ts'
@@ -23,7 +26,7 @@ import {
   maxTypeNameLength,
 } from '../values.ts'
 import { editedFields, readFields } from './field-schemas.ts'
-import { amount, draft, language, params, pictureVersion, tag, textsIn } from './fields.ts'
+import { amount, draft, params, pictureVersion, tag } from './fields.ts'
 
 // Older fields stay in position in the document.
 const { sku, sub_type_id, size, price, is_on_sale, low_stock_at, ...otherFields } = readFields
@@ -137,7 +140,7 @@ export const changeGoods = defineCall({
   body: z.object(fields),
   status: 200,
   response: detailed,
-  errors: ['not_found', 'edit_conflict', 'revision_required'],
+  errors: editErrors,
 })
 
 export const addGoods = defineCall({

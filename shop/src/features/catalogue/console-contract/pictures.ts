@@ -1,12 +1,11 @@
 /** The pictures of a goods. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import { editErrors, revisionHeaders, rowId, textsIn } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxGoodsNameLength, maxPictures } from '../values.ts'
-import { draft, params, tag, textsIn } from './fields.ts'
+import { draft, params, tag } from './fields.ts'
 import { picture } from './goods.ts'
-import { editErrors } from './types.ts'
 
 const picturesOfGoods = z.object({ pictures: z.array(picture), revision: z.int() })
 

@@ -1,10 +1,10 @@
 /** Types and sub-types as staff arrange them. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { flag, revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import { editErrors, flag, revisionHeaders, rowId, textsIn } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxBatch, maxBulkIds, maxTypeNameLength } from '../values.ts'
-import { params, textsIn } from './fields.ts'
+import { params } from './fields.ts'
 
 const typeTag = 'Console: types'
 
@@ -37,8 +37,6 @@ export const readTypes = defineCall({
 })
 
 const treeCall = { tag: typeTag, access: typeAccess, response: typeTree } as const
-
-export const editErrors = ['not_found', 'edit_conflict', 'revision_required'] as const
 
 export const addType = defineCall({
   ...treeCall,

@@ -7,7 +7,7 @@ const fieldWords: Record<string, FieldWord> = Object.fromEntries(
   fieldList.map(({ wire, kind, name }) => [wire, kind === 'money' ? { name, value: inMoney } : { name }]),
 )
 
-const names: FieldWord = { nameIn: (language) => inLanguage(m.catalogue_editor_name(), language) }
+const names: FieldWord = { nameIn: (language) => inLanguage(m.console_ui_name(), language) }
 
 export const catalogueAuditLabels: AuditLabels = {
   goods: {
@@ -33,7 +33,7 @@ export const catalogueAuditLabels: AuditLabels = {
   },
 }
 
-const inLanguage = (field: string, language: string) => m.catalogue_editor_field_in({ field, language })
+const inLanguage = (field: string, language: string) => m.console_ui_field_in({ field, language })
 
 function picturesTold(before: unknown, after: unknown): string {
   const [was, is] = [before, after].map((ids) => (Array.isArray(ids) ? ids.length : 0)) as [number, number]

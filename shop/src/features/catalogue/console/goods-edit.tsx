@@ -18,7 +18,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { data, failure, reload, change } = useScreenData<typeof goodsLoader>()
   if (failure && String(data?.id) !== id) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
-  if (!data || String(data.id) !== id) return <Loading>{m.catalogue_console_reading()}</Loading>
+  if (!data || String(data.id) !== id) return <Loading />
   const { name, language } = nameOfGoods(data)
   return (
     <ConsolePage

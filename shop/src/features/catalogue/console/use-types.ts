@@ -1,7 +1,7 @@
 import { callConsole } from '#console-session/console-api.ts'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
-import { nameInLanguage } from './goods-words.ts'
+import { nameInLanguage } from '#console-ui/display/names.ts'
 import type { readTypes } from '../console-contract/types.ts'
 
 export interface TypeChoice {

@@ -48,12 +48,7 @@ export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps
           address={address}
           errorsOf={(field) => form.errorsOf(`return_address.${field}`)}
         />
-        <FormActs
-          submit={m.content_save()}
-          cancel={m.content_cancel()}
-          isBusy={form.isBusy}
-          onClose={() => onClose()}
-        />
+        <FormActs submit={m.content_save()} isBusy={form.isBusy} onClose={() => onClose()} />
       </CheckedForm>
     </ConsoleDialog>
   )

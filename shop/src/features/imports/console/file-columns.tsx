@@ -140,7 +140,7 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
         </Button>
         {onClose && (
           <Button variant="quiet" onClick={onClose}>
-            {m.imports_cancel()}
+            {m.console_ui_cancel()}
           </Button>
         )}
       </p>

@@ -38,7 +38,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
         />
         <p className="action-row">
           <Button variant="quiet" onClick={() => onClose(false)}>
-            {m.parcels_not_now()}
+            {m.console_ui_cancel()}
           </Button>
           <Button type="submit" variant="primary" disabled={form.isBusy}>
             {m.order_pages_note_save()}

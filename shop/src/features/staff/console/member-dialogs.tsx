@@ -91,12 +91,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
             required
           />
           <RoleChoice value="packer" />
-          <FormActs
-            submit={m.staff_add_and_link()}
-            cancel={m.console_ui_cancel()}
-            isBusy={form.isBusy}
-            onClose={onClose}
-          />
+          <FormActs submit={m.staff_add_and_link()} isBusy={form.isBusy} onClose={onClose} />
         </CheckedForm>
       )}
     </ConsoleDialog>
@@ -175,7 +170,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
           </Button>
         </p>
         <p className="text-small text-ink-2">{m.staff_make_link_hint()}</p>
-        <FormActs submit={m.console_ui_save()} cancel={m.console_ui_cancel()} isBusy={form.isBusy} onClose={onClose} />
+        <FormActs submit={m.console_ui_save()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
       <SubjectHistory subject={`staff:${member.id}`} words={staffAuditLabels} hasHeading />
       <p>

@@ -45,7 +45,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
         {!seen && !needsNoInput(kind) && (
           <p className="action-row">
             <Button variant="quiet" onClick={onClose}>
-              {m.catalogue_bulk_cancel()}
+              {m.console_ui_cancel()}
             </Button>
             <Button type="submit" disabled={look.isBusy}>
               {kind === 'sub_type' ? m.catalogue_bulk_look_type() : m.catalogue_bulk_look()}
@@ -74,7 +74,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
           <p className="text-small text-ink-2">{words.consequence()}</p>
           <p className="action-row">
             <Button variant="quiet" onClick={onClose}>
-              {m.catalogue_bulk_cancel()}
+              {m.console_ui_cancel()}
             </Button>
             <Button variant="primary" disabled={apply.isBusy || rows.length === 0} onClick={() => void apply.run()}>
               {kind === 'price'

@@ -25,7 +25,7 @@ export function ConflictBanners({ form }: { form: GoodsForm }) {
 const mostShown = 80
 
 function shown(value = ''): string {
-  if (value === '') return m.catalogue_editor_nothing()
+  if (value === '') return m.console_ui_nothing()
   const characters = [...value]
   return characters.length > mostShown ? `${characters.slice(0, mostShown).join('')}…` : value
 }

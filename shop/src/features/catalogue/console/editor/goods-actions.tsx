@@ -76,7 +76,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
           popoverTargetAction="hide"
           onClick={() => setAsking(true)}
         >
-          {m.catalogue_console_delete()}
+          {m.console_ui_delete()}
         </Button>
         {goods.was_ordered && (
           <p className="text-small text-ink-2" id={`${id}-why`}>
@@ -106,18 +106,15 @@ function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone:
     onClose(true)
   })
   return (
-    <ConsoleDialog
-      title={m.catalogue_console_delete_title({ name: nameOfGoods(goods).name })}
-      onClose={() => onClose(false)}
-    >
+    <ConsoleDialog title={m.console_ui_delete_title({ name: nameOfGoods(goods).name })} onClose={() => onClose(false)}>
       <p>{m.catalogue_console_delete_text()}</p>
       <FormError failure={work.failure} />
       <p className="action-row">
         <Button variant="quiet" onClick={() => onClose(false)}>
-          {m.catalogue_console_keep()}
+          {m.console_ui_keep()}
         </Button>
         <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
-          {m.catalogue_console_delete()}
+          {m.console_ui_delete()}
         </Button>
       </p>
     </ConsoleDialog>

@@ -84,7 +84,7 @@ function Past<Item extends { id: number }>({ list, empty, children }: PastProps<
   const { items, failure, reload } = list
   const note = failure && <StaleBanner failure={failure} onRetry={reload} isFirst={!items} />
   if (!items && note) return note
-  if (!items) return <Loading>{m.catalogue_console_reading()}</Loading>
+  if (!items) return <Loading />
   return (
     <>
       {note}

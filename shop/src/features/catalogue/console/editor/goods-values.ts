@@ -90,6 +90,6 @@ export function nameOfField(field: string): string {
   if (told) return m.catalogue_picture_alt_in({ language: languageNames[told] })
   const language = languages.find((one) => field.startsWith(`translations.${one}.`))
   if (!language) return plainNames[field]?.() ?? field
-  const part = field.endsWith('.name') ? m.catalogue_editor_name() : m.catalogue_editor_describe()
-  return m.catalogue_editor_field_in({ field: part, language: languageNames[language] })
+  const part = field.endsWith('.name') ? m.console_ui_name() : m.catalogue_editor_describe()
+  return m.console_ui_field_in({ field: part, language: languageNames[language] })
 }

@@ -32,7 +32,7 @@ function TextsOf({ language, form, isOff }: { language: Language; form: GoodsFor
       <EditField
         {...of(name)}
         errors={[...(language === languages[0] ? form.errorsOf('translations') : []), ...form.errorsOf(name)]}
-        label={m.catalogue_editor_name()}
+        label={m.console_ui_name()}
         note={used(form.values[name]!, maxGoodsNameLength)}
         maxLength={maxGoodsNameLength}
       />
@@ -49,7 +49,7 @@ function TextsOf({ language, form, isOff }: { language: Language; form: GoodsFor
 function TranslationState({ language, form }: { language: Language; form: GoodsForm }) {
   if (language === 'zh-CN') return <small>{m.catalogue_editor_main_language()}</small>
   if (form.values[textField(language, 'name')] === '')
-    return <small className="text-warn">{m.catalogue_editor_untranslated()}</small>
+    return <small className="text-warn">{m.console_ui_untranslated()}</small>
   if (form.saved?.stale.includes(language)) return <small className="text-warn">{m.catalogue_editor_stale()}</small>
   return <small className="text-accent">{m.catalogue_editor_translated()}</small>
 }

@@ -124,7 +124,7 @@ function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
       </p>
       <p className="action-row">
         <Button variant="quiet" onClick={onClose}>
-          {m.catalogue_console_keep()}
+          {m.console_ui_keep()}
         </Button>
         <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
           {m.catalogue_picture_delete()}

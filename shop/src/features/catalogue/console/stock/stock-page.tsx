@@ -130,7 +130,7 @@ function StockActs({ goods, hasForm, isBusy }: { goods: GoodsRow; hasForm: boole
       <Link className={buttonStyle({ variant: 'quiet' })} to={consolePaths.goodsItem(goods)}>
         {m.catalogue_stock_open_goods()}
       </Link>
-      <Button onClick={close}>{m.catalogue_stock_close()}</Button>
+      <Button onClick={close}>{m.console_ui_close()}</Button>
       {hasForm && (
         <Button type="submit" variant="primary" disabled={isBusy}>
           {m.catalogue_stock_write_down()}

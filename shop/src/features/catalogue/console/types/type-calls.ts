@@ -37,7 +37,7 @@ export async function rename(level: Level, row: TypeRow, language: Language, nam
     const current = failure.body.current as TypeRow
     const theirs = current.names[language] ?? ''
     if (theirs === (row.names[language] ?? '')) return send(current.revision)
-    throw new Error(m.catalogue_types_conflict({ theirs: theirs || m.catalogue_editor_nothing() }), { cause: failure })
+    throw new Error(m.catalogue_types_conflict({ theirs: theirs || m.console_ui_nothing() }), { cause: failure })
   }
 }
 

@@ -9,7 +9,7 @@ import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { addSubType, addType, mergeSubTypes } from '../../console-contract/types.ts'
 import { maxTypeNameLength } from '../../values.ts'
-import { nameInLanguage } from '../goods-words.ts'
+import { nameInLanguage } from '#console-ui/display/names.ts'
 import { isEditConflict, moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
 import type { Asked } from './type-tree.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -61,12 +61,7 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
           />
         ))}
         <p className="text-small text-ink-2">{m.catalogue_types_add_hint()}</p>
-        <FormActs
-          submit={m.catalogue_types_do_add()}
-          cancel={m.catalogue_bulk_cancel()}
-          isBusy={form.isBusy}
-          onClose={onClose}
-        />
+        <FormActs submit={m.catalogue_types_do_add()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )
@@ -113,12 +108,7 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
           <input type="checkbox" className="check-box" name="is_merge" />
           {m.catalogue_types_then_delete({ name })}
         </label>
-        <FormActs
-          submit={m.catalogue_types_move_goods()}
-          cancel={m.catalogue_bulk_cancel()}
-          isBusy={form.isBusy}
-          onClose={onClose}
-        />
+        <FormActs submit={m.catalogue_types_move_goods()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )
@@ -160,12 +150,7 @@ function HomeDialog({
               </option>
             ))}
         </ConsoleSelect>
-        <FormActs
-          submit={m.catalogue_types_other_type()}
-          cancel={m.catalogue_bulk_cancel()}
-          isBusy={form.isBusy}
-          onClose={onClose}
-        />
+        <FormActs submit={m.catalogue_types_other_type()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )
@@ -192,7 +177,7 @@ function DeleteDialog({
     onDone(await removeRow(level, row).catch(tellStale(onStale)), m.catalogue_types_deleted({ name }))
   })
   return (
-    <ConsoleDialog title={m.catalogue_console_delete_title({ name })} onClose={onClose}>
+    <ConsoleDialog title={m.console_ui_delete_title({ name })} onClose={onClose}>
       <FormError failure={work.failure} />
       {isFull ? (
         <p>
@@ -205,7 +190,7 @@ function DeleteDialog({
       )}
       <p className="action-row">
         <Button variant="quiet" onClick={onClose}>
-          {m.catalogue_console_keep()}
+          {m.console_ui_keep()}
         </Button>
         {isFull && !('sub_types' in row) && (
           <Button variant="primary" onClick={() => ask({ what: 'empty', type, subType: row })}>
@@ -214,7 +199,7 @@ function DeleteDialog({
         )}
         {!isFull && (
           <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
-            {m.catalogue_console_delete()}
+            {m.console_ui_delete()}
           </Button>
         )}
       </p>

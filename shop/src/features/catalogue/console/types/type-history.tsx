@@ -2,7 +2,7 @@ import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
-import { nameInLanguage } from '../goods-words.ts'
+import { nameInLanguage } from '#console-ui/display/names.ts'
 import { catalogueAuditLabels } from '../audit-labels.ts'
 import type { Asked } from './type-tree.tsx'
 
@@ -17,7 +17,7 @@ export function TypeHistory({ asked: { level, row }, onClose }: TypeHistoryProps
     <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>
       <SubjectHistory subject={`${level}:${row.id}`} words={catalogueAuditLabels} />
       <p className="action-row">
-        <Button onClick={onClose}>{m.catalogue_stock_close()}</Button>
+        <Button onClick={onClose}>{m.console_ui_close()}</Button>
       </p>
     </ConsoleDialog>
   )

@@ -6,7 +6,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { EditableCell } from '#console-ui/lists/editable-cell.tsx'
 import { maxBatch } from '../../values.ts'
-import { languageMark, nameInLanguage } from '../goods-words.ts'
+import { languageMark, nameInLanguage } from '#console-ui/display/names.ts'
 import type { Level, SubType, Type, TypeRow } from './type-calls.ts'
 
 export type Asked =
@@ -151,7 +151,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
               save: (row, typed) => actions.rename(level, row, language, typed),
             }}
           >
-            {row.names[language] ?? <span className="text-warn">{m.catalogue_editor_untranslated()}</span>}
+            {row.names[language] ?? <span className="text-warn">{m.console_ui_untranslated()}</span>}
           </EditableCell>
         </span>
       ))}
@@ -201,7 +201,7 @@ function DeleteButton({ row, mayEdit, onPress }: { row: TypeRow; mayEdit: boolea
       aria-label={m.catalogue_types_delete_of({ name: nameInLanguage(row.names) })}
       onClick={onPress}
     >
-      {m.catalogue_console_delete()}
+      {m.console_ui_delete()}
     </button>
   )
 }

@@ -48,7 +48,7 @@ export function Component() {
       <output className="sr-only">{placed}</output>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {moves.failure && <StaleBanner failure={moves.failure} onRetry={reload} />}
-      {!tree && <Loading>{m.catalogue_console_reading()}</Loading>}
+      {!tree && <Loading />}
       {tree?.length === 0 && (
         <ConsoleEmptyState title={m.catalogue_types_empty()}>{m.catalogue_types_empty_text()}</ConsoleEmptyState>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '#texts'
-import { nameInLanguage } from '../goods-words.ts'
+import { nameInLanguage } from '#console-ui/display/names.ts'
 import { sendOrder, shifted, type SubType, type Type } from './type-calls.ts'
 
 export interface Moves {

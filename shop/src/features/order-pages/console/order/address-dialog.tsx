@@ -65,7 +65,7 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(change
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
         <p className="action-row">
           <Button variant="quiet" onClick={() => onClose()}>
-            {m.parcels_not_now()}
+            {m.console_ui_cancel()}
           </Button>
           <Button type="submit" variant="primary" disabled={form.isBusy}>
             {m.order_pages_address_save()}

@@ -83,7 +83,7 @@ function RawDialog({ orderNumber, rawId, onClose }: { orderNumber: string; rawId
         </pre>
       )}
       <p className="action-row">
-        <Button onClick={onClose}>{m.parcels_close()}</Button>
+        <Button onClick={onClose}>{m.console_ui_close()}</Button>
       </p>
     </ConsoleDialog>
   )

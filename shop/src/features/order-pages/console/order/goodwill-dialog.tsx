@@ -67,7 +67,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
         )}
         <p className="action-row">
           <Button variant="quiet" onClick={() => onClose()}>
-            {m.parcels_not_now()}
+            {m.console_ui_cancel()}
           </Button>
           <Button type="submit" variant="primary" disabled={form.isBusy || sum === null}>
             {sum ? m.order_pages_goodwill_give({ amount: formatMoney(sum) }) : m.order_pages_goodwill()}

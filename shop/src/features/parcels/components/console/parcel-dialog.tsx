@@ -97,7 +97,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
           />
           <p className="action-row">
             <Button variant="quiet" onClick={() => onClose(false)}>
-              {m.parcels_not_now()}
+              {m.console_ui_cancel()}
             </Button>
             <Button type="submit" variant="primary" disabled={form.isBusy}>
               {titles[kind]()}

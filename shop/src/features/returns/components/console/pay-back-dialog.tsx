@@ -78,7 +78,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
         )}
         <p className="action-row">
           <Button variant="quiet" onClick={() => onClose(false)}>
-            {m.parcels_not_now()}
+            {m.console_ui_cancel()}
           </Button>
           <Button type="submit" variant="primary" disabled={form.isBusy || (cameBack && counts.received === 0)}>
             {amount === null ? m.returns_pay_back() : m.returns_pay_back_sum({ amount })}

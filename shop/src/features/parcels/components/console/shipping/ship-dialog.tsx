@@ -68,7 +68,7 @@ function CloseButton() {
   const { close } = useDialog()
   return (
     <Button variant="quiet" onClick={close}>
-      {m.parcels_close()}
+      {m.console_ui_close()}
     </Button>
   )
 }
