@@ -3,8 +3,8 @@ import { isCode } from './read-architecture.ts'
 
 /** Verbs and participles that the glossary replaced. */
 const dialect = /^(?:told|tell|tells|asked|asking|heard|hears|hearing|said|says|desk|kept|held|given|gave|took)$/
-/** Code that still follows: the console's screens and the browser's tests. */
-const notYet = /\/console(?:-\w+)?\/|^shop\/src\/console\b|^e2e\/(?:stories|gallery)\//
+/** Code that still follows: the browser tests. */
+const notYet = /^e2e\/(?:stories|gallery)\//
 const declaration =
   /^(?:VariableDeclarator|Function\w*|ArrowFunctionExpression|Class\w*|TSInterfaceDeclaration|TSTypeAliasDeclaration|TSTypeParameter)$/
 

@@ -8,20 +8,20 @@ export interface CopyTextProps {
 }
 
 export function CopyText({ text, label }: CopyTextProps) {
-  const [said, setSaid] = useState('')
+  const [outcome, setOutcome] = useState('')
   const copy = async () => {
     const isDone = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     )
-    setSaid(isDone ? m.console_ui_copied() : m.console_ui_not_copied())
+    setOutcome(isDone ? m.console_ui_copied() : m.console_ui_not_copied())
   }
   return (
     <span className="flex flex-row-reverse flex-wrap items-baseline gap-x-3 text-small font-text" data-copy>
       <button type="button" className="link" onClick={() => void copy()}>
         {m.console_ui_copy()} <span className="sr-only">{label}</span>
       </button>
-      <output className="text-small text-ink-2">{said}</output>
+      <output className="text-small text-ink-2">{outcome}</output>
     </span>
   )
 }

@@ -15,7 +15,7 @@ import { auditLabels } from './audit-labels.ts'
 
 type ChangesOfEntry = Record<string, [unknown, unknown]>
 
-const told = (action: string, changes: ChangesOfEntry) =>
+const describe = (action: string, changes: ChangesOfEntry) =>
   wordsOfChanges({ action, changes }, auditLabels).map(({ name, before, after }) => [name, before, after])
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
     [['对应列', null, '订单号 ← 第 1 列、运单号 ← 第 3 列、快递公司 ← 还没选']],
   ],
 ] as [string, ChangesOfEntry, unknown][])('%s is described in words', (action, changes, words) => {
-  expect(told(action, changes)).toEqual(words)
+  expect(describe(action, changes)).toEqual(words)
 })
 
 test.each(languages)('every kind, action and sign-in method has its own label (%s)', (language) => {
@@ -123,7 +123,7 @@ test.each(languages)('every kind, action and sign-in method has its own label (%
 
 test('a field or value without a label is shown unchanged', () => {
   expect(
-    told(
+    describe(
       'goods.change',
       Object.fromEntries([
         ['moon', [1, 2]],
@@ -134,7 +134,7 @@ test('a field or value without a label is shown unchanged', () => {
     ['moon', '1', '2'],
     ['constructor', null, 'x'],
   ])
-  expect(told('shipment.correct', { carrier: ['sf', 'drone'] })).toEqual([['快递', '顺丰速运', 'drone']])
+  expect(describe('shipment.correct', { carrier: ['sf', 'drone'] })).toEqual([['快递', '顺丰速运', 'drone']])
 })
 
 test('fields of a batch are called by their names, each once', () => {

@@ -16,7 +16,7 @@ export function lazyScreen<Screen>(load: () => Promise<Screen>): () => Promise<S
       } catch (error) {
         if (await isShopReachable()) {
           setConnectionLost(false)
-          throw new ScriptReplaced('the script of a screen is gone', { cause: error })
+          throw new ScriptReplaced('the script of a screen was replaced', { cause: error })
         }
       }
       setConnectionLost(true)

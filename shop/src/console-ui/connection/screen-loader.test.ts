@@ -5,7 +5,7 @@ import { leadToTab, screenLoader } from './screen-loader.ts'
 interface Sent {
   path: string
   signal: AbortSignal
-  answer(rows: string): void
+  respond(rows: string): void
   fail(error: Error): void
 }
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 const list = screenLoader<string>(
   ({ params, query, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    sent.push({ path: `${params.list} ${query.q ?? query.tab ?? ''}`, signal, answer: resolve, fail: reject })
+    sent.push({ path: `${params.list} ${query.q ?? query.tab ?? ''}`, signal, respond: resolve, fail: reject })
     return promise
   },
   (url) => {
@@ -51,14 +51,14 @@ async function openList() {
 const paths = () => sent.map(({ path }) => path)
 const here = () => new AbortController()
 
-test('the request is sent while the script is fetched, and the screen takes its response', async () => {
+test('the request is sent while the script is fetched, and the screen uses its response', async () => {
   const { router, opening, shown } = await openList()
   expect(router.state.location.pathname).toBe('/')
   scriptArrives()
   await opening
   expect(router.state.location.pathname).toBe('/list/open')
   const rows = shown().read(here().signal)
-  sent[0]!.answer('rows')
+  sent[0]!.respond('rows')
   expect(await rows).toBe('rows')
   expect(paths()).toEqual(['open '])
 })
@@ -72,14 +72,14 @@ test('a reload sends another request', async () => {
   expect(paths()).toEqual(['open ', 'open '])
 })
 
-test('a navigation that is given up aborts its request', async () => {
+test('an abandoned navigation aborts its request', async () => {
   const { router } = await openList()
   expect(sent[0]!.signal.aborted).toBe(false)
   await router.navigate('/')
   expect(sent[0]!.signal.aborted).toBe(true)
 })
 
-test('a second navigation aborts the request whose response the screen has not taken', async () => {
+test('a second navigation aborts the request whose response the screen has not read', async () => {
   const { router, opening, shown } = await openList()
   scriptArrives()
   await opening
@@ -107,7 +107,7 @@ test('a request that fails before the screen opens is sent again by the screen',
   await opening
   const rows = shown().read(here().signal)
   expect(paths()).toEqual(['open ', 'open '])
-  sent[1]!.answer('rows')
+  sent[1]!.respond('rows')
   expect(await rows).toBe('rows')
 })
 

@@ -20,7 +20,7 @@ export interface ScreenLoader<Data> {
 }
 
 /**
- * The loader waits for no response: the navigation ends at once, and the screen keeps its rows and typed text.
+ * The loader waits for no response: the navigation ends at once, and the rows and typed text of the screen stay.
  * @param queryOf returns the part of the address that identifies the data, null where there is none, or a redirect
  */
 export function screenLoader<Data>(
@@ -31,7 +31,7 @@ export function screenLoader<Data>(
     const query = queryOf(url)
     return typeof query === 'string' ? url.pathname + query : query
   }
-  // Set until the screen takes the response: of two quick navigations the screen may see only the second.
+  // Set until the screen reads the response: of two quick navigations the screen may see only the second.
   let awaited: AbortController | null = null
   return {
     loader({ request, params }) {

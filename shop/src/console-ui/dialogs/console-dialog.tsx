@@ -60,7 +60,7 @@ export function ConsoleDialog({
   const isOnTop = (useContext(DialogContext)?.isIdentity ?? false) || isIdentity
   const isCovered = useSyncExternalStore(subscribeToPrompt, readPrompt) !== null && !isOnTop
   const [typed] = useState(() => new TypedFields())
-  const [isAsking, setAsking] = useState(false)
+  const [isPrompting, setPrompting] = useState(false)
   const id = useId()
   // Closes it while still in the document, so the focus returns to the opener.
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ export function ConsoleDialog({
   const close = (): boolean => {
     if (isBusy) return false
     const hasTyped = typed.isAny()
-    if (hasTyped) setAsking(true)
+    if (hasTyped) setPrompting(true)
     else onClose()
     return !hasTyped
   }
@@ -91,9 +91,9 @@ export function ConsoleDialog({
   )
   // The browser itself prompts before its window is closed or reloaded.
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => typed.isAny() && event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => typed.isAny() && event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [typed])
   return (
     <dialog
@@ -119,17 +119,17 @@ export function ConsoleDialog({
       </h2>
       <DialogContext value={{ close, hasTyped: () => typed.isAny(), isIdentity: isOnTop }}>
         {children}
-        {isAsking && (
+        {isPrompting && (
           <DropQuestion
             text={m.console_ui_close_text()}
             drop={m.console_ui_close_anyway()}
             stay={m.console_ui_go_on_typing()}
             onDrop={() => {
               // Closed before the dialog below, so that its focus can still be restored.
-              flushSync(() => setAsking(false))
+              flushSync(() => setPrompting(false))
               onClose()
             }}
-            onStay={() => setAsking(false)}
+            onStay={() => setPrompting(false)}
           />
         )}
       </DialogContext>

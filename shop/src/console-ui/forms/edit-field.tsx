@@ -43,7 +43,7 @@ export function EditText({ rows, ...props }: EditTextProps) {
   return <Around {...props}>{(shared) => <textarea {...shared} rows={rows} disabled={props.disabled} />}</Around>
 }
 
-interface Given {
+interface ControlProps {
   id: string
   className: string
   value: string
@@ -63,7 +63,7 @@ function Around({
   note,
   lang,
   children,
-}: Shared & { children(given: Given): ReactNode }) {
+}: Shared & { children(props: ControlProps): ReactNode }) {
   const id = useId()
   const fault = useFault(id)
   const sentences = fault === undefined ? errors : [fault]

@@ -6,17 +6,17 @@ import { formErrorShown, WrongField } from './use-submit.ts'
 const refused = (errors: Record<string, string[]>) =>
   new ApiFailure(400, { code: 'invalid', detail: 'Something is wrong.', errors })
 
-describe('what is said above a form', () => {
-  test('shows nothing where every fault is shown at its field', () => {
-    expect(formErrorShown(refused({ number: ['Give the number.'] }), new Set(['number', 'lines']))).toBeNull()
+describe('the error above a form', () => {
+  test('is none where every error is shown at its field', () => {
+    expect(formErrorShown(refused({ number: ['Enter the number.'] }), new Set(['number', 'lines']))).toBeNull()
   })
 
-  test('shows faults of fields that the form does not have', () => {
-    const failure = refused({ number: ['Give the number.'], lines: ['Only 1 is left.'], carrier: ['Which one?'] })
+  test('has the errors of fields that the form does not have', () => {
+    const failure = refused({ number: ['Enter the number.'], lines: ['Only 1 is left.'], carrier: ['Which one?'] })
     expect(formErrorShown(failure, new Set(['number']))?.message).toBe('Only 1 is left. Which one?')
   })
 
-  test('leaves what is wrong before it is sent to its field, where the form has one', () => {
+  test('leaves an error found before sending to its field, where the form has one', () => {
     const wrong = new WrongField('number', 'A number, such as 80.')
     expect(formErrorShown(wrong, new Set(['number']))).toBeNull()
     expect(formErrorShown(wrong, new Set(['note']))).toBe(wrong)
@@ -28,14 +28,14 @@ describe('what is said above a form', () => {
   })
 })
 
-const answered = (status: number, code: string) => new ApiFailure(status, { code, detail: code })
+const failedWith = (status: number, code: string) => new ApiFailure(status, { code, detail: code })
 
 test('only a refusal lets the same money be sent under another key', () => {
-  const refused = answered(400, 'invalid')
+  const refused = failedWith(400, 'invalid')
   expect(wasNotDone(refused)).toBe(true)
   expect(wasNotDone(new Error('Too much.', { cause: refused }))).toBe(true)
-  expect(wasNotDone(answered(0, 'network'))).toBe(false)
-  expect(wasNotDone(answered(502, 'internal_error'))).toBe(false)
-  expect(wasNotDone(answered(409, 'idempotency_key_reused'))).toBe(false)
+  expect(wasNotDone(failedWith(0, 'network'))).toBe(false)
+  expect(wasNotDone(failedWith(502, 'internal_error'))).toBe(false)
+  expect(wasNotDone(failedWith(409, 'idempotency_key_reused'))).toBe(false)
   expect(wasNotDone(null)).toBe(false)
 })

@@ -47,11 +47,11 @@ export function UnsavedGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   )
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [hasUnsaved])
   if (blocker.state !== 'blocked') return null
   return (

@@ -41,7 +41,7 @@ export function useFocusOnWrong(failure: Error | null): void {
 export function useSubmit(work: (fields: Record<string, string>) => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
-  const [asked] = useState(() => new Set<string>())
+  const [fieldsShown] = useState(() => new Set<string>())
   useFocusOnWrong(failure)
   async function send(fields: Record<string, string>): Promise<void> {
     if (isBusy) return
@@ -57,9 +57,9 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
   }
   return {
     isBusy,
-    failure: failure && formErrorShown(failure, asked),
+    failure: failure && formErrorShown(failure, fieldsShown),
     errorsOf(field) {
-      asked.add(field)
+      fieldsShown.add(field)
       return errorsAt(field, failure)
     },
     onSubmit(event) {
@@ -71,12 +71,12 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
   }
 }
 
-/** @param asked fields that show their own problems; others are included in the returned error */
-export function formErrorShown(failure: Error, asked: ReadonlySet<string>): Error | null {
-  if (failure instanceof WrongField && asked.has(failure.field)) return null
+/** @param fieldsShown fields that show their own problems; others are included in the returned error */
+export function formErrorShown(failure: Error, fieldsShown: ReadonlySet<string>): Error | null {
+  if (failure instanceof WrongField && fieldsShown.has(failure.field)) return null
   if (!(failure instanceof ApiFailure)) return failure
   const faults = Object.entries(failure.fieldErrors)
   if (faults.length === 0) return failure
-  const others = faults.filter(([field]) => !asked.has(field)).flatMap(([, sentences]) => sentences)
+  const others = faults.filter(([field]) => !fieldsShown.has(field)).flatMap(([, sentences]) => sentences)
   return others.length > 0 ? new Error(others.join(' '), { cause: failure }) : null
 }

@@ -10,7 +10,7 @@ export interface EditableCellProps<Row> {
   edit: CellEdit<Row>
   /** The column's and the row's. */
   label: string
-  /** Holds words rather than a figure: of the full width, from the left. */
+  /** The cell has words, not a figure: full width, left-aligned. */
   isText?: boolean
   /** Several values, for this cell and those below it. */
   onPasteColumn?(values: readonly string[]): void

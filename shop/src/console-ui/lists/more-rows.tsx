@@ -17,14 +17,14 @@ export function MoreRows({ list }: MoreRowsProps) {
   // Once the list was long, the count stays visible.
   const [wasLong, setWasLong] = useState(false)
   if (hasMore && !wasLong) setWasLong(true)
-  const isAsked = useRef(false)
+  const wasPressed = useRef(false)
   useEffect(() => {
     // The last page removes the button, and would lose the focus.
-    if (!hasMore && isAsked.current) status.current?.focus()
+    if (!hasMore && wasPressed.current) status.current?.focus()
   }, [hasMore])
   if (!wasLong && !hasMore) return null
   const readOn = () => {
-    isAsked.current = true
+    wasPressed.current = true
     void list.more()
   }
   return (

@@ -40,8 +40,8 @@ export function useMore<Item extends { id: number }>(
 ): More<Item> {
   const first = useLoaded(address, (signal) => read(1, signal))
   const none: Rest<Item> = { after: first.data, items: [], pages: 1, isReading: false, failure: null }
-  const [kept, setRest] = useState(none)
-  const rest = kept.after === first.data ? kept : none
+  const [stored, setRest] = useState(none)
+  const rest = stored.after === first.data ? stored : none
   const settle = (after: Rest<Item>['after'], next: Partial<Rest<Item>>) =>
     setRest((now) => (now.after === after ? { ...now, ...next, isReading: false } : now))
   const more = async () => {

@@ -78,7 +78,7 @@ function LostConnection() {
 }
 
 /** Other failures show with the next action. */
-function askWhereItEnded(failure: unknown): void {
+function promptIfSessionEnded(failure: unknown): void {
   if (failure instanceof ApiFailure && failure.status === 401) void promptForIdentity('sign-in')
 }
 
@@ -86,7 +86,7 @@ function askWhereItEnded(failure: unknown): void {
 function useCounts(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void loadMe().catch(askWhereItEnded)
+      if (document.visibilityState === 'visible') void loadMe().catch(promptIfSessionEnded)
     }, countsEveryInMs)
     return () => clearInterval(timer)
   }, [])
@@ -95,17 +95,17 @@ function useCounts(): void {
 /** Reports typing as activity, though nothing is sent for long. */
 function useActivity(): void {
   useEffect(() => {
-    let toldAt = Date.now()
-    const tell = () => {
-      if (Date.now() - toldAt < activityEveryInMs) return
-      toldAt = Date.now()
+    let reportedAt = Date.now()
+    const report = () => {
+      if (Date.now() - reportedAt < activityEveryInMs) return
+      reportedAt = Date.now()
       void callConsole<typeof recordActivity>('POST /api/console/me/activity/').catch(() => {})
     }
-    document.addEventListener('input', tell)
-    document.addEventListener('keydown', tell)
+    document.addEventListener('input', report)
+    document.addEventListener('keydown', report)
     return () => {
-      document.removeEventListener('input', tell)
-      document.removeEventListener('keydown', tell)
+      document.removeEventListener('input', report)
+      document.removeEventListener('keydown', report)
     }
   }, [])
 }

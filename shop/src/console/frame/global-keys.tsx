@@ -8,7 +8,7 @@ import { useKeys } from '#console-ui/use-keys.ts'
 import { useMe } from '#console-session/me-store.ts'
 import { menu } from '../menu.ts'
 
-const goesWithinInMs = 1500
+const secondKeyWithinInMs = 1500
 
 export function GlobalKeys() {
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function GlobalKeys() {
     // The letter itself leads to a screen, too: pressed twice.
     g() {
       if (going.current !== undefined) return goTo.g?.()
-      going.current = setTimeout(() => (going.current = undefined), goesWithinInMs)
+      going.current = setTimeout(() => (going.current = undefined), secondKeyWithinInMs)
     },
   })
   if (!isOpen) return null

@@ -21,7 +21,7 @@ export const catalogueAuditLabels: AuditLabels = {
     'translations.*.describe': { nameIn: (language) => inLanguage(m.catalogue_editor_describe(), language) },
     stock: { name: m.catalogue_console_stock },
     reason: { name: m.catalogue_stock_reason, value: oneOf(reasonNames) },
-    pictures: { name: m.catalogue_pictures, describe: picturesTold },
+    pictures: { name: m.catalogue_pictures, describe: describePictures },
     'pictures.*.alt.*': { nameIn: (language) => m.catalogue_picture_alt_in({ language }) },
   },
   type: { 'names.*': names, order: { name: m.catalogue_trail_order, describe: () => m.catalogue_trail_reordered() } },
@@ -35,7 +35,7 @@ export const catalogueAuditLabels: AuditLabels = {
 
 const inLanguage = (field: string, language: string) => m.console_ui_field_in({ field, language })
 
-function picturesTold(before: unknown, after: unknown): string {
+function describePictures(before: unknown, after: unknown): string {
   const [was, is] = [before, after].map((ids) => (Array.isArray(ids) ? ids.length : 0)) as [number, number]
   return was === is ? m.catalogue_trail_reordered() : m.catalogue_trail_pictures({ before: was, after: is })
 }

@@ -36,8 +36,8 @@ export async function saveGoodsFields(
     })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
-    const { message, body: answer, fieldErrors } = failure
-    const conflict = new GoodsConflict(message, answer.current as ConsoleGoods, Object.keys(fieldErrors))
+    const { message, body: response, fieldErrors } = failure
+    const conflict = new GoodsConflict(message, response.current as ConsoleGoods, Object.keys(fieldErrors))
     if (conflict.fields.length > 0) throw conflict
     return saveGoodsFields({ id, revision: conflict.current.revision }, body)
   }

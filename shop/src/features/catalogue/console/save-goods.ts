@@ -40,22 +40,22 @@ export async function saveGoods(
 
 async function saveAlts(
   goods: ConsoleGoods,
-  given: { saved: ConsoleGoods; values: GoodsValues; alts: readonly string[] },
+  edit: { saved: ConsoleGoods; values: GoodsValues; alts: readonly string[] },
 ): Promise<ConsoleGoods> {
-  const { saved, values, alts } = given
+  const { saved, values, alts } = edit
   const [before, now] = [valuesOf(saved), valuesOf(goods)]
   const both = alts.filter((field) => field in now && now[field] !== before[field] && now[field] !== values[field])
   if (both.length > 0) throw new GoodsConflict(m.error_invalid(), goods, both)
   const { id, revision } = goods
   try {
-    const answer = await callConsole<typeof changePictures>('PATCH /api/console/goods/{id}/pictures/', {
+    const response = await callConsole<typeof changePictures>('PATCH /api/console/goods/{id}/pictures/', {
       params: { id },
       headers: { 'if-match': `"${revision}"` },
       body: { pictures: goods.pictures.map((picture) => ({ id: picture.id, alt: altsOf(picture.id, values, alts) })) },
     })
-    return { ...goods, ...answer }
+    return { ...goods, ...response }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
-    return saveAlts(failure.body.current as ConsoleGoods, given)
+    return saveAlts(failure.body.current as ConsoleGoods, edit)
   }
 }

@@ -50,14 +50,14 @@ test.each([
   expect(stockAfterTyping(typed, 83)).toBe(after)
 })
 
-test('typed again after a lost answer it has the same key; after an answer it is another change', async () => {
+test('a stock typed again after a lost response has the same key; after a response it is another change', async () => {
   const keys: (string | null)[] = []
-  const answers = [() => Promise.reject(new TypeError('the connection ended')), answerEighty, answerEighty]
+  const responses = [() => Promise.reject(new TypeError('the connection ended')), respondWithEighty, respondWithEighty]
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/console/goods' })
   vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key'))
-    return answers[keys.length - 1]!()
+    return responses[keys.length - 1]!()
   })
   const goods = { id: 7, stock: 83 }
   await expect(sendTypedStock(goods, '80')).rejects.toThrow()
@@ -66,4 +66,4 @@ test('typed again after a lost answer it has the same key; after an answer it is
   expect(keys).toEqual([expect.any(String), keys[0], expect.not.stringMatching(keys[0]!)])
 })
 
-const answerEighty = () => Promise.resolve(Response.json({ stock: 80 }))
+const respondWithEighty = () => Promise.resolve(Response.json({ stock: 80 }))

@@ -14,12 +14,12 @@ export const importsAuditLabels: AuditLabels = {
   import: {
     lines: { name: m.imports_trail_lines },
     shipped: { name: m.imports_trail_shipped },
-    columns: { name: m.imports_step_columns, value: columnsTold },
-    options: { name: m.imports_trail_options, value: optionsTold },
+    columns: { name: m.imports_step_columns, value: describeColumns },
+    options: { name: m.imports_trail_options, value: describeOptions },
   },
 }
 
-function columnsTold(value: unknown): string | null {
+function describeColumns(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   const columns = value as Partial<ShippingColumns>
   const sources = shippingColumnNames.map((name) => {
@@ -30,7 +30,7 @@ function columnsTold(value: unknown): string | null {
   return formatList(sources)
 }
 
-function optionsTold(value: unknown): string | null {
+function describeOptions(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   const { carrierCode, allowsSharedNumbers } = value as { carrierCode?: unknown; allowsSharedNumbers?: unknown }
   const carrier =

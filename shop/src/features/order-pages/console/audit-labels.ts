@@ -16,7 +16,7 @@ export const fulfilmentAuditLabels: AuditLabels = {
     flag: { name: m.order_pages_trail_flag, value: oneOf(flagNames) },
     status: { name: m.order_pages_trail_status, value: oneOf(orderStates) },
     address: { name: m.order_pages_trail_address, describe: untold },
-    lines: { name: m.order_pages_trail_lines, value: linesTold },
+    lines: { name: m.order_pages_trail_lines, value: describeLines },
     return: { name: m.order_pages_trail_return },
     amount,
   },
@@ -25,7 +25,7 @@ export const fulfilmentAuditLabels: AuditLabels = {
     replaces: { name: m.order_pages_trail_replaces },
     carrier: { name: m.parcels_carrier, value: oneOf(carrierNames) },
     tracking_number: { name: m.parcels_tracking_number },
-    lines: { name: m.order_pages_trail_lines, value: linesTold },
+    lines: { name: m.order_pages_trail_lines, value: describeLines },
     return: { name: m.order_pages_trail_return },
     amount,
   },
@@ -33,7 +33,7 @@ export const fulfilmentAuditLabels: AuditLabels = {
 }
 
 /** `[{position, quantity}]`, or `all`. */
-function linesTold(value: unknown): string | null {
+function describeLines(value: unknown): string | null {
   if (value === 'all') return m.order_pages_trail_all()
   if (!Array.isArray(value)) return null
   const lines = value as { position: number; quantity: number }[]

@@ -16,7 +16,7 @@ import type { ResponseOf } from '#platform/contract/call.ts'
 import type { reviewLoader } from './loaders.ts'
 import { ReviewCard } from './review-card.tsx'
 
-type Answer = ResponseOf<typeof listReview>
+type CaseList = ResponseOf<typeof listReview>
 
 const pageSize = 24
 
@@ -66,7 +66,7 @@ export function Component() {
   )
 }
 
-function LastAudit({ audit: { at, differences } }: { audit: NonNullable<Answer['last_audit']> }) {
+function LastAudit({ audit: { at, differences } }: { audit: NonNullable<CaseList['last_audit']> }) {
   const time = whenOf(at)
   return (
     <p className="text-small text-ink-2">

@@ -26,40 +26,42 @@ import { ReturnShipment } from './return/return-shipment.tsx'
 export function Component() {
   const { number = '' } = useParams()
   const isWide = useMedia('(min-width: 1280px)')
-  const { data: given, failure, reload, change } = useScreenData<typeof returnLoader>()
-  if (failure && !given) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
+  const { data: returnRequest, failure, reload, change } = useScreenData<typeof returnLoader>()
+  if (failure && !returnRequest) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       // Shows the previous return until the next has loaded.
-      title={m.returns_of({ number: given?.return_number ?? number })}
+      title={m.returns_of({ number: returnRequest?.return_number ?? number })}
       note={
-        given && (
+        returnRequest && (
           <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-            <StateTag tone={returnStateTone(given)}>{returnStateWord(given, given.provider)}</StateTag>
-            {returnKindNames[given.kind]()}
+            <StateTag tone={returnStateTone(returnRequest)}>
+              {returnStateWord(returnRequest, returnRequest.provider)}
+            </StateTag>
+            {returnKindNames[returnRequest.kind]()}
           </span>
         )
       }
       crumbs={
-        <Link className="link" to={consolePaths.returns({ tab: given?.tab ?? 'to_answer' })}>
+        <Link className="link" to={consolePaths.returns({ tab: returnRequest?.tab ?? 'to_answer' })}>
           {m.returns_returns_back()}
         </Link>
       }
     >
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
-      {given ? (
+      {returnRequest ? (
         <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_264px] min-[80rem]:grid-cols-[288px_minmax(0,1fr)_264px]">
-          {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
+          {isWide && <ReturnInbox tab={returnRequest.tab} current={returnRequest.return_number} />}
           <div>
             {/* Another step of the same return begins with a new form. */}
             <Return
-              key={`${given.return_number} ${given.status}`}
-              given={given}
+              key={`${returnRequest.return_number} ${returnRequest.status}`}
+              returnRequest={returnRequest}
               show={(changed) => change(() => changed)}
               reload={reload}
             />
           </div>
-          <ReturnAside given={given} />
+          <ReturnAside returnRequest={returnRequest} />
         </div>
       ) : (
         <Loading />
@@ -69,21 +71,21 @@ export function Component() {
 }
 
 interface ReturnProps {
-  given: ConsoleReturn
+  returnRequest: ConsoleReturn
   show(changed: ConsoleReturn): void
   reload(): void
 }
 
-function Return({ given, show, reload }: ReturnProps) {
+function Return({ returnRequest, show, reload }: ReturnProps) {
   const mayDecide = usePermission('returns.decide')
   const [stale, setStale] = useState('')
-  const { status } = given
+  const { status } = returnRequest
   const done = (changed?: ConsoleReturn) => {
     if (changed) show(changed)
     else reload()
     void loadMe().catch(() => {})
   }
-  const shared = { given, onDone: done, onStale: setStale }
+  const shared = { returnRequest, onDone: done, onStale: setStale }
   const isToCome = status === 'approved' || status === 'sent_back'
   return (
     <div className="grid max-w-narrow gap-6">
@@ -93,12 +95,12 @@ function Return({ given, show, reload }: ReturnProps) {
           <Button onClick={() => done()}>{m.returns_look_again()}</Button>
         </div>
       )}
-      <ReturnRequestDetails given={given} />
-      {given.lines.length > 0 && <ReturnLines given={given} />}
+      <ReturnRequestDetails returnRequest={returnRequest} />
+      {returnRequest.lines.length > 0 && <ReturnLines returnRequest={returnRequest} />}
       {mayDecide && status === 'requested' && <ReturnDecision {...shared} />}
-      {isToCome && <ReturnShipment given={given} />}
+      {isToCome && <ReturnShipment returnRequest={returnRequest} />}
       {mayDecide && isToCome && <ReturnReceipt {...shared} />}
-      {status !== 'requested' && !isToCome && <ReturnState given={given} />}
+      {status !== 'requested' && !isToCome && <ReturnState returnRequest={returnRequest} />}
     </div>
   )
 }

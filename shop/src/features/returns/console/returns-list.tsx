@@ -64,7 +64,7 @@ const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) => co
 
 const columnsOfReturns = (provider: string): readonly ListColumn<ListedReturn>[] => [
   {
-    key: 'said',
+    key: 'request',
     title: m.returns_returns_said(),
     cell: (row) => (
       <>

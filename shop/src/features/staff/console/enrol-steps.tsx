@@ -72,10 +72,10 @@ export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): 
     setOffer(await callConsole<typeof beginAuthenticator>('POST /api/console/me/totp/'))
   })
   const form = useSubmit(async ({ code = '' }) => {
-    const answer = await callConsole<typeof confirmAuthenticator>('POST /api/console/me/totp/confirm/', {
+    const response = await callConsole<typeof confirmAuthenticator>('POST /api/console/me/totp/confirm/', {
       body: { code },
     })
-    onDone(answer.recovery_codes)
+    onDone(response.recovery_codes)
   })
   if (!offer) {
     return (

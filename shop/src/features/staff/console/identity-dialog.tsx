@@ -16,16 +16,16 @@ import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
 export function IdentityDialog() {
-  const asked = useSyncExternalStore(subscribeToPrompt, readPrompt)
-  if (!asked) return null
-  return asked.prompt === 'sign-in' ? <SignInDialog asked={asked} /> : <ConfirmDialog asked={asked} />
+  const prompt = useSyncExternalStore(subscribeToPrompt, readPrompt)
+  if (!prompt) return null
+  return prompt.prompt === 'sign-in' ? <SignInDialog prompt={prompt} /> : <ConfirmDialog prompt={prompt} />
 }
 
-function SignInDialog({ asked }: { asked: IdentityPrompt }) {
+function SignInDialog({ prompt }: { prompt: IdentityPrompt }) {
   return (
-    <ConsoleDialog isIdentity title={m.staff_session_over()} onClose={() => asked.resolve(false)}>
+    <ConsoleDialog isIdentity title={m.staff_session_over()} onClose={() => prompt.resolve(false)}>
       <p className="text-ink-2">{m.staff_session_over_text()}</p>
-      <SignInSteps onDone={() => void loadMe().then(() => asked.resolve(true))} />
+      <SignInSteps onDone={() => void loadMe().then(() => prompt.resolve(true))} />
     </ConsoleDialog>
   )
 }
@@ -46,7 +46,7 @@ const proofLinks = {
 } satisfies Record<TypedProof, () => string>
 
 /** Offers what this person has, and nothing else. */
-function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
+function ConfirmDialog({ prompt }: { prompt: IdentityPrompt }) {
   const proofs = useMe()?.proofs ?? []
   const hasPasskey = proofs.includes('passkey')
   const typed = proofs.filter((proof): proof is TypedProof => proof !== 'passkey')
@@ -55,7 +55,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
   )
   const done = async () => {
     await loadMe()
-    asked.resolve(true)
+    prompt.resolve(true)
   }
   const confirm = async (proof: Proof, body: BodyIn<typeof confirmSession>) => {
     try {
@@ -63,7 +63,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
       await withProofNamed(proof, call)
     } catch (failure) {
       // The repeated call then prompts for signing in.
-      if (hasSessionEnded(failure)) return asked.resolve(true)
+      if (hasSessionEnded(failure)) return prompt.resolve(true)
       throw failure
     }
     await done()
@@ -76,7 +76,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
     await confirm('passkey', { response: await signWithAuthenticator(options) })
   })
   return (
-    <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => asked.resolve(false)}>
+    <ConsoleDialog isIdentity title={m.staff_confirm_title()} onClose={() => prompt.resolve(false)}>
       <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <p className="text-ink-2">{proofs.length > 0 ? m.staff_confirm_text() : m.staff_confirm_impossible()}</p>
         <FormError failure={form.failure ?? passkey.failure} />
@@ -105,7 +105,7 @@ function ConfirmDialog({ asked }: { asked: IdentityPrompt }) {
                 {proofLinks[other]()}
               </button>
             ))}
-          <Button variant="quiet" onClick={() => asked.resolve(false)}>
+          <Button variant="quiet" onClick={() => prompt.resolve(false)}>
             {m.console_ui_cancel()}
           </Button>
           {kind && (

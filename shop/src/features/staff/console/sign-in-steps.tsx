@@ -43,8 +43,8 @@ export function SignInSteps({ onDone }: { onDone(): void }) {
   }
   const beginFirst = useEffectEvent(begin)
   useEffect(() => {
-    const ask = async () => beginFirst()
-    void ask()
+    const start = async () => beginFirst()
+    void start()
   }, [])
   if (!session && failure) {
     return (

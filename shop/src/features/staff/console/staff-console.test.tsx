@@ -19,7 +19,7 @@ test.each([
   await expect(withProofNamed(proof, Promise.reject(wrong()))).rejects.toThrow(new Error(sentence))
 })
 
-test('any other failure stays as it came', async () => {
+test('any other failure is thrown unchanged', async () => {
   const failure = new ApiFailure(429, { detail: '请稍后再试。', code: 'throttled' })
   await expect(withProofNamed('code', Promise.reject(failure))).rejects.toBe(failure)
   await expect(withProofNamed('code', Promise.resolve(7))).resolves.toBe(7)
@@ -37,8 +37,8 @@ test('every permission is in one group, and nothing else is', () => {
 
 test('the same roles have all permissions of a group: none is left out of a line', () => {
   for (const { permissions } of permissionGroups) {
-    const given = permissions.map((permission) => rolesByPermission[permission].join(' '))
-    expect(new Set(given).size, permissions.join(' ')).toBe(1)
+    const rolesOfGroup = permissions.map((permission) => rolesByPermission[permission].join(' '))
+    expect(new Set(rolesOfGroup).size, permissions.join(' ')).toBe(1)
   }
 })
 

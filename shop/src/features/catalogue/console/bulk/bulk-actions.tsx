@@ -54,23 +54,23 @@ function BulkActions({ selection, query, onDone }: BulkActionsProps) {
 
 /** Shown until undone or dismissed. */
 export function BulkDoneMessage({ done, onUndone }: { done: BulkDone; onUndone(): void }) {
-  const [said, setSaid] = useState('')
+  const [undoOutcome, setUndoOutcome] = useState('')
   const undo = useSubmit(async () => {
-    const { undone, kept } = await callConsole<typeof undoBulkEdit>('POST /api/console/batches/{id}/undo/', {
+    const { undone, kept: unchanged } = await callConsole<typeof undoBulkEdit>('POST /api/console/batches/{id}/undo/', {
       params: { id: done.batchId! },
     })
-    setSaid(
-      kept.length > 0
-        ? m.catalogue_bulk_undone_kept({ count: undone, kept: kept.length })
+    setUndoOutcome(
+      unchanged.length > 0
+        ? m.catalogue_bulk_undone_kept({ count: undone, kept: unchanged.length })
         : m.catalogue_bulk_undone({ count: undone }),
     )
     onUndone()
   })
   return (
     <div className={undo.failure ? 'banner bg-danger-soft' : 'banner'}>
-      <output>{said || m.catalogue_bulk_done({ count: done.changed })}</output>
+      <output>{undoOutcome || m.catalogue_bulk_done({ count: done.changed })}</output>
       {undo.failure && <p role="alert">{undo.failure.message}</p>}
-      {done.batchId && !said && (
+      {done.batchId && !undoOutcome && (
         <Button disabled={undo.isBusy} onClick={() => void undo.run()}>
           {m.catalogue_bulk_undo()}
         </Button>

@@ -16,32 +16,32 @@ interface SectionProps {
 
 /** Price, weight, SKU, type, and how it is sold. */
 export function FactFields({ form, isOff }: SectionProps) {
-  const given = { form, isOff }
+  const shared = { form, isOff }
   const before = form.saved && form.isChanged('price') ? form.saved.price : null
   return (
     <>
       <section>
         <h2 className="section-title">{m.catalogue_editor_facts()}</h2>
         <div className="grid grid-cols-2 items-start gap-3">
-          <FieldInput {...given} field={goodsFields.priceInFen} />
-          <FieldInput {...given} field={goodsFields.size} />
+          <FieldInput {...shared} field={goodsFields.priceInFen} />
+          <FieldInput {...shared} field={goodsFields.size} />
         </div>
         {before && (
           <p className="text-small text-ink-2">{m.catalogue_editor_price_before({ price: formatMoney(before) })}</p>
         )}
-        <FieldInput {...given} field={goodsFields.sku} />
-        <TypeSelect {...given} />
-        <OtherFields {...given} section="facts" />
+        <FieldInput {...shared} field={goodsFields.sku} />
+        <TypeSelect {...shared} />
+        <OtherFields {...shared} section="facts" />
       </section>
       <section>
         <h2 className="section-title">{m.catalogue_editor_selling()}</h2>
-        <OnSaleFlag {...given} />
-        <FieldInput {...given} field={goodsFields.isReturnable} />
+        <OnSaleFlag {...shared} />
+        <FieldInput {...shared} field={goodsFields.isReturnable} />
         <div className="grid grid-cols-2 items-start gap-3">
-          <FieldInput {...given} field={goodsFields.lowStockAt} />
-          <FieldInput {...given} field={goodsFields.mostPerOrder} />
+          <FieldInput {...shared} field={goodsFields.lowStockAt} />
+          <FieldInput {...shared} field={goodsFields.mostPerOrder} />
         </div>
-        <OtherFields {...given} section="selling" />
+        <OtherFields {...shared} section="selling" />
       </section>
     </>
   )
@@ -59,10 +59,10 @@ const placed: ReadonlySet<string> = new Set([
 ])
 
 /** Fields without a fixed position, in the order of their description. */
-function OtherFields({ section, ...given }: SectionProps & { section: GoodsField['console'] }) {
+function OtherFields({ section, ...shared }: SectionProps & { section: GoodsField['console'] }) {
   return fieldList
     .filter((field) => field.console === section && !placed.has(field.wire))
-    .map((field) => <FieldInput key={field.wire} {...given} field={field} />)
+    .map((field) => <FieldInput key={field.wire} {...shared} field={field} />)
 }
 
 function FieldInput({ form, isOff, field }: SectionProps & { field: GoodsField }) {

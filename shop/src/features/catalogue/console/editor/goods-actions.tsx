@@ -57,7 +57,7 @@ const dots = '⋯'
 
 function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'onDeleted'>) {
   const id = useId()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <span className="relative">
       <Button
@@ -74,7 +74,7 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
           aria-describedby={goods.was_ordered ? `${id}-why` : undefined}
           popoverTarget={id}
           popoverTargetAction="hide"
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {m.console_ui_delete()}
         </Button>
@@ -84,11 +84,11 @@ function MoreActions({ goods, onDeleted }: Pick<GoodsActionsProps, 'goods' | 'on
           </p>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <DeleteDialog
           goods={goods}
           onClose={(isDone) => {
-            setAsking(false)
+            setConfirming(false)
             if (isDone) onDeleted()
           }}
         />

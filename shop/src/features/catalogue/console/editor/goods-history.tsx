@@ -59,13 +59,13 @@ export function StockMovements({ id, stock, version }: PastOf & { stock: number 
   // The stock at the load of these movements, also while reloading fails.
   const [readWith, setReadWith] = useState(stock)
   const list = useMore(`movements ${id} ${version}`, async (page, signal) => {
-    const answer = await callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
+    const response = await callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
       params: { id },
       query: { page, page_size: shownAtOnce },
       ...(signal && { signal }),
     })
     if (page === 1) setReadWith(stock)
-    return answer
+    return response
   })
   return (
     <Past list={list} empty={m.catalogue_movements_none()}>

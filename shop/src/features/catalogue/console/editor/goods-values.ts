@@ -86,8 +86,8 @@ const plainNames: Record<string, () => string> = {
 }
 
 export function nameOfField(field: string): string {
-  const told = isAltField(field) && languages.find((one) => field.endsWith(`.alt.${one}`))
-  if (told) return m.catalogue_picture_alt_in({ language: languageNames[told] })
+  const altLanguage = isAltField(field) && languages.find((one) => field.endsWith(`.alt.${one}`))
+  if (altLanguage) return m.catalogue_picture_alt_in({ language: languageNames[altLanguage] })
   const language = languages.find((one) => field.startsWith(`translations.${one}.`))
   if (!language) return plainNames[field]?.() ?? field
   const part = field.endsWith('.name') ? m.console_ui_name() : m.catalogue_editor_describe()

@@ -11,7 +11,7 @@ import { differing, type GoodsValues, textField, valuesOf } from './goods-values
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** An error judged an earlier value of its field: it goes once that field is changed. */
+/** An error judged an earlier value of its field: it disappears once that field is changed. */
 export const withoutField = (errors: FieldErrors, field: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))
 
@@ -46,8 +46,8 @@ export interface GoodsForm {
   set(field: string, value: string): void
   /** Props of a field's input. */
   propsOf(field: string): FieldProps
-  keepMine(field: string): void
-  takeTheirs(field: string): void
+  resolveWithMine(field: string): void
+  resolveWithTheirs(field: string): void
   discard(): void
   /** Accepts changes saved elsewhere, such as pictures. */
   accept(goods: ConsoleGoods): void
@@ -131,8 +131,8 @@ export function useGoodsForm(
       onValue: (value) => set(field, value),
       errors: errorsOf(field),
     }),
-    keepMine: settle,
-    takeTheirs(field) {
+    resolveWithMine: settle,
+    resolveWithTheirs(field) {
       set(field, valuesOf(saved)[field] ?? '')
       settle(field)
     },

@@ -30,7 +30,7 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
   const actions = useGoodsPictures(goods, onPictures)
   const uploads = useUploads(actions.upload)
   const [pickedId, setPickedId] = useState<number | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const picked = pictures.find(({ id }) => id === pickedId) ?? pictures[0]
   const move = (picture: ConsolePicture, step: 1 | -1) => {
     setPickedId(picture.id)
@@ -69,7 +69,7 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
                   {step === -1 ? m.catalogue_picture_forward() : m.catalogue_picture_back()}
                 </Button>
               ))}
-              <Button variant="danger-outline" onClick={() => setAsking(true)}>
+              <Button variant="danger-outline" onClick={() => setConfirming(true)}>
                 {m.catalogue_picture_delete()}
               </Button>
               <output className="text-small text-ink-2">
@@ -97,7 +97,9 @@ export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelP
           </div>
         </>
       )}
-      {isAsking && picked && <DeleteDialog picture={picked} remove={actions.remove} onClose={() => setAsking(false)} />}
+      {isConfirming && picked && (
+        <DeleteDialog picture={picked} remove={actions.remove} onClose={() => setConfirming(false)} />
+      )}
     </section>
   )
 }

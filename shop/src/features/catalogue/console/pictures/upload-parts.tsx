@@ -50,7 +50,7 @@ export function UploadRows({ uploads }: { uploads: Uploads }) {
             </span>
             <span className="action-row">
               <Button onClick={() => uploads.retry(upload)}>{m.catalogue_upload_again()}</Button>
-              <Button variant="quiet" onClick={() => uploads.giveUp(upload)}>
+              <Button variant="quiet" onClick={() => uploads.cancel(upload)}>
                 {m.catalogue_upload_give_up()}
               </Button>
             </span>

@@ -64,7 +64,7 @@ export function useDraftPictures(onChange: (versions: string) => void): DraftPic
     },
     clear() {
       for (const { url } of list) URL.revokeObjectURL(url)
-      for (const upload of uploads.list) uploads.giveUp(upload)
+      for (const upload of uploads.list) uploads.cancel(upload)
       put([])
     },
   }

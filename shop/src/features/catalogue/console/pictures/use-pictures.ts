@@ -9,7 +9,7 @@ import type { PictureChange } from './with-pictures.ts'
 import type { addPicture, changePictures, deletePicture } from '../../console-contract/pictures.ts'
 import { sendWithProgress } from '#platform/shop-api/upload/send-with-progress.ts'
 
-type Answer = ResponseOf<typeof changePictures>
+type SavedPictures = ResponseOf<typeof changePictures>
 
 export interface Pictures {
   failure: Error | null
@@ -30,17 +30,17 @@ export function useGoodsPictures(
   const latest = useRef(revision)
   const sending = useRef(Promise.resolve())
   const [failure, setFailure] = useState<Error | null>(null)
-  const take = (answer: Answer) => {
-    latest.current = answer.revision
-    onPictures(answer)
+  const showSaved = (saved: SavedPictures) => {
+    latest.current = saved.revision
+    onPictures(saved)
   }
   const write = async (
     shown: readonly ConsolePicture[],
-    send: (headers: Record<string, string>) => Promise<Answer>,
+    send: (headers: Record<string, string>) => Promise<SavedPictures>,
   ) => {
     const from = (revision: number) => send({ 'if-match': `"${revision}"` })
     try {
-      take(await from(Math.max(latest.current, revision)))
+      showSaved(await from(Math.max(latest.current, revision)))
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
       const now = failure.body.current as ConsoleGoods
@@ -49,7 +49,7 @@ export function useGoodsPictures(
         onPictures({ pictures: now.pictures })
         throw new Error(m.catalogue_pictures_changed(), { cause: failure })
       }
-      take(await from(now.revision))
+      showSaved(await from(now.revision))
     }
   }
   const sendOrder = async (before: ConsolePicture[], after: readonly ConsolePicture[]) => {
@@ -87,7 +87,7 @@ export function useGoodsPictures(
     async upload(file, onProgress) {
       const files = new FormData()
       files.set('file', file)
-      take(
+      showSaved(
         await callConsole<typeof addPicture>('POST /api/console/goods/{id}/pictures/', {
           params: { id },
           files,

@@ -14,7 +14,7 @@ export interface Uploads {
   list: readonly Upload[]
   add(files: Iterable<File>): void
   retry(upload: Upload): void
-  giveUp(upload: Upload): void
+  cancel(upload: Upload): void
 }
 
 /** Uploads in the order of choice; a failed one stays with its reason. */
@@ -46,6 +46,6 @@ export function useUploads(send: (file: File, onProgress: (share: number) => voi
       change(upload.key, { why: '', share: 0 })
       enqueue(upload)
     },
-    giveUp: ({ key }) => drop(key),
+    cancel: ({ key }) => drop(key),
   }
 }

@@ -11,29 +11,29 @@ import type { addSubType, addType, mergeSubTypes } from '../../console-contract/
 import { maxTypeNameLength } from '../../values.ts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { isEditConflict, moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
-import type { Asked } from './type-tree.tsx'
+import type { TypesDialog } from './type-tree.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
 type Tree = readonly Type[]
 
 export interface TypeDialogProps {
-  asked: Exclude<Asked, { what: 'history' }>
+  dialog: Exclude<TypesDialog, { what: 'history' }>
   tree: Tree
-  /** @param said description of the change, in a sentence */
-  onDone(tree: Type[], said: string): void
+  /** @param sentence describes the change */
+  onDone(tree: Type[], sentence: string): void
   onClose(): void
-  ask(asked: Asked): void
+  open(dialog: TypesDialog): void
   /** Somebody else has changed the shown data. */
   onStale(): void
 }
 
 export function TypeDialog(props: TypeDialogProps) {
-  const { asked } = props
-  if (asked.what === 'add') return <AddDialog {...props} type={asked.type} />
-  if (asked.what === 'delete') return <DeleteDialog {...props} asked={asked} />
-  if (asked.what === 'home') return <HomeDialog {...props} {...asked} />
-  return <EmptyDialog {...props} {...asked} />
+  const { dialog } = props
+  if (dialog.what === 'add') return <AddDialog {...props} type={dialog.type} />
+  if (dialog.what === 'delete') return <DeleteDialog {...props} dialog={dialog} />
+  if (dialog.what === 'move') return <MoveDialog {...props} {...dialog} />
+  return <EmptyDialog {...props} {...dialog} />
 }
 
 function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | null }) {
@@ -115,7 +115,7 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
 }
 
 /** Moves a sub-type with its goods to another type. */
-function HomeDialog({
+function MoveDialog({
   type,
   subType,
   tree,
@@ -125,7 +125,7 @@ function HomeDialog({
 }: TypeDialogProps & { type: Type; subType: SubType }) {
   const name = nameInLanguage(subType.names)
   const form = useSubmit(async ({ type_id }) => {
-    const now = await moveToType(subType, Number(type_id)).catch(tellStale(onStale))
+    const now = await moveToType(subType, Number(type_id)).catch(notifyStale(onStale))
     onDone(now, m.catalogue_types_moved_home({ name }))
   })
   return (
@@ -156,7 +156,7 @@ function HomeDialog({
   )
 }
 
-const tellStale =
+const notifyStale =
   (onStale: () => void) =>
   (failure: unknown): never => {
     if (isEditConflict(failure)) onStale()
@@ -164,17 +164,17 @@ const tellStale =
   }
 
 function DeleteDialog({
-  asked,
+  dialog,
   onDone,
   onClose,
-  ask,
+  open,
   onStale,
-}: TypeDialogProps & { asked: Asked & { what: 'delete' } }) {
-  const { level, type, row } = asked
+}: TypeDialogProps & { dialog: TypesDialog & { what: 'delete' } }) {
+  const { level, type, row } = dialog
   const name = nameInLanguage(row.names)
   const [isFull] = useState(() => ('sub_types' in row ? row.sub_types.length > 0 : row.goods_count > 0))
   const work = useSubmit(async () => {
-    onDone(await removeRow(level, row).catch(tellStale(onStale)), m.catalogue_types_deleted({ name }))
+    onDone(await removeRow(level, row).catch(notifyStale(onStale)), m.catalogue_types_deleted({ name }))
   })
   return (
     <ConsoleDialog title={m.console_ui_delete_title({ name })} onClose={onClose}>
@@ -193,7 +193,7 @@ function DeleteDialog({
           {m.console_ui_keep()}
         </Button>
         {isFull && !('sub_types' in row) && (
-          <Button variant="primary" onClick={() => ask({ what: 'empty', type, subType: row })}>
+          <Button variant="primary" onClick={() => open({ what: 'empty', type, subType: row })}>
             {m.catalogue_types_move_goods()}
           </Button>
         )}

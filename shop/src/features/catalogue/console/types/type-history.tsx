@@ -4,15 +4,15 @@ import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
 import { catalogueAuditLabels } from '../audit-labels.ts'
-import type { Asked } from './type-tree.tsx'
+import type { TypesDialog } from './type-tree.tsx'
 
 export interface TypeHistoryProps {
-  asked: Asked & { what: 'history' }
+  dialog: TypesDialog & { what: 'history' }
   onClose(): void
 }
 
 /** Names, moves and merges of a type, with their authors. */
-export function TypeHistory({ asked: { level, row }, onClose }: TypeHistoryProps) {
+export function TypeHistory({ dialog: { level, row }, onClose }: TypeHistoryProps) {
   return (
     <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>
       <SubjectHistory subject={`${level}:${row.id}`} words={catalogueAuditLabels} />

@@ -9,9 +9,9 @@ import { maxBatch } from '../../values.ts'
 import { languageMark, nameInLanguage } from '#console-ui/display/names.ts'
 import type { Level, SubType, Type, TypeRow } from './type-calls.ts'
 
-export type Asked =
+export type TypesDialog =
   | { what: 'add'; type: Type | null }
-  | { what: 'empty' | 'home'; type: Type; subType: SubType }
+  | { what: 'empty' | 'move'; type: Type; subType: SubType }
   | { what: 'delete'; level: Level; type: Type; row: Type | SubType }
   | { what: 'history'; level: Level; row: TypeRow }
 
@@ -21,11 +21,11 @@ export interface TypeTreeActions {
   rename(level: Level, row: TypeRow, language: Language, name: string): Promise<void>
   /** @param type parent of a sub-type; null: moves a type itself */
   move(type: Type | null, row: Type | SubType, step: 1 | -1): void
-  ask(asked: Asked): void
+  open(dialog: TypesDialog): void
 }
 
 export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions: TypeTreeActions }) {
-  const { mayEdit, ask } = actions
+  const { mayEdit, open } = actions
   return (
     <>
       <p
@@ -51,14 +51,14 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
               ends={[place === 0, place === tree.length - 1]}
             >
               {mayEdit && (
-                <button type="button" className="link" onClick={() => ask({ what: 'add', type })}>
+                <button type="button" className="link" onClick={() => open({ what: 'add', type })}>
                   {m.catalogue_types_add_sub()}
                 </button>
               )}
               <DeleteButton
                 row={type}
                 mayEdit={mayEdit}
-                onPress={() => ask({ what: 'delete', level: 'type', type, row: type })}
+                onPress={() => open({ what: 'delete', level: 'type', type, row: type })}
               />
             </TreeRow>
             <ul aria-label={m.catalogue_kinds_of_type({ type: nameInLanguage(type.names) })}>
@@ -74,10 +74,10 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
                   >
                     {mayEdit && (
                       <>
-                        <button type="button" className="link" onClick={() => ask({ what: 'empty', type, subType })}>
+                        <button type="button" className="link" onClick={() => open({ what: 'empty', type, subType })}>
                           {m.catalogue_types_move_goods()}
                         </button>
-                        <button type="button" className="link" onClick={() => ask({ what: 'home', type, subType })}>
+                        <button type="button" className="link" onClick={() => open({ what: 'move', type, subType })}>
                           {m.catalogue_types_other_type()}
                         </button>
                       </>
@@ -85,7 +85,7 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
                     <DeleteButton
                       row={subType}
                       mayEdit={mayEdit}
-                      onPress={() => ask({ what: 'delete', level: 'sub_type', type, row: subType })}
+                      onPress={() => open({ what: 'delete', level: 'sub_type', type, row: subType })}
                     />
                   </TreeRow>
                 </li>
@@ -176,7 +176,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
               type="button"
               className="link"
               aria-label={m.staff_history_of({ name })}
-              onClick={() => actions.ask({ what: 'history', level, row })}
+              onClick={() => actions.open({ what: 'history', level, row })}
             >
               {m.staff_history()}
             </button>

@@ -11,7 +11,7 @@ import type { typesLoader } from '../loaders.ts'
 import { isEditConflict, rename, type Type } from './type-calls.ts'
 import { TypeDialog } from './type-dialogs.tsx'
 import { TypeHistory } from './type-history.tsx'
-import { type Asked, TypeTreeRows } from './type-tree.tsx'
+import { type TypesDialog, TypeTreeRows } from './type-tree.tsx'
 import { useMoves } from './use-moves.ts'
 
 export function Component() {
@@ -19,10 +19,10 @@ export function Component() {
   const mayReadTrail = usePermission('trail.read')
   const { data: tree, failure, reload, change } = useScreenData<typeof typesLoader>()
   const show = (tree: Type[]) => change(() => tree)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [said, setSaid] = useState('')
+  const [dialog, setDialog] = useState<TypesDialog | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const [placed, setPlaced] = useState('')
-  const moves = useMoves(tree, { show, reload, say: setPlaced })
+  const moves = useMoves(tree, { show, reload, announce: setPlaced })
   if (failure && !tree) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
@@ -36,7 +36,7 @@ export function Component() {
       }
       actions={
         mayEdit && (
-          <Button variant="primary" onClick={() => setAsked({ what: 'add', type: null })}>
+          <Button variant="primary" onClick={() => setDialog({ what: 'add', type: null })}>
             <Icon name="plus" size={16} />
             {m.catalogue_types_add()}
           </Button>
@@ -44,7 +44,7 @@ export function Component() {
       }
     >
       {mayEdit && <p className="text-small text-ink-2">{m.catalogue_types_hint()}</p>}
-      <output className={said ? 'banner' : 'sr-only'}>{said}</output>
+      <output className={announcement ? 'banner' : 'sr-only'}>{announcement}</output>
       <output className="sr-only">{placed}</output>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {moves.failure && <StaleBanner failure={moves.failure} onRetry={reload} />}
@@ -59,7 +59,7 @@ export function Component() {
             mayEdit,
             mayReadTrail,
             move: moves.move,
-            ask: setAsked,
+            open: setDialog,
             async rename(...edit) {
               try {
                 show(await rename(...edit))
@@ -72,19 +72,19 @@ export function Component() {
           }}
         />
       )}
-      {asked?.what === 'history' && <TypeHistory asked={asked} onClose={() => setAsked(null)} />}
-      {asked && asked.what !== 'history' && tree && (
+      {dialog?.what === 'history' && <TypeHistory dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && dialog.what !== 'history' && tree && (
         <TypeDialog
-          key={asked.what}
-          asked={asked}
+          key={dialog.what}
+          dialog={dialog}
           tree={tree}
-          ask={setAsked}
+          open={setDialog}
           onStale={reload}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onDone={(now, sentence) => {
             show(now)
-            setSaid(sentence)
-            setAsked(null)
+            setAnnouncement(sentence)
+            setDialog(null)
           }}
         />
       )}

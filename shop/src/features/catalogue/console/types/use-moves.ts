@@ -11,7 +11,7 @@ export interface Moves {
 /** Shows each press at once, and sends them in order. */
 export function useMoves(
   tree: readonly Type[] | null,
-  { show, reload, say }: { show(tree: Type[]): void; reload(): void; say(sentence: string): void },
+  { show, reload, announce }: { show(tree: Type[]): void; reload(): void; announce(sentence: string): void },
 ): Moves {
   // The server's last known order, to restore when both sending and reading fail.
   const sending = useRef({ left: 0, last: Promise.resolve(), known: [] as Type[] })
@@ -40,7 +40,7 @@ export function useMoves(
       show(
         type ? tree.map((one) => (one === type ? { ...type, sub_types: after as SubType[] } : one)) : (after as Type[]),
       )
-      say(m.catalogue_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
+      announce(m.catalogue_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
       focusAgain(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
       const order = { ids: after.map(({ id }) => id), seen: rows.map(({ id }) => id) }
       if (sending.current.left === 0) sending.current.known = [...tree]

@@ -33,15 +33,15 @@ function GoodsChoice() {
   const address = useListAddress()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), waitInMs)
+    const timer = setTimeout(() => setSearched(typed.trim()), waitInMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const found = useLoaded<readonly FoundGoodsAsStaff[]>(`find ${asked}`, async (signal) =>
-    asked === ''
+  const found = useLoaded<readonly FoundGoodsAsStaff[]>(`find ${searched}`, async (signal) =>
+    searched === ''
       ? []
-      : (await callConsole<typeof findAsStaff>('GET /api/console/find/', { query: { q: asked }, signal })).goods,
+      : (await callConsole<typeof findAsStaff>('GET /api/console/find/', { query: { q: searched }, signal })).goods,
   )
   return (
     <span className="relative">
@@ -74,9 +74,11 @@ function GoodsChoice() {
           ))}
         </ul>
         <output
-          className={found.data?.length === 0 && asked !== '' && !found.isLoading ? 'text-small text-ink-2' : 'sr-only'}
+          className={
+            found.data?.length === 0 && searched !== '' && !found.isLoading ? 'text-small text-ink-2' : 'sr-only'
+          }
         >
-          {found.data?.length === 0 && asked !== '' && !found.isLoading ? m.console_ui_list_nothing_found() : ''}
+          {found.data?.length === 0 && searched !== '' && !found.isLoading ? m.console_ui_list_nothing_found() : ''}
         </output>
       </fieldset>
     </span>

@@ -31,9 +31,9 @@ const unsentOf = ({ quantity, called_off, handed_over }: Line) => Math.max(0, qu
 export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps) {
   const params = { order_number: order.order_number }
   const once = useIdempotencyKey()
-  const [kept, setKept] = useState<Readonly<Record<number, number>>>({})
+  const [spared, setSpared] = useState<Readonly<Record<number, number>>>({})
   const unsent = order.lines.filter((line) => unsentOf(line) > 0)
-  const chosenOf = (line: Line) => Math.max(0, unsentOf(line) - (kept[line.position] ?? 0))
+  const chosenOf = (line: Line) => Math.max(0, unsentOf(line) - (spared[line.position] ?? 0))
   const chosen = unsent
     .map((line) => ({ position: line.position, quantity: chosenOf(line) }))
     .filter(({ quantity }) => quantity > 0)
@@ -91,7 +91,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
               line={line}
               most={unsentOf(line)}
               quantity={chosenOf(line)}
-              onChange={(quantity) => setKept({ ...kept, [line.position]: unsentOf(line) - quantity })}
+              onChange={(quantity) => setSpared({ ...kept, [line.position]: unsentOf(line) - quantity })}
             />
           ))}
         </PackedLines>

@@ -28,9 +28,9 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
   const [text, setText] = useState(order.note)
   const [other, setOther] = useState<string | null>(null)
   const isChanged = text !== seen.note || flag !== seen.flag
-  if (order.revision > seen.revision && !isChanged) take(order, { text: order.note, flag: order.flag })
+  if (order.revision > seen.revision && !isChanged) show(order, { text: order.note, flag: order.flag })
 
-  function take(current: SeenNote, mine: { text: string; flag: OrderFlag }): void {
+  function show(current: SeenNote, mine: { text: string; flag: OrderFlag }): void {
     setSeen(current)
     setText(mine.text)
     setFlag(mine.flag)
@@ -44,7 +44,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
         headers: { 'if-match': `"${read.revision}"` },
         body: mine,
       })
-      take(saved, { text: saved.note, flag: saved.flag })
+      show(saved, { text: saved.note, flag: saved.flag })
       setOther(null)
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
@@ -53,7 +53,7 @@ export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): voi
         text: mine.text === read.note ? current.note : mine.text,
         flag: mine.flag === read.flag ? current.flag : mine.flag,
       }
-      take(current, merged)
+      show(current, merged)
       if (Object.keys(failure.fieldErrors).length === 0 && tries < mostTries) return save(current, merged, tries + 1)
       setOther(current.note)
       throw failure

@@ -13,7 +13,7 @@ import { CallOffDialog } from './call-off-dialog.tsx'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
 import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
 
-export interface OrderActsProps {
+export interface OrderActionBarProps {
   order: ConsoleOrder
   /** Unset: nothing can be shipped, or permission is missing. */
   ship?(): void
@@ -22,15 +22,15 @@ export interface OrderActsProps {
 }
 
 /** Actions on the whole order. Impossible ones show their reason. */
-export function OrderActionBar({ order, ship, show, reload }: OrderActsProps) {
+export function OrderActionBar({ order, ship, show, reload }: OrderActionBarProps) {
   const mayShip = usePermission('orders.ship')
   const mayDecide = usePermission('returns.decide')
   const mayPrint = usePermission('slips.print')
-  const [asked, setAsked] = useState<'cancel' | 'call_off' | 'goodwill' | null>(null)
+  const [dialog, setDialog] = useState<'cancel' | 'call_off' | 'goodwill' | null>(null)
   const params = { order_number: order.order_number }
   const isUnsent =
     order.status === 'paid' && order.lines.some((line) => line.quantity > line.called_off + line.handed_over)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <>
       <p className="action-row max-desk:justify-start" data-part="order-actions">
@@ -38,17 +38,17 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActsProps) {
           <span className="text-ink-2">{order.not_shippable.detail}</span>
         )}
         {mayDecide && order.status === 'pending' && (
-          <Button variant="danger-outline" onClick={() => setAsked('cancel')}>
+          <Button variant="danger-outline" onClick={() => setDialog('cancel')}>
             {m.order_pages_cancel_order()}
           </Button>
         )}
         {mayDecide && isUnsent && (
-          <Button variant="danger-outline" onClick={() => setAsked('call_off')}>
+          <Button variant="danger-outline" onClick={() => setDialog('call_off')}>
             {m.order_pages_call_off_rest()}
           </Button>
         )}
         {mayDecide && (order.status === 'paid' || order.status === 'refunding') && (
-          <Button onClick={() => setAsked('goodwill')}>{m.order_pages_goodwill()}</Button>
+          <Button onClick={() => setDialog('goodwill')}>{m.order_pages_goodwill()}</Button>
         )}
         {mayPrint && hasSlip(order) && (
           <Link id="order-slip" className={buttonStyle()} to={consolePaths.slips([order.order_number])}>
@@ -64,7 +64,7 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActsProps) {
           </span>
         )}
       </p>
-      {asked === 'goodwill' && (
+      {dialog === 'goodwill' && (
         <GoodwillDialog
           order={order}
           onClose={(changed) => {
@@ -73,7 +73,7 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActsProps) {
           }}
         />
       )}
-      {asked === 'cancel' && (
+      {dialog === 'cancel' && (
         <ReasonDialog
           title={m.order_pages_cancel_order()}
           sentence={m.order_pages_cancel_sentence()}
@@ -89,7 +89,7 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActsProps) {
           }}
         />
       )}
-      {asked === 'call_off' && (
+      {dialog === 'call_off' && (
         <CallOffDialog order={order} onClose={close} onChanged={(changed) => (changed ? show(changed) : reload())} />
       )}
     </>

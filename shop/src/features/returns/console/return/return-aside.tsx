@@ -9,8 +9,8 @@ import { formatMoney } from '#platform/money/money.ts'
 import { ShopperFacts } from '#features/fulfilment/components/console/shopper-facts.tsx'
 import { stateWord } from '#features/fulfilment/components/console/order-words.ts'
 
-export function ReturnAside({ given }: { given: ConsoleReturn }) {
-  const { order, order_number, shopper } = given
+export function ReturnAside({ returnRequest }: { returnRequest: ConsoleReturn }) {
+  const { order, order_number, shopper } = returnRequest
   return (
     <PageAside>
       <section>

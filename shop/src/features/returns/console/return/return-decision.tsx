@@ -19,14 +19,14 @@ import { Button } from '#ui/controls/button.tsx'
 
 /** Approval, with or without goods, or a refusal; the button's consequence is shown above. */
 export function ReturnDecision(props: DecisionProps) {
-  const { given, onDone } = props
+  const { returnRequest, onDone } = props
   const [kind, setKind] = useState<'money_only' | 'goods_back'>(
-    given.kind === 'goods_back' ? 'goods_back' : 'money_only',
+    returnRequest.kind === 'goods_back' ? 'goods_back' : 'money_only',
   )
   const [words, setWords] = useState('')
   const [fee, setFee] = useState('')
-  const refusing = useRefuseDialog(given.return_number, onDone)
-  const params = { return_number: given.return_number }
+  const refusing = useRefuseDialog(returnRequest.return_number, onDone)
+  const params = { return_number: returnRequest.return_number }
   const isMoneyOnly = kind === 'money_only'
   const form = useReturnDecision(props, (headers) =>
     callConsole<typeof approveReturnAsStaff>('POST /api/console/returns/{return_number}/approve/', {
@@ -39,7 +39,7 @@ export function ReturnDecision(props: DecisionProps) {
       },
     }),
   )
-  const amount = formatMoney(addMoney(given.amount, (isMoneyOnly && sumTyped(fee)) || '0.00'))
+  const amount = formatMoney(addMoney(returnRequest.amount, (isMoneyOnly && sumTyped(fee)) || '0.00'))
   return (
     <>
       <CheckedForm className="grid max-w-narrow gap-6" onSubmit={form.onSubmit}>
@@ -51,7 +51,7 @@ export function ReturnDecision(props: DecisionProps) {
             name={m.returns_keep_goods()}
             hint={m.returns_keep_goods_hint()}
           />
-          {given.kind === 'goods_back' && (
+          {returnRequest.kind === 'goods_back' && (
             <Choice
               isChosen={!isMoneyOnly}
               onChoose={() => setKind('goods_back')}
@@ -61,7 +61,12 @@ export function ReturnDecision(props: DecisionProps) {
           )}
         </fieldset>
         {isMoneyOnly && (
-          <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+          <FeeField
+            most={returnRequest.most_fee_back}
+            value={fee}
+            onValue={setFee}
+            errors={form.errorsOf('fee_back')}
+          />
         )}
         <label className="field">
           <span>{m.returns_words_for_shopper()}</span>
@@ -76,15 +81,15 @@ export function ReturnDecision(props: DecisionProps) {
         <Consequences>
           {isMoneyOnly ? (
             <>
-              <p>{m.returns_then_paid_back({ provider: given.provider, amount })}</p>
+              <p>{m.returns_then_paid_back({ provider: returnRequest.provider, amount })}</p>
               <p>{m.returns_then_stock_stays()}</p>
-              <RefundsEnded of={given} />
+              <RefundsEnded of={returnRequest} />
             </>
           ) : (
             <>
               <p>{m.returns_then_sent_back({ days: sendBackDays })}</p>
-              <p>{given.is_sent_back_at_our_cost ? m.returns_then_our_cost() : m.returns_then_their_cost()}</p>
-              <RefundsEnded of={given} />
+              <p>{returnRequest.is_sent_back_at_our_cost ? m.returns_then_our_cost() : m.returns_then_their_cost()}</p>
+              <RefundsEnded of={returnRequest} />
             </>
           )}
         </Consequences>

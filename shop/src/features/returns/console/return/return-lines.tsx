@@ -5,8 +5,8 @@ import { formatMoney } from '#platform/money/money.ts'
 import { LinesTable } from '#features/fulfilment/components/console/lines-table.tsx'
 
 /** Units and price paid. */
-export function ReturnLines({ given }: { given: ConsoleReturn }) {
-  const { lines, amount, fee_back, left_of_payment, status } = given
+export function ReturnLines({ returnRequest }: { returnRequest: ConsoleReturn }) {
+  const { lines, amount, fee_back, left_of_payment, status } = returnRequest
   const isOver = ['refunded', 'refused', 'withdrawn', 'lapsed'].includes(status)
   return (
     <section>

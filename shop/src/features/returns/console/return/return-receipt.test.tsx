@@ -5,7 +5,7 @@ import { m } from '#texts'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 import { ReturnReceipt } from './return-receipt.tsx'
 
-const given = {
+const returnRequest = {
   return_number: 'R7K4',
   status: 'approved',
   most_fee_back: '0.00',
@@ -15,10 +15,10 @@ const given = {
 } as unknown as ConsoleReturn
 
 const htmlOf = (status: ConsoleReturn['status'], quantity = 2) => {
-  const lines = given.lines.map((line) => ({ ...line, quantity }))
+  const lines = returnRequest.lines.map((line) => ({ ...line, quantity }))
   return renderToStaticMarkup(
     <MemoryRouter>
-      <ReturnReceipt given={{ ...given, status, lines }} onDone={() => {}} onStale={() => {}} />
+      <ReturnReceipt returnRequest={{ ...returnRequest, status, lines }} onDone={() => {}} onStale={() => {}} />
     </MemoryRouter>,
   )
 }

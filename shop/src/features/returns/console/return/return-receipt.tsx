@@ -16,12 +16,12 @@ import { Button } from '#ui/controls/button.tsx'
 
 /** Receipt of goods: counts received and resellable units, and refunds the received ones. */
 export function ReturnReceipt(props: DecisionProps) {
-  const { given, onDone } = props
-  const counts = useCounts(given.lines, given.status === 'sent_back')
+  const { returnRequest, onDone } = props
+  const counts = useCounts(returnRequest.lines, returnRequest.status === 'sent_back')
   const [fee, setFee] = useState('')
-  const refusing = useRefuseDialog(given.return_number, onDone)
-  const nothing = useRefuseDialog(given.return_number, onDone, true)
-  const params = { return_number: given.return_number }
+  const refusing = useRefuseDialog(returnRequest.return_number, onDone)
+  const nothing = useRefuseDialog(returnRequest.return_number, onDone, true)
+  const params = { return_number: returnRequest.return_number }
   const form = useReturnDecision(props, (headers) =>
     callConsole<typeof receiveReturnAsStaff>('POST /api/console/returns/{return_number}/receive/', {
       params,
@@ -29,23 +29,28 @@ export function ReturnReceipt(props: DecisionProps) {
       body: { lines: counts.lines, ...(fee.trim() ? { fee_back: fee.trim() } : {}) },
     }),
   )
-  const worth = worthOf(given.lines, counts.receivedOf)
+  const worth = worthOf(returnRequest.lines, counts.receivedOf)
   const { isNone, isIncomplete } = counts
   const amount = formatMoney(addMoney(worth, sumTyped(fee) ?? '0.00'))
   return (
     <>
       <CheckedForm className="grid max-w-narrow gap-6" onSubmit={form.onSubmit}>
-        <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
+        <CountFields lines={returnRequest.lines} counts={counts} errors={form.errorsOf('lines')} />
         {!isNone && (
-          <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+          <FeeField
+            most={returnRequest.most_fee_back}
+            value={fee}
+            onValue={setFee}
+            errors={form.errorsOf('fee_back')}
+          />
         )}
         <Consequences>
           {isNone && <p>{m.returns_none_came_then()}</p>}
           {isIncomplete && <p>{m.returns_count_first()}</p>}
           {!isNone && !isIncomplete && (
             <>
-              <p>{m.returns_then_paid_back({ provider: given.provider, amount })}</p>
-              <RefundsEnded of={given} />
+              <p>{m.returns_then_paid_back({ provider: returnRequest.provider, amount })}</p>
+              <RefundsEnded of={returnRequest} />
               <p>
                 {m.returns_then_counted({
                   resellable: counts.resellable,
@@ -57,7 +62,7 @@ export function ReturnReceipt(props: DecisionProps) {
         </Consequences>
         <FormError failure={form.failure} />
         <p className="action-row border-t border-line pt-4">
-          {given.status === 'sent_back' && !isNone && (
+          {returnRequest.status === 'sent_back' && !isNone && (
             <Button variant="danger-outline" onClick={refusing.begin}>
               {m.returns_refuse()}
             </Button>

@@ -4,9 +4,9 @@ import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 
 /** Text of the decision, and the shipment of the goods. */
 export function ReturnShipment({
-  given: { carrier, tracking_number, tracking_url, status, answer, send_to },
+  returnRequest: { carrier, tracking_number, tracking_url, status, answer, send_to },
 }: {
-  given: ConsoleReturn
+  returnRequest: ConsoleReturn
 }) {
   return (
     <p>

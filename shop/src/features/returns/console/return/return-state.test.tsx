@@ -6,10 +6,12 @@ import { ReturnState } from './return-state.tsx'
 
 vi.mock('#console-session/me-store.ts', () => ({ usePermission: () => true }))
 
-const htmlOf = (given: object) =>
+const htmlOf = (returnRequest: object) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ReturnState given={{ amount: '10.00', answer: '', provider: '支付宝', ...given } as ConsoleReturn} />
+      <ReturnState
+        returnRequest={{ amount: '10.00', answer: '', provider: '支付宝', ...returnRequest } as ConsoleReturn}
+      />
     </MemoryRouter>,
   )
 const refund = { status: 'failed', failure_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' }

@@ -9,10 +9,10 @@ import { formatMoney } from '#platform/money/money.ts'
 import { hasRefundFailed } from '../../components/console/return-words.ts'
 
 /** Progress and texts of a return. Has no buttons, so that a pending refund is not sent twice. */
-export function ReturnState({ given }: { given: ConsoleReturn }) {
+export function ReturnState({ returnRequest }: { returnRequest: ConsoleReturn }) {
   const readsReview = usePermission('payments.read')
-  const { answer, refund } = given
-  const words = wordsOf(given)
+  const { answer, refund } = returnRequest
+  const words = wordsOf(returnRequest)
   return (
     <Consequences isLive>
       {words && <p>{words}</p>}

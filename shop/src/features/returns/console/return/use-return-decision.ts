@@ -5,7 +5,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { ConsoleReturn } from '#features/returns/console-contract.ts'
 
 export interface DecisionProps {
-  given: ConsoleReturn
+  returnRequest: ConsoleReturn
   onDone(changed: ConsoleReturn): void
   /** Somebody else has decided the return; `words` explains. */
   onStale(words: string): void

@@ -208,6 +208,6 @@ export async function readUndone(
     .from(goodsBatchRows)
     .where(eq(goodsBatchRows.batchId, batchId))
     .orderBy(asc(id))
-  const kept = rows.filter((row) => row.isUndone === false).map((row) => ({ id: row.id, sku: row.sku }))
-  return { undone: rows.length - kept.length, kept }
+  const unchanged = rows.filter((row) => row.isUndone === false).map((row) => ({ id: row.id, sku: row.sku }))
+  return { undone: rows.length - unchanged.length, kept: unchanged }
 }

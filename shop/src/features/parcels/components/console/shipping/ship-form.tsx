@@ -39,7 +39,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
   const [seenNumber, setSeenNumber] = useState('')
   // Created when the form opens, so that a double submission ships one parcel.
   const [key] = useState(() => crypto.randomUUID())
-  const goesOn = useRef(false)
+  const opensNext = useRef(false)
   const form = useSubmit(async () => {
     const lines = [...quantities]
       .map(([position, quantity]) => ({ position, quantity }))
@@ -62,7 +62,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
       if (failure instanceof ApiFailure && failure.code === 'order_not_shippable') onStale()
       throw failure
     }
-    onShipped(goesOn.current)
+    onShipped(opensNext.current)
   })
   if (order.not_shippable)
     return (
@@ -148,7 +148,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
             aria-keyshortcuts="Control+Enter"
             disabled={form.isBusy || packed === 0}
             onClick={({ currentTarget }) => {
-              goesOn.current = true
+              opensNext.current = true
               currentTarget.form?.requestSubmit()
             }}
           >
@@ -163,7 +163,7 @@ export function ShipForm({ order, carriers, next, onShipped, onStale }: ShipForm
           variant="primary"
           disabled={form.isBusy || packed === 0}
           onClick={() => {
-            goesOn.current = false
+            opensNext.current = false
           }}
         >
           {seenNumber === number && number !== '' ? m.parcels_ship_anyway() : m.parcels_ship()}

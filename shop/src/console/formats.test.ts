@@ -1,4 +1,4 @@
-/** Sums and times have one format all over the console. */
+/** Every sum and time of the console is formatted by one function. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -15,16 +15,16 @@ function find(pattern: RegExp): string[] {
   )
 }
 
-test('the files are found', () => {
+test('the console’s files are found', () => {
   expect(files.length).toBeGreaterThan(150)
 })
 
-test('times by `when.ts` alone', () => {
+test('only `when.ts` formats times', () => {
   expect(find(/Intl\.DateTimeFormat|\btoLocale(?:Date|Time)?String\b/g)).toEqual([])
   expect(find(/\b(?:formatShopTime|formatShopDate|formatShopClock|formatLongDay|shopDay|shopWallTime)\(/g)).toEqual([])
 })
 
-test('sums by `formatMoney` alone, with their sign before them', () => {
+test('only `formatMoney` formats sums, with the sign first', () => {
   // A raw value: a child of an element, or a cell of a list.
   const sums = String.raw`(?:\w+\.)*(?:\w+_)?(?:amount|total|price|fee|spent|refunded)`
   expect(find(new RegExp(String.raw`>[−+]?\{${sums}(?: \?\? '')?\}<`, 'g'))).toEqual([])
