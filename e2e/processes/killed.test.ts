@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  `killed ${deliveryRounds} times among baskets, call-offs, parcels and returns, it loses none of them`,
+  `killed ${deliveryRounds} times among baskets, cancellations, parcels and returns, it loses none of them`,
   async () => {
     const acknowledged: AcknowledgedBasket[] = []
     const buyersWithAddress = await addAddresses(shop.origin, shoppers)
@@ -131,7 +131,7 @@ test(
     if (env.KILL_ROUNDS) {
       console.info(
         `${deliveryRounds} rounds: ${acknowledged.length} baskets, ${count(({ isPaid }) => isPaid)} paid, ` +
-          `${count(({ calledOff }) => calledOff > 0)} called off in whole or part, ${count(({ isHandedOver }) => isHandedOver)} sent, ` +
+          `${count(({ calledOff }) => calledOff > 0)} cancelled in whole or part, ${count(({ isHandedOver }) => isHandedOver)} sent, ` +
           `${count(({ isConfirmed }) => isConfirmed)} confirmed; ${returns.length} returns, ` +
           `${returns.filter(({ isApproved }) => isApproved).length} approved, ${returns.filter(({ isReceived }) => isReceived).length} received`,
       )

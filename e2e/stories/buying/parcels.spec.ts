@@ -174,7 +174,11 @@ test('bought on the pay page without an address, completed with one, and sent th
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('what was not sent is called off at once; a parcel that left before is not', async ({ page, shop, watch }) => {
+  test('undispatched items are cancelled at once; items of a dispatched parcel are not', async ({
+    page,
+    shop,
+    watch,
+  }) => {
     test.setTimeout(120_000)
     watch.expectConsole(/status of 409/)
     const shopper = await becomeShopper(page)

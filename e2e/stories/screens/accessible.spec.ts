@@ -199,7 +199,7 @@ for (const language of languages) {
       }
       await page.getByRole('article').getByRole('button').click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNothing(page, 'calling off')
+      await expectNothing(page, 'cancelling items')
     })
     await test.step('parcels, one of them in place of another, and goods to be sent back', async () => {
       await page.route(orderCalls(paid.orderNumber), mockLostAndReturned)

@@ -9,13 +9,13 @@ import { joinSentences } from '#ui/display/list.ts'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { choiceOf, unsentLines } from '../client/cancelling/cancellation-choice.ts'
-import { keyOfCallOff } from '../client/cancelling/cancellation-key.ts'
+import { cancellationKey } from '../client/cancelling/cancellation-key.ts'
 
 /** Cancels items after a confirmation, because the refund is immediate and final. Allows a partial cancellation. */
 export function CancelItems({ order }: { order: OrderDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   const [quantitiesToKeep, setQuantitiesToKeep] = useState<Readonly<Record<number, number>>>({})
-  const fetcher = useFetcher({ key: 'call off' })
+  const fetcher = useFetcher({ key: 'cancel items' })
   const unsent = unsentLines(order)
   const choice = choiceOf(order, quantitiesToKeep)
   const endedOn = order.refunds_ended_on
@@ -28,7 +28,10 @@ export function CancelItems({ order }: { order: OrderDetail }) {
   }
   function cancelItems() {
     const lines = choice.lines && JSON.stringify(choice.lines)
-    void fetcher.submit({ intent: 'call_off', key: keyOfCallOff(order), ...(lines && { lines }) }, { method: 'post' })
+    void fetcher.submit(
+      { intent: 'call_off', key: cancellationKey(order), ...(lines && { lines }) },
+      { method: 'post' },
+    )
     close()
   }
   return (

@@ -17,7 +17,7 @@ export interface OrderParcelsProps {
 export function OrderParcels({ order, onConfirm }: OrderParcelsProps) {
   const unpacked = unpackedLines(order)
   const packed = order.shipments.filter(({ status }) => status === 'packing')
-  const lastPacked = unpacked.length === 0 && canCallOff(order) ? packed.at(-1) : undefined
+  const lastPacked = unpacked.length === 0 && canCancelItems(order) ? packed.at(-1) : undefined
   return (
     <Section title={order.shipments.length > 0 ? m.order_pages_parcels() : m.returns_goods()} isNear>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -43,7 +43,7 @@ export function OrderParcels({ order, onConfirm }: OrderParcelsProps) {
             tag={isWaiting(order) && <Tag tone="warm">{m.parcels_packing()}</Tag>}
             order={order}
             lines={unpacked}
-            footer={canCallOff(order) && <CancelItems order={order} />}
+            footer={canCancelItems(order) && <CancelItems order={order} />}
           />
         )}
         <CancelledGoods order={order} />
@@ -59,7 +59,7 @@ function receiptOf(order: OrderDetail, { number, lines }: Shipment): OrderToConf
   return { kind: 'receive', order: { ...order, lines: inside }, parcelNumber: number, returnDays }
 }
 
-function canCallOff({ status, lines }: OrderDetail): boolean {
+function canCancelItems({ status, lines }: OrderDetail): boolean {
   return status === 'paid' && lines.some((line) => line.quantity > line.called_off + line.handed_over)
 }
 

@@ -33,7 +33,7 @@ export const putAddress = defineCall({
   errors: ['not_found', 'address_locked', 'not_deliverable'],
 })
 
-export const previewCallOff = defineCall({
+export const previewCancellation = defineCall({
   key: 'POST /api/console/orders/{order_number}/call_off/preview/',
   summary: 'What calling off pays back, by lines and quantities; nothing is done',
   tag,

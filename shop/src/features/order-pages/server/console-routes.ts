@@ -31,7 +31,7 @@ export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { refun
     await changeAddressAsStaff(context, staff, { orderNumber: params.order_number, fields: body })
     return read(params.order_number, { staff, language })
   })
-  api.add(changes.previewCallOff, async ({ params, body }) => {
+  api.add(changes.previewCancellation, async ({ params, body }) => {
     const plan = await previewCancellationAsStaff(context, refunds, { orderNumber: params.order_number, ...body })
     const { refundInFen, feeBackInFen, isWhole } = plan
     return {

@@ -20,7 +20,7 @@ function cancelUnshipped({ orderNumber, shopper }: Order, quantity: number) {
 }
 
 /** Cancels items while Alipay reports a refusal, makes the refund, and fails the first query. */
-async function callOffInVain(order: Order, quantity = 1): Promise<void> {
+async function failToCancel(order: Order, quantity = 1): Promise<void> {
   const { outTradeNo: out_trade_no } = order
   await shop.fault({ out_trade_no, on: 'refund', kind: 'balance_short', executes: true })
   await shop.fault({ out_trade_no, on: 'query', kind: 'http_502' })
@@ -44,7 +44,7 @@ async function openCases({ orderNumber }: Order) {
 
 test('cancels units that are still here, also if packed since', async () => {
   const order = await paid(3)
-  await callOffInVain(order)
+  await failToCancel(order)
   await staff.createShipment(order, parcel)
   await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({
@@ -60,7 +60,7 @@ test('cancels units that are still here, also if packed since', async () => {
 
 test('a refund of the whole order leaves a refunded order', async () => {
   const order = await paid(1)
-  await callOffInVain(order)
+  await failToCancel(order)
   await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '19.90' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
@@ -75,7 +75,7 @@ async function queryRefused({ outTradeNo }: Order): Promise<void> {
 
 test('uses other units where some were cancelled since', async () => {
   const order = await paid(4)
-  await callOffInVain(order, 2)
+  await failToCancel(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
   await cancelUnshipped(order, 1)
   await queryRefused(order)
@@ -85,7 +85,7 @@ test('uses other units where some were cancelled since', async () => {
 
 test('is recognised by its amount, where another refund’s notice has the total of both', async () => {
   const order = await paid(3)
-  await callOffInVain(order, 2)
+  await failToCancel(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
   await cancelUnshipped(order, 1)
   await redeliverRefundWebhook(order)
@@ -99,7 +99,7 @@ test('is recognised by its amount, where another refund’s notice has the total
 
 test('a refund and another at the provider’s console: each is booked once, also after a query', async () => {
   const order = await paid(3)
-  await callOffInVain(order, 1)
+  await failToCancel(order, 1)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
   await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
     refund_amount: '39.80',
@@ -114,7 +114,7 @@ test('a refund and another at the provider’s console: each is booked once, als
 
 test('a refund of goods shipped meanwhile becomes goodwill, and opens a payment case', async () => {
   const order = await paid(2)
-  await callOffInVain(order)
+  await failToCancel(order)
   await staff.shipOrder(order, parcel)
   await redeliverRefundWebhook(order)
   expect(await order.read()).toMatchObject({

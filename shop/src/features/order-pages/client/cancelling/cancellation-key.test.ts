@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOfCallOff, recordResponse } from './cancellation-key.ts'
+import { cancellationKey, recordResponse } from './cancellation-key.ts'
 
 function orderOf(orderNumber: string, pieces: number) {
   const line = {
@@ -13,20 +13,20 @@ function orderOf(orderNumber: string, pieces: number) {
 
 test.each([0, 500, 503])('a request with response %s, or without one, is repeated with the same key', (status) => {
   const order = orderOf(`lost ${status}`, 3)
-  const key = keyOfCallOff(order)
+  const key = cancellationKey(order)
   recordResponse(order.order_number, status)
-  expect(keyOfCallOff(order)).toBe(key)
+  expect(cancellationKey(order)).toBe(key)
 })
 
 test.each([200, 409])('after response %s the next request has another key', (status) => {
   const order = orderOf(`answered ${status}`, 3)
-  const key = keyOfCallOff(order)
+  const key = cancellationKey(order)
   recordResponse(order.order_number, status)
-  expect(keyOfCallOff(order)).not.toBe(key)
+  expect(cancellationKey(order)).not.toBe(key)
 })
 
 test('a page that shows the cancellation has another key, and so has another order', () => {
-  const key = keyOfCallOff(orderOf('seen', 3))
-  expect(keyOfCallOff(orderOf('seen', 2))).not.toBe(key)
-  expect(keyOfCallOff(orderOf('other', 3))).not.toBe(key)
+  const key = cancellationKey(orderOf('seen', 3))
+  expect(cancellationKey(orderOf('seen', 2))).not.toBe(key)
+  expect(cancellationKey(orderOf('other', 3))).not.toBe(key)
 })

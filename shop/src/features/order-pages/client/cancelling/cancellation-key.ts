@@ -7,7 +7,7 @@ import { type UnsentOrder, unsentLines } from './cancellation-choice.ts'
 const requests = new Map<string, { key: string; seen: string }>()
 
 /** Returns the same key until a response, as long as the page shows the same cancellable units. */
-export function keyOfCallOff(order: UnsentOrder & { order_number: string }): string {
+export function cancellationKey(order: UnsentOrder & { order_number: string }): string {
   const seen = unsentLines(order)
     .map(({ position, unsent_amounts: { length } }) => `${position}:${length}`)
     .join()

@@ -9,7 +9,7 @@ import { callConsole } from '#console-session/console-api.ts'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { hasSlip } from '../slips/has-slip.ts'
-import { CallOffDialog } from './call-off-dialog.tsx'
+import { CancelItemsDialog } from './cancel-items-dialog.tsx'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
 import { ReasonDialog } from '#features/fulfilment/components/console/reason-dialog.tsx'
 
@@ -90,7 +90,11 @@ export function OrderActionBar({ order, ship, show, reload }: OrderActionBarProp
         />
       )}
       {dialog === 'call_off' && (
-        <CallOffDialog order={order} onClose={close} onChanged={(changed) => (changed ? show(changed) : reload())} />
+        <CancelItemsDialog
+          order={order}
+          onClose={close}
+          onChanged={(changed) => (changed ? show(changed) : reload())}
+        />
       )}
     </>
   )

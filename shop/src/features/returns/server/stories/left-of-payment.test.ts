@@ -20,7 +20,7 @@ const giveGoodwill = ({ orderNumber }: Order, amount: string) =>
 const preview = ({ orderNumber }: Order) => call('POST', `orders/${orderNumber}/call_off/preview/`, {}, { who: owner })
 const cancelUnshipped = ({ orderNumber }: Order, expected_amount: string) =>
   call('POST', `orders/${orderNumber}/call_off/`, { reason: '缺货', expected_amount }, { who: owner })
-const callOffByShopper = ({ orderNumber, shopper }: Order, quantity?: number) => {
+const cancelAsShopper = ({ orderNumber, shopper }: Order, quantity?: number) => {
   const json = quantity === undefined ? {} : { lines: [{ position: 1, quantity }] }
   return shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token: shopper.access })
 }
@@ -68,11 +68,11 @@ describe('while a refund is at the provider', () => {
     await delayNextRefund(order)
     await giveGoodwill(order, '2.00')
     await giveGoodwill(order, '6.00')
-    expect(await callOffByShopper(order, 2)).toMatchObject({
+    expect(await cancelAsShopper(order, 2)).toMatchObject({
       status: 200,
       body: { returns: expect.arrayContaining([expect.objectContaining({ kind: 'unshipped', amount: '1.99' })]) },
     })
-    expect(await callOffByShopper(order)).toMatchObject({ status: 200 })
+    expect(await cancelAsShopper(order)).toMatchObject({ status: 200 })
     expect(await amountsOf(order)).toEqual(['0.00', '1.99', '2.00', '6.00'])
     await settleAll()
     expect(await order.read()).toMatchObject({ status: 'refunded', fulfilment: 'called_off', refunded_amount: '9.99' })
@@ -86,7 +86,7 @@ describe('while a refund is at the provider', () => {
     await giveGoodwill(order, '2.00')
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error' })
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
-    await callOffByShopper(order)
+    await cancelAsShopper(order)
     await staff.approveReturn({ returnNumber: body.return_number })
     expect(await amountsOf(order)).toEqual(['1.33', '2.00', '6.66'])
     await settleAll()
@@ -120,7 +120,7 @@ test('a refund of all the rest cancels undispatched units, and the timeline show
   const { body } = await call('GET', `orders/${order.orderNumber}/`, undefined, { who: owner })
   expect(body.story.map(({ kind }: { kind: string }) => kind)).toContain('called_off')
   const inPart = await bought()
-  await callOffByShopper(inPart, 1)
+  await cancelAsShopper(inPart, 1)
   await giveGoodwill(inPart, '6.66')
   expect((await inPart.read()).events).toMatchObject([
     { kind: 'called_off', actor: 'shopper', facts: { units: 1 } },

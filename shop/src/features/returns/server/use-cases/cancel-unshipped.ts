@@ -13,7 +13,7 @@ import { refundReturn } from './refunds/refund-return.ts'
 import { planCancellation } from './plan-cancellation.ts'
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 
-export interface CallOffRequest {
+export interface CancellationRequest {
   shopper: Shopper
   orderNumber: string
   /** Defaults to all undispatched units. */
@@ -30,7 +30,7 @@ export interface CallOffRequest {
 export async function cancelUnshipped(
   context: ShopContext,
   refunds: RefundService,
-  request: CallOffRequest,
+  request: CancellationRequest,
 ): Promise<void> {
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
   const { lines, requestKey } = request

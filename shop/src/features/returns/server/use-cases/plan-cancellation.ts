@@ -10,7 +10,7 @@ import type { RefundService } from '../ports/refund-service.ts'
 import { NotReturnable } from '../rules/errors.ts'
 import { sharesOf, allocateUnits } from '../rules/unit-shares.ts'
 
-export interface CallOffPlan {
+export interface CancellationPlan {
   lines: { position: number; units: number[]; amountInFen: number }[]
   /** Shares of the units in the price paid. */
   amountInFen: number
@@ -32,7 +32,7 @@ export async function planCancellation(
   refunds: RefundService,
   order: OrderRow,
   requestedLines: readonly LineQuantity[] | undefined,
-): Promise<CallOffPlan> {
+): Promise<CancellationPlan> {
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   const units = await readUnits(database, order.id)
   const requested = chooseLines(units, requestedLines)

@@ -10,7 +10,7 @@ import type { LineQuantity } from '#features/parcels/server/index.ts'
 import type { RefundService } from '../../ports/refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
 import { cancelUnshippedInTransaction, requireCalledOff } from '../cancel-unshipped.ts'
-import { type CallOffPlan, planCancellation } from '../plan-cancellation.ts'
+import { type CancellationPlan, planCancellation } from '../plan-cancellation.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
 import { type RefundHandling, requireWithin } from './staff-returns.ts'
 
@@ -19,7 +19,7 @@ export async function previewCancellationAsStaff(
   { database }: Pick<ShopContext, 'database'>,
   refunds: RefundService,
   { orderNumber, lines }: { orderNumber: string; lines?: readonly LineQuantity[] | undefined },
-): Promise<CallOffPlan> {
+): Promise<CancellationPlan> {
   const order = await findOrderByNumber(database, orderNumber)
   if (!order) throw new NotFound()
   const plan = await planCancellation(database, refunds, order, lines)

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import type { cancelUnshippedAsStaff, previewCallOff } from '#features/order-pages/console-contract/order-changes.ts'
+import type {
+  cancelUnshippedAsStaff,
+  previewCancellation,
+} from '#features/order-pages/console-contract/order-changes.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { Consequences } from '#console-ui/consequences.tsx'
@@ -16,7 +19,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { PackedLine, PackedLines } from '#features/parcels/components/console/shipping/packed-line.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
 
-export interface CallOffDialogProps {
+export interface CancelItemsDialogProps {
   order: ConsoleOrder
   onClose(): void
   /** @param changed the order after this cancellation; unset where somebody else may have changed it */
@@ -28,7 +31,7 @@ type Line = ConsoleOrder['lines'][number]
 const unsentOf = ({ quantity, called_off, handed_over }: Line) => Math.max(0, quantity - called_off - handed_over)
 
 /** Chooses units to cancel. The button shows the amount calculated by the server. */
-export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps) {
+export function CancelItemsDialog({ order, onClose, onChanged }: CancelItemsDialogProps) {
   const params = { order_number: order.order_number }
   const once = useIdempotencyKey()
   const [spared, setSpared] = useState<Readonly<Record<number, number>>>({})
@@ -44,7 +47,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
   const preview = useLoaded(JSON.stringify(chosen), async (signal) =>
     pieces === 0
       ? null
-      : callConsole<typeof previewCallOff>('POST /api/console/orders/{order_number}/call_off/preview/', {
+      : callConsole<typeof previewCancellation>('POST /api/console/orders/{order_number}/call_off/preview/', {
           params,
           body: wish,
           signal,
@@ -91,7 +94,7 @@ export function CallOffDialog({ order, onClose, onChanged }: CallOffDialogProps)
               line={line}
               most={unsentOf(line)}
               quantity={chosenOf(line)}
-              onChange={(quantity) => setSpared({ ...kept, [line.position]: unsentOf(line) - quantity })}
+              onChange={(quantity) => setSpared({ ...spared, [line.position]: unsentOf(line) - quantity })}
             />
           ))}
         </PackedLines>
