@@ -80,7 +80,7 @@ module.exports = {
     rule(
       'server-only-through-the-front-door',
       { path: '^shop/(?!src/features/|src/storefront/server/)', pathNot: tests },
-      { path: '^shop/src/(features/[^/]+|storefront)/server/', pathNot: '/server/(index|config)\\.ts$' },
+      { path: '^shop/src/(features/[^/]+|storefront)/server/', pathNot: '/server/((index|config)\\.ts$|ports/)' },
     ),
     rule(
       'pages-never-reach-server-code',

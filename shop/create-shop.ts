@@ -12,14 +12,22 @@ import { formatDuration } from '#platform/i18n/duration.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import type { SubjectNames } from '#platform/slices/slice.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
-import { createAuthenticate } from '#features/identity/server/index.ts'
-import type { OrderConfig } from '#features/orders/server/index.ts'
-import { createRefundService, providerName, type ProviderSetup } from '#features/payments/server/index.ts'
+import { findPictureVersion } from '#features/catalogue/server/index.ts'
+import { createAuthenticate, findAvatarVersion } from '#features/identity/server/index.ts'
+import type { OrderConfig } from '#features/orders/server/config.ts'
+import {
+  createPaymentService,
+  createRefundService,
+  providerName,
+  type ProviderSetup,
+} from '#features/payments/server/index.ts'
 import type { ReturnsConfig } from '#features/returns/server/config.ts'
+import { fillSendTo } from '#features/returns/server/index.ts'
 import { createAuthenticateStaff } from '#features/staff/server/index.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
-import { slices } from './slices.ts'
+import { slices, type SlicesContext } from './slices.ts'
 import { pages } from './src/routes.ts'
 
 export interface Shop {
@@ -58,12 +66,16 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     checksResponses: options.checksResponses,
   })
   await addHealthRoutes(api, context)
-  const payments = { ...context, providers }
   const { returns = { refundLimitInFen: null } } = options
-  const parts = { context, payments, refunding: { refunds: createRefundService(payments), limits: returns }, orders }
-  for (const { addCalls } of slices) addCalls?.(api, parts)
+  const slicesContext = connectSlices(context, { providers, orders, limits: returns })
+  const registered = {
+    personalData: slices.flatMap(({ personalData }) => personalData?.(slicesContext) ?? []),
+    counts: slices.flatMap(({ counts }) => counts ?? []),
+    subjectNames: Object.assign({}, ...slices.map(({ subjectNames }) => subjectNames)) as SubjectNames,
+  }
+  for (const { addCalls } of slices) addCalls?.(api, slicesContext, registered)
   if (config.hasConsole) {
-    for (const { addConsoleCalls } of slices) addConsoleCalls?.(api, parts)
+    for (const { addConsoleCalls } of slices) addConsoleCalls?.(api, slicesContext, registered)
     addConsoleSchema(api, config.shopName)
   }
   addWebManifest(api, context)
@@ -83,7 +95,27 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   await api.app.ready()
   return {
     api,
-    sweepers: [...slices.flatMap(({ sweepers }) => sweepers?.(parts) ?? []), ...draftSweepers(context.storage)],
+    sweepers: [...slices.flatMap(({ sweepers }) => sweepers?.(slicesContext) ?? []), ...draftSweepers(context.storage)],
+  }
+}
+
+/** Implements the ports of lower slices by functions of higher ones. */
+function connectSlices(
+  context: ShopContext,
+  configured: Pick<SlicesContext, 'providers' | 'orders' | 'limits'>,
+): SlicesContext {
+  const payments = { ...context, ...configured }
+  const { database } = context
+  return {
+    ...payments,
+    pages,
+    payments: createPaymentService(payments),
+    refunds: createRefundService(payments),
+    pictureVersions: {
+      avatar: (userId) => findAvatarVersion(database, userId),
+      goods: (goodsId, pictureId) => findPictureVersion(database, goodsId, pictureId),
+    },
+    onReturnAddress: fillSendTo,
   }
 }
 

@@ -4,6 +4,3 @@ export { maxPasswordLength, maxUsernameLength } from '#platform/contract/values.
 /** In characters as people count them: code points. */
 export const minPasswordLength = 8
 export const maxAvatarInBytes = 5 * 1024 * 1024
-
-/** Rows read together for a copy of personal data; bounds memory. */
-export const copiedAtOnce = 500

@@ -1,11 +1,7 @@
 /** Public API of the slice. */
+export { catalogueSlice } from './slice.ts'
 export { type ImportedColumn, importedColumns, type GoodsField, goodsFields } from '../goods-fields.ts'
-export { addCatalogueCalls } from './routes.ts'
-export { addConsoleGoodsCalls } from './console-routes.ts'
 export { findGoodsAsStaff } from './use-cases/console/find-goods.ts'
-export { catalogueSweepers } from './sweepers.ts'
-export { readGoodsNames } from './use-cases/console/read-goods-history.ts'
-export { countRunningLow } from './queries/console/console-list-queries.ts'
 export { getGoodsByIds, requireGoods } from './use-cases/reading/get-goods.ts'
 export { getGoodsImageUrls } from './use-cases/reading/get-goods.ts'
 export { findGoodsWithoutPicture } from './queries/saving/goods-picture-queries.ts'

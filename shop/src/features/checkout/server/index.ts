@@ -1,2 +1,2 @@
 /** Public API of the slice. */
-export { addCheckoutCalls } from './routes.ts'
+export { checkoutSlice } from './slice.ts'

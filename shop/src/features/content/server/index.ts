@@ -1,3 +1,3 @@
 /** Public exports of the slice. */
-export { addConsoleShopCalls } from './console-routes.ts'
+export { contentSlice } from './slice.ts'
 export { findReturnAddress } from './use-cases/change-shop-facts.ts'

@@ -1,6 +1,6 @@
 /** Public exports of the slice. */
+export { fulfilmentSlice } from './slice.ts'
 export type { TimelineDraft } from './rules/timeline-draft.ts'
-export { fulfilmentSweepers } from './sweepers.ts'
 export { addEvent as addOrderEvent, wasDropped, readEvents } from './queries/event-queries.ts'
 export { countUnits, unitsInReturns, type UnitsOfRecord, type UnitsRecord } from './rules/count-units.ts'
 export { deriveFulfilment } from './rules/derive-fulfilment.ts'

@@ -5,7 +5,8 @@ import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
 import { recordProof } from '#platform/telemetry/security-events.ts'
-import type { PersonalData } from './personal-data.ts'
+import type { PersonalData } from '#platform/slices/personal-data.ts'
+import type { Registered } from '#platform/slices/slice.ts'
 import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
 import { createToken } from './use-cases/logins/create-token.ts'
@@ -29,8 +30,7 @@ const uploadLimit = { limit: { max: 30 } }
 const ownPasswordLimit = { limit: { max: 20 } }
 const copyLimit = { limit: { max: 10 } }
 
-/** @param personalData registered by the slices above */
-export function addIdentityCalls(api: Api, context: ShopContext, personalData: readonly PersonalData[]): void {
+export function addIdentityCalls(api: Api, context: ShopContext, { personalData }: Registered): void {
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }
   api.add(contract.registerUser, ({ body, ip }) => registerUser(context, { ...body, ip }), passwordLimit)

@@ -1,6 +1,5 @@
 /** Public exports of the slice. */
-export { addConsoleImportCalls } from './console-routes.ts'
-export { importSweepers } from './sweepers.ts'
+export { importsSlice } from './slice.ts'
 export { importGoods } from './use-cases/import-goods.ts'
 export { openPictures, type PictureCounts } from './use-cases/open-pictures.ts'
 export { openRejectedRows } from './use-cases/open-rejected-rows.ts'

@@ -6,13 +6,9 @@ import type { Api } from '#platform/http/api.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { type FindAvatarVersion, readAvatar } from './use-cases/avatars.ts'
-import {
-  createGoodsPictureReader,
-  type FindPictureVersion,
-  type GoodsPictureRequest,
-  variantWidths,
-} from './use-cases/read-goods-picture.ts'
+import { readAvatar } from './use-cases/avatars.ts'
+import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './use-cases/read-goods-picture.ts'
+import type { PictureVersions } from './ports/picture-versions.ts'
 import { readPrivatePicture, requireRoomForPicture, savePrivatePicture } from './use-cases/private-pictures.ts'
 import { receiveUpload } from './use-cases/receive-upload.ts'
 
@@ -36,12 +32,6 @@ interface PrivatePictureRoute {
 interface OtherPictureRoute {
   Params: { goodsId: string; file: string }
   Querystring: PictureRoute['Querystring']
-}
-
-/** Finds picture versions in other slices. */
-export interface PictureVersions {
-  avatar: FindAvatarVersion
-  goods: FindPictureVersion
 }
 
 export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersions): void {

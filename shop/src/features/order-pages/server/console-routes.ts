@@ -18,8 +18,8 @@ import { readConsoleOrder } from './use-cases/read-console-order.ts'
 import { readRawWords } from './use-cases/read-raw-words.ts'
 import { readSlipsAsStaff } from './use-cases/read-slips.ts'
 
-export function addConsoleOrderPageCalls(api: Api, context: ShopContext, { refunds, limits }: RefundHandling): void {
-  const { database } = context
+export function addConsoleOrderPageCalls(api: Api, context: ShopContext & RefundHandling): void {
+  const { database, refunds, limits } = context
   const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
     readConsoleOrder(context, refunds, await getOrderAsStaff(database, orderNumber), reader)
 

@@ -1,3 +1,2 @@
 /** Public exports of the slice. */
-export { addOrderPageCalls } from './routes.ts'
-export { addConsoleOrderPageCalls } from './console-routes.ts'
+export { orderPagesSlice } from './slice.ts'

@@ -3,7 +3,8 @@ import { getOrder } from '#features/fulfilment/contract.ts'
 import * as contract from '#features/order-pages/contract.ts'
 import { confirmedOrder, requireOrder } from '#features/orders/server/index.ts'
 import { confirmReceipt } from '#features/parcels/server/index.ts'
-import { cancelUnshipped, type RefundService } from '#features/returns/server/index.ts'
+import { cancelUnshipped } from '#features/returns/server/index.ts'
+import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -17,8 +18,8 @@ export interface OrderPagePorts {
   refunds: RefundService
 }
 
-export function addOrderPageCalls(api: Api, context: ShopContext, { payments, refunds }: OrderPagePorts): void {
-  const { database } = context
+export function addOrderPageCalls(api: Api, context: ShopContext & OrderPagePorts): void {
+  const { database, payments, refunds } = context
   const storyOf = async (request: { shopper: Shopper; orderNumber: string; language: Language }) =>
     readOrderDetail(
       context,

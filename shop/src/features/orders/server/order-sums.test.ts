@@ -6,7 +6,7 @@ import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { createZones, type ZoneDraft } from '#features/delivery/testing/zone-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { personalOrders } from './index.ts'
+import { personalOrders } from './slice.ts'
 import { buy, tradeIn } from '../testing/order-factory.ts'
 
 let shop: TestShop

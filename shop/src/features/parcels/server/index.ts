@@ -1,7 +1,5 @@
 /** Public exports of the slice. */
-export { addParcelCalls } from './routes.ts'
-export { addConsoleParcelCalls } from './console-routes.ts'
-export { parcelSweepers } from './sweepers.ts'
+export { parcelsSlice } from './slice.ts'
 export { readCarriers, type LineQuantity, isReplaced, moveShipment, readShipments } from './queries/shipment-queries.ts'
 export { type OrderForFile, readKnownOrders, shipByFile } from './use-cases/console/ship-by-file.ts'
 export { findShippingSentence, NotShippable, ShipmentNotFound, ShipmentStateConflict } from './rules/errors.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#features/payments/console-contract.ts'
-import type { RefundService } from '#features/returns/server/index.ts'
+import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import type { PaymentContext } from './payment-context.ts'

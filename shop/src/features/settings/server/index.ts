@@ -1,3 +1,3 @@
 /** Public exports of the slice. */
-export { addConsoleSettingsCalls } from './console-routes.ts'
+export { settingsSlice } from './slice.ts'
 export { readSettings } from './use-cases/change-settings.ts'

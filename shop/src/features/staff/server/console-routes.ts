@@ -8,7 +8,8 @@ import { toWireMember } from './rules/member-view.ts'
 import { addStaff } from './use-cases/members/add-staff.ts'
 import { changeStaff, endSessionsOfStaff, makeStaffLink, setActive } from './use-cases/members/change-staff.ts'
 import type { StaffContext } from './use-cases/signing-in/staff-context.ts'
-import { readAuditLog, readAuditLogPeople, type SubjectNames } from './use-cases/audit-log/read-audit-log.ts'
+import type { SubjectNames } from '#platform/slices/slice.ts'
+import { readAuditLog, readAuditLogPeople } from './use-cases/audit-log/read-audit-log.ts'
 
 export function addMemberCalls(api: Api, context: StaffContext, names: SubjectNames): void {
   const { database } = context

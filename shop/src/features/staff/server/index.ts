@@ -1,5 +1,5 @@
 /** Public exports of the slice. */
-export type { WaitingCount } from './use-cases/own-account/describe-me.ts'
+export { staffSlice } from './slice.ts'
 export { createAuthenticateStaff } from './use-cases/signing-in/authenticate-staff.ts'
 export { offerFirstOwner } from './use-cases/signing-in/links.ts'
 export { addStaff } from './use-cases/members/add-staff.ts'
@@ -16,5 +16,3 @@ export {
   writeAuditEntries,
   writeAuditEntry,
 } from './use-cases/audit-log/write-audit-entry.ts'
-export { addStaffCalls } from './routes.ts'
-export { staffSweepers } from './sweepers.ts'

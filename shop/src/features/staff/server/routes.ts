@@ -3,6 +3,7 @@ import * as factors from '#features/staff/contract/factors.ts'
 import * as ownAccount from '#features/staff/contract/own-account.ts'
 import * as signingIn from '#features/staff/contract/signing-in.ts'
 import type { Api, RouteOptions } from '#platform/http/api.ts'
+import type { Registered, WaitingCount } from '#platform/slices/slice.ts'
 import { recordProof } from '#platform/telemetry/security-events.ts'
 import {
   endOtherSessions,
@@ -14,7 +15,7 @@ import {
 import { addMemberCalls } from './console-routes.ts'
 import { requireSafeOrigin, sessionCookie } from './rules/same-origin.ts'
 import { changeMe, changeOwnPassword } from './use-cases/own-account/change-me.ts'
-import { describeMe, type WaitingCount } from './use-cases/own-account/describe-me.ts'
+import { describeMe } from './use-cases/own-account/describe-me.ts'
 import * as enrol from './use-cases/own-account/enrol.ts'
 import { removeFactor } from './use-cases/own-account/remove-factor.ts'
 import type { BegunSession } from './use-cases/signing-in/begin-session.ts'
@@ -25,7 +26,6 @@ import { openLink, useWelcomeLink } from './use-cases/signing-in/links.ts'
 import { proofOptions } from './use-cases/signing-in/passkeys.ts'
 import { signIn } from './use-cases/signing-in/sign-in.ts'
 import { signInByPasskey } from './use-cases/signing-in/sign-in-by-passkey.ts'
-import type { SubjectNames } from './use-cases/audit-log/read-audit-log.ts'
 import type { StaffContext, Visit } from './use-cases/signing-in/staff-context.ts'
 
 /** Tries of one address in a minute. */
@@ -34,16 +34,9 @@ const tries: RouteOptions = { limit: { max: 10 } }
 /** In the order of evaluation. */
 const proofs = ['response', 'recovery_code', 'code', 'password'] as const
 
-export interface OfSlicesAbove {
-  /** Counts of waiting work. */
-  waiting: readonly WaitingCount[]
-  /** Names of audit subjects. */
-  subjectNames: SubjectNames
-}
-
-export function addStaffCalls(api: Api, context: StaffContext, { waiting, subjectNames }: OfSlicesAbove): void {
+export function addStaffCalls(api: Api, context: StaffContext, { counts, subjectNames }: Registered): void {
   addSigningIn(api, context)
-  addOwnAccount(api, context, waiting)
+  addOwnAccount(api, context, counts)
   addFactors(api, context)
   addMemberCalls(api, context, subjectNames)
 }

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, Invalid } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
+import type { ReturnAddressListener } from '../ports/return-address-listener.ts'
 import { getShopFacts, lockShopFacts, type ShopFactsRow, updateShopFacts } from '../queries/shop-facts-queries.ts'
 
 type FactsContext = Pick<ShopContext, 'config' | 'database'>
@@ -37,9 +38,6 @@ const subject = { kind: 'shop', id: 'shop', label: '' }
 export interface SentFacts {
   return_address?: Omit<AddressFields, 'label' | 'is_default'> | null | undefined
 }
-
-/** Called within the transaction that saves an address, also where it is the one that was set. */
-export type ReturnAddressListener = (transaction: Database, address: ReturnAddress, now: Date) => Promise<void>
 
 /** @throws EditConflict where another edit changed the same fact, Invalid naming the fields */
 export async function changeShopFacts(

@@ -1,6 +1,7 @@
 /** Addresses of private pictures. An `<img>` cannot send a token, so the address itself is signed, and expires soon. */
 import { signAsFormerly, signWith } from '#platform/config/derived-keys.ts'
 import { isSameText } from '#platform/config/same-text.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 
 const stepInMs = 15 * 60_000
 
@@ -15,6 +16,11 @@ export function privatePictureUrl(secretKey: string, id: string, now: Date): str
   const until = ((Math.floor(now.getTime() / stepInMs) + 2) * stepInMs) / 1000
   const sign = signWith(secretKey, 'private pictures', textOf({ id, until }))
   return `/private_img/${id}.webp?until=${until}&sign=${sign}`
+}
+
+/** Temporary addresses of private pictures. Return them only to people who may see the pictures. */
+export function privatePictures({ secretKey, now }: Pick<ShopContext, 'secretKey' | 'now'>, ids: readonly string[]) {
+  return ids.map((id) => ({ picture_id: id, url: privatePictureUrl(secretKey, id, now()) }))
 }
 
 /** Accepts signatures of a release before HKDF, too, because pages show them during an upgrade. */

@@ -3,15 +3,13 @@ import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { isVersion, makePicture, versionLength } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
+import type { FindAvatarVersion } from '../ports/picture-versions.ts'
 
 export interface Avatar {
   bytes: Buffer
   /** Unique to this upload, so that removing the previous picture never removes the current one. */
   version: string
 }
-
-/** Finds the current version of a person's avatar; null without one. */
-export type FindAvatarVersion = (userId: number) => Promise<string | null>
 
 const sizeInPixels = 512
 const keyOf = (userId: number, version: string) => `avatars/${userId}/${version}.jpg`

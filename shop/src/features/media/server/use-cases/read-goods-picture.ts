@@ -2,6 +2,7 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findScarceDisk } from '#platform/storage/disk-space.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
+import type { FindPictureVersion } from '../ports/picture-versions.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
@@ -19,9 +20,6 @@ export interface GoodsPictureRequest {
   /** One of its other pictures; else the main one. */
   pictureId?: number
 }
-
-/** Null where the goods have no such picture; without a `pictureId` the main one. */
-export type FindPictureVersion = (goodsId: number, pictureId?: number) => Promise<string | null>
 
 type Places = Pick<ShopContext, 'config' | 'storage'>
 

@@ -18,7 +18,8 @@ import {
   readUnits,
   type TimelineDraft,
 } from '#features/fulfilment/server/index.ts'
-import { readRefundFacts, type RefundService } from '#features/returns/server/index.ts'
+import { readRefundFacts } from '#features/returns/server/index.ts'
+import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
 import { readCarriers, findShippingFault, readConsoleShipments } from '#features/parcels/server/index.ts'
 import { readPaymentHistory } from '#features/payments/server/index.ts'
 import { addressAsStaff } from '../rules/address-as-staff.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { copiedAtOnce } from '#features/identity/values.ts'
+import { copiedAtOnce } from '#platform/slices/personal-data.ts'
 import { type OpenReturnStep, openReturnSteps, type OrderShow } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'

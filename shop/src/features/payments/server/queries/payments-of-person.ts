@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { copiedAtOnce } from '#features/identity/values.ts'
+import { copiedAtOnce } from '#platform/slices/personal-data.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { PaymentRow } from './payment-tables.ts'

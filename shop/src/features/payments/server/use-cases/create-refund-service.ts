@@ -1,4 +1,5 @@
-import { type RefundService, sumWaitingReturns } from '#features/returns/server/index.ts'
+import { sumWaitingReturns } from '#features/returns/server/index.ts'
+import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
 import { getOrderById, moveOrder } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerName } from '../providers/provider-name.ts'

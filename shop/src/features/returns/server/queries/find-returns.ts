@@ -1,6 +1,6 @@
 /** Queries that find returns. */
 import { and, asc, count, eq, inArray, isNotNull, lt, min, ne, notInArray, sql } from 'drizzle-orm'
-import { copiedAtOnce } from '#features/identity/values.ts'
+import { copiedAtOnce } from '#platform/slices/personal-data.ts'
 import { maxReturnsWithRest } from '#features/returns/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'

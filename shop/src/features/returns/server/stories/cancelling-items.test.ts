@@ -10,7 +10,8 @@ import { findAuditDifferences } from '#features/payments/testing/storm-books-fix
 import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
 import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
-import { refundDueReturns, type RefundService } from '../index.ts'
+import { refundDueReturns } from '../index.ts'
+import type { RefundService } from '../ports/refund-service.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const staff = staffClient(shop)

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
-import { personalOrders } from '#features/orders/server/index.ts'
+import { personalOrders } from '#features/orders/server/slice.ts'
 import { buyAsNewShopper, goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
-import { personalReturns } from '#features/returns/server/index.ts'
+import { personalReturns } from '../slice.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { context } = shop

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
-import { copiedAtOnce } from '#features/identity/values.ts'
+import { copiedAtOnce } from '#platform/slices/personal-data.ts'
 import type { Database } from '#platform/database/database.ts'
 import { testFiles, testNodes } from './test-node-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'

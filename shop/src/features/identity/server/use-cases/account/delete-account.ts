@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../personal-data.ts'
+import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
@@ -24,7 +24,7 @@ export async function deleteAccount(
     const user = await lockUser(transaction, shopper.id)
     if (!user) return null
     for (const source of personalData) {
-      if (await source.hasUnsettledPayments?.(transaction, shopper.id)) throw new OrderUnderWay()
+      if (await source.isAccountNeeded?.(transaction, shopper.id)) throw new OrderUnderWay()
     }
     for (const source of personalData) await source.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)

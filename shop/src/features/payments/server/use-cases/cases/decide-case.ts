@@ -1,5 +1,6 @@
 /** Staff decide payment cases. Money and goods move by the usual functions. */
-import { refundDueReturns, payBackFrom, type RefundService } from '#features/returns/server/index.ts'
+import { refundDueReturns, payBackFrom } from '#features/returns/server/index.ts'
+import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
 import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import type { ReviewDecision } from '#features/payments/values.ts'

@@ -6,6 +6,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { shopZoneOffset } from '#platform/i18n/shop-zone.ts'
+import type { SubjectNames } from '#platform/slices/slice.ts'
 import type { AuditRow } from '../../queries/audit-queries.ts'
 import { readAuditEntries, readBatchFacts, readVisiblePeople } from '../../queries/audit-log-queries.ts'
 
@@ -21,11 +22,6 @@ export interface AuditLogQuery {
   from?: string
   to?: string
 }
-
-/** Current names of subjects by kind and id, provided by slices above this one. */
-export type SubjectNames = Readonly<
-  Record<string, (database: Database, ids: readonly string[], language: Language) => Promise<Map<string, string>>>
->
 
 const dayInMs = 86_400_000
 const maxPeople = 500

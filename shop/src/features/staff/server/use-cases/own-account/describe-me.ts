@@ -1,8 +1,7 @@
 import type { Me } from '#features/staff/contract/own-account.ts'
 import { confirmationLastsInMs, permissionsOf } from '#features/staff/values.ts'
-import type { Permission } from '#platform/contract/call.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
+import type { WaitingCount } from '#platform/slices/slice.ts'
 import { countRecoveryCodes, readFactors } from '../../queries/factor-queries.ts'
 import { readSession } from '../../queries/session-queries.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
@@ -12,14 +11,6 @@ import { SessionExpired } from '../../rules/errors.ts'
 import { consoleTokenOf } from '../../rules/secrets.ts'
 import { idleLimitInMs } from '../../rules/session-times.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
-
-/** A count of waiting work in another slice, shown in the console's menu. */
-export interface WaitingCount {
-  name: string
-  /** Required to see the count. */
-  permission: Permission
-  read(database: Database): Promise<number>
-}
 
 export async function describeMe(
   { database, config, secretKey }: StaffContext,

@@ -1,6 +1,8 @@
-import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { copiedAtOnce } from '#features/identity/values.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+/** Rows that one read returns at most. */
+export const copiedAtOnce = 500
 
 /** At most `copiedAtOnce`, in the order of their ids. */
 export interface CopiedRows {
@@ -19,8 +21,8 @@ export interface PersonalData {
   ): Promise<CopiedRows>
   /** Runs in the transaction that deletes the account. Unset: rows stay, without an identifiable person. */
   erase?(transaction: Database, userId: number): Promise<void>
-  /** While payments or refunds are pending, the account is needed. */
-  hasUnsettledPayments?(transaction: Database, userId: number): Promise<boolean>
+  /** Whether pending work of the slice needs the account. */
+  isAccountNeeded?(transaction: Database, userId: number): Promise<boolean>
 }
 
 /** @param rows read by `copiedAtOnce`, in the order of their ids */

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goodsCounts, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { returnFixture } from '#features/returns/testing/fixtures/return-fixture.ts'
-import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
-import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
-import { findPayment } from './queries/find-payments.ts'
-import { findUnfinishedRefunds } from './queries/refund-queries.ts'
-import { queryRefund } from './use-cases/send-refund.ts'
+import { openPaymentFixtureOfFile } from '../../testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '../../testing/storm-books-fixture.ts'
+import { findPayment } from '../queries/find-payments.ts'
+import { findUnfinishedRefunds } from '../queries/refund-queries.ts'
+import { queryRefund } from '../use-cases/send-refund.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { staff, paid } = returnFixture(shop)

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
+import { openPaymentFixtureOfFile } from '../../testing/fixtures/payment-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 afterEach(() => run(sql`drop trigger if exists refuse_attempts on payments`))
