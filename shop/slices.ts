@@ -12,6 +12,7 @@ import { favouritesSlice } from '#features/favourites/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
 import { importsSlice } from '#features/imports/server/index.ts'
+import { mailSlice } from '#features/mail/server/index.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
 import type { PictureVersions } from '#features/media/server/ports/picture-versions.ts'
 import { orderPagesSlice } from '#features/order-pages/server/index.ts'
@@ -43,6 +44,7 @@ export interface SlicesContext extends ShopContext {
 export const slices: readonly Slice<SlicesContext>[] = [
   staffSlice,
   identitySlice,
+  mailSlice,
   mediaSlice,
   searchSlice,
   catalogueSlice,

@@ -17,7 +17,7 @@ const notBundled = ['@fastify/swagger-ui', '@node-rs/argon2', 'pino', 'pino-pret
 /** Uses its own path only to shorten stack traces. */
 const looksInVain = ['/node_modules/undici/index.js']
 /** Not needed by most starts. */
-const rarelyNeeded = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'pg-native', 'vite']
+const rarelyNeeded = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'nodemailer', 'pg-native', 'vite']
 
 /** Lets bundled modules find their files and threads relative to their source. */
 function keepAddressesOfSources(): Plugin {

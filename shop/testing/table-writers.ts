@@ -17,6 +17,7 @@ export const tableWriters: Record<string, Writers> = {
   staff_sessions: { staff: null },
   audit_entries: { staff: null },
   staff_requests: { staff: null },
+  mails: { mail: null },
   settings: { settings: null },
   users: { identity: null },
   refresh_token_families: { identity: null },

@@ -112,8 +112,47 @@ test('reads a secret from the named file, and names an unreadable one', async ()
   expect(faultOf({ SECRET_KEY: await inFile('weak', 'a'.repeat(64)) })).toMatch(/^SECRET_KEY: is too easy to guess/)
 })
 
+test.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587, isTls: false, isPublic: true, login: null }],
+  [
+    'smtps://shop%40shop.example:p%2Fw@mail.example/',
+    { port: 465, isTls: true, login: { user: 'shop@shop.example', password: 'p/w' } },
+  ],
+  ['smtp://mailpit:1025', { host: 'mailpit', port: 1025, isPublic: false }],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525, isPublic: false }],
+])('reads the mail server %s', (SMTP_URL, smtp) => {
+  const config = readConfig({ SMTP_URL, MAIL_FROM: '"茶, 舗" <shop@shop.example>' })
+  expect(config).toMatchObject({
+    smtp,
+    mailFrom: { name: '茶, 舗', address: 'shop@shop.example' },
+    hasMailPages: false,
+  })
+})
+
+test('has pages of its mails on this machine only, and only without a mail server', () => {
+  expect(readConfig({})).toMatchObject({ smtp: null, mailFrom: null, hasMailPages: true })
+  expect(readConfig({ PUBLIC_SHOP_ORIGIN: 'https://shop.example' }).hasMailPages).toBe(false)
+})
+
+test('names a bad mail setting without its password', () => {
+  const fault = faultOf({ SMTP_URL: 'smtp://shop:hunter2@', MAIL_FROM: 'shop@shop.example' })
+  expect(fault).toMatch(/^SMTP_URL: must be an address such as/)
+  expect(fault).not.toContain('hunter2')
+  expect(faultOf({ SMTP_URL: 'smtp://mail.example' })).toBe(
+    'MAIL_FROM: set the sender of the mails that SMTP_URL sends',
+  )
+})
+
 describe('names in one line the fault of', () => {
   test.each([
+    ['SMTP_URL', 'mail.example:587'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://mail.example/?secure=off'],
+    ['SMTP_URL', 'smtp://shop@mail.example'],
+    ['SMTP_URL', 'smtp://shop:%zz@mail.example'],
+    ['MAIL_FROM', 'the shop'],
+    ['MAIL_FROM', 'Shop <shop@shop.example>, other@shop.example'],
+    ['MAIL_FROM', 'Shop\nBcc: all@shop.example <shop@shop.example>'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
     ['DATABASE_URL', 'mysql://localhost/shop'],

@@ -4,6 +4,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimateStrength } from './key-strength.ts'
+import { mailFrom, smtpUrl } from './mail-settings.ts'
 import { refuseUnsafeSettings, unsafeSettings } from './unsafe-settings.ts'
 import {
   BadConfiguration,
@@ -96,6 +97,8 @@ const environment = z.object({
     .string()
     .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
     .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   METRICS_PORT: port.default(9464),
   TRUST_PROXY: list
     .pipe(
@@ -137,6 +140,9 @@ export function readConfig(source: Variables) {
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     throw new BadConfiguration('DATABASE_DIRECT_URL: set DATABASE_URL as well, whose pooler it bypasses')
   }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new BadConfiguration('MAIL_FROM: set the sender of the mails that SMTP_URL sends')
+  }
   const config = {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -168,6 +174,10 @@ export function readConfig(source: Variables) {
     shopName: env.SHOP_NAME,
     filingNotice: env.FILING_NOTICE ?? null,
     storageUrl: env.STORAGE_URL ?? null,
+    smtp: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    // Anybody on this machine may read them there, so a public shop has no such pages.
+    hasMailPages: !env.SMTP_URL && isLoopbackOrigin(shopOrigin),
     trustProxy: env.TRUST_PROXY ?? [],
     workers: env.WORKERS,
     logLevel: env.LOG_LEVEL,

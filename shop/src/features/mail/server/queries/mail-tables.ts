@@ -1,0 +1,28 @@
+/** The table of `migrations/0064`; that file states its rules. */
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MailStatus } from '#features/mail/values.ts'
+import { id, time } from '#platform/database/columns.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+export const mails = pgTable('mails', {
+  id: id(),
+  userId: bigint('user_id', { mode: 'number' }),
+  kind: text().notNull(),
+  dedupeKey: text('dedupe_key').notNull(),
+  language: text().$type<Language>().notNull(),
+  toAddress: text('to_address').notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  html: text().notNull(),
+  secret: text(),
+  unsubscribeUrl: text('unsubscribe_url'),
+  messageId: text('message_id').notNull(),
+  status: text().$type<MailStatus>().notNull().default('waiting'),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: time('next_attempt_at'),
+  sentAt: time('sent_at'),
+  error: text(),
+  createdAt: time('created_at').notNull(),
+})
+
+export type MailRow = typeof mails.$inferSelect

@@ -1,0 +1,26 @@
+import { copiedAtOnce, copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
+import type { Slice } from '#platform/slices/slice.ts'
+import { deleteMailsOfPerson, readMailsOfPerson } from './queries/mail-queries.ts'
+import { hideSecret } from './rules/mail-content.ts'
+
+const personalMails: PersonalData = {
+  name: 'mails',
+  async read(database, { userId, after = '0' }) {
+    const rows = await readMailsOfPerson(database, userId, { after: Number(after), limit: copiedAtOnce })
+    return copiedRows(rows, ({ kind, toAddress, subject, text, status, createdAt, sentAt }) => ({
+      kind,
+      to: toAddress,
+      subject,
+      text: hideSecret(text),
+      status,
+      created_at: createdAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+    }))
+  },
+  erase: deleteMailsOfPerson,
+}
+
+export const mailSlice: Slice = {
+  name: 'mail',
+  personalData: () => [personalMails],
+}
