@@ -35,8 +35,8 @@ const { values } = readOptions({
 if (values.help) {
   console.log(`npm run gallery -- [--lang ja] [--width 390] [--theme dark] [--screen home] [--view] [--origin URL]
 
-Each of the first four may be given several times; --width 320 is made only when asked for. --view takes what a window shows instead of the whole page.
-Starts a shop of its own unless --origin names one, whose console is left out, and writes gallery/index.html.
+The first four options may be repeated. Pictures of width 320 are made only with --width 320. --view pictures the window instead of the whole page.
+Starts its own shop unless --origin names one; pictures of that shop leave out its console. Writes gallery/index.html.
 Screens: ${screens.map(({ name }) => name).join(' ')}`)
   process.exit(0)
 }

@@ -83,6 +83,6 @@ export async function post(
   headers: Record<string, string> = {},
 ): Promise<unknown> {
   const response = await request.post(path, { data, headers })
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+  if (!response.ok()) throw new Error(`${path}: response ${response.status()}: ${await response.text()}`)
   return response.json()
 }

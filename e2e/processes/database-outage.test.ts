@@ -108,7 +108,7 @@ async function silence(): Promise<void> {
   }
 }
 
-/** A separate connection goes to the next worker. */
+/** A separate connection reaches the next worker. */
 const isReady = async () => {
   const looks = [second, ...Array.from({ length: 2 * workers }, () => shop)].map(({ origin }) =>
     fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(({ ok }) => ok),
@@ -148,7 +148,7 @@ test(
     if (isLong) {
       const slowest = Math.round(Math.max(...failed.map(({ timeInMs }) => timeInMs)))
       console.info(
-        `${rounds} rounds: ${load.acknowledged.length} orders, ${responses.length} answers, ${failed.length} of them 503, the slowest after ${slowest} ms`,
+        `${rounds} rounds: ${load.acknowledged.length} orders, ${responses.length} responses, ${failed.length} of them 503, the slowest after ${slowest} ms`,
       )
     }
   },

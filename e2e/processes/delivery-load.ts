@@ -56,12 +56,12 @@ interface Surroundings {
 const pauseInMs = 20
 const shareOf = {
   paid: 0.9,
-  calledOffBefore: 0.4,
-  calledOffAfter: 0.5,
+  cancelledBefore: 0.4,
+  cancelledAfter: 0.5,
   wholly: 0.4,
   sent: 0.8,
   confirmed: 0.5,
-  askedBack: 0.6,
+  returnRequested: 0.6,
 }
 
 export function addAddresses(origin: string, shoppers: ShopperClient[]): Promise<Buyer[]> {
@@ -128,7 +128,7 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, callAsStaff
     const look = () => shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)
     while ((await look()).body.status === 'pending') await sleep(pauseInMs)
     if (Math.random() < shareOf.sent) toSend.push(order)
-    if (Math.random() < shareOf.calledOffBefore) await cancelItems(order)
+    if (Math.random() < shareOf.cancelledBefore) await cancelItems(order)
     if (!order.isHandedOver) return
     if (Math.random() < shareOf.confirmed) order.isConfirmed = await change(order, 'confirm_receipt')
   }
@@ -186,9 +186,9 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox, callAsStaff
     const part = Math.random() < 0.5 ? { lines: [{ position: 1, quantity: 1 }] } : {}
     await act(`orders/${order.orderNumber}/shipments/`, { ...parcel, ...part })
     order.isHandedOver = true
-    if (Math.random() < shareOf.calledOffAfter) await cancelItems(order)
+    if (Math.random() < shareOf.cancelledAfter) await cancelItems(order)
     if (Math.random() < shareOf.confirmed) order.isConfirmed = await change(order, 'confirm_receipt')
-    if (Math.random() < shareOf.askedBack) await requestReturn(order)
+    if (Math.random() < shareOf.returnRequested) await requestReturn(order)
   }
 
   return {

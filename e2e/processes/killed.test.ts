@@ -82,7 +82,7 @@ test(
     if (env.KILL_ROUNDS) {
       console.info(
         `${rounds} rounds: ${acknowledged.length} orders, ${count(({ isPaid }) => isPaid)} paid, ` +
-          `${count(({ isRefundRequested }) => isRefundRequested)} refunds asked for, ${count(({ isCancelled }) => isCancelled)} cancelled; ` +
+          `${count(({ isRefundRequested }) => isRefundRequested)} refunds requested, ${count(({ isCancelled }) => isCancelled)} cancelled; ` +
           `open again after ${Math.min(...startTimesInMs)} to ${Math.max(...startTimesInMs)} ms`,
       )
     }

@@ -71,15 +71,15 @@ export async function findDifferences(
   initialStock: number,
 ): Promise<string[]> {
   const differences: string[] = []
-  const goods = await books.query<{ id: number; stock: number; sold: number; reserved: number; kept: number }>(
+  const goods = await books.query<{ id: number; stock: number; sold: number; reserved: number; ordered: number }>(
     `select goods.id, stock, sold_count as sold,
       coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as reserved,
-      coalesce(sum(quantity) filter (where status in ('paid', 'refunding')), 0)::int as kept
+      coalesce(sum(quantity) filter (where status in ('paid', 'refunding')), 0)::int as ordered
     from goods left join order_lines on goods_id = goods.id left join orders on orders.id = order_id group by goods.id`,
   )
-  for (const { id, stock, sold, reserved, kept } of goods) {
+  for (const { id, stock, sold, reserved, ordered } of goods) {
     if (stock + reserved + sold !== initialStock) differences.push(`goods ${id}: ${stock} + ${reserved} + ${sold}`)
-    if (sold !== kept) differences.push(`goods ${id}: ${sold} sold, ${kept} in paid orders`)
+    if (sold !== ordered) differences.push(`goods ${id}: ${sold} sold, ${ordered} in paid orders`)
   }
   const payments = await books.query<PaymentLine>(
     `select out_trade_no, payments.status, amount_in_fen::int as amount, refunded_in_fen::int as refunded, orders.status as order_status

@@ -42,7 +42,7 @@ test.each(languages)(
   },
 )
 
-test('without a console nothing answers at its address but the page of what there is not', async () => {
+test('without a console its address shows the page for missing pages', async () => {
   const elsewhere = await fetch(`${shop.origin}/nothing-here`)
   for (const path of ['/console', '/console/orders', '/console/welcome', '/api/console/session/']) {
     const response = await fetch(`${shop.origin}${path}`)
@@ -54,7 +54,7 @@ test('without a console nothing answers at its address but the page of what ther
   expect(elsewhere.status).toBe(404)
 })
 
-test("search engines get the shop's name, and no brand that nobody stated", async () => {
+test("search engines get the shop's name, and no brand that no setting names", async () => {
   const home = structuredDataIn(await read('/'))
   const named = home.filter((data) => ['Organization', 'WebSite'].includes(String(data['@type'])))
   expect(named.map((data) => data.name)).toEqual([name, name])
@@ -63,7 +63,7 @@ test("search engines get the shop's name, and no brand that nobody stated", asyn
   expect(JSON.stringify([home, ofGoods])).not.toMatch(/"brand"|yokoso/i)
 })
 
-test('so do an installed shop, the API and missing pages', async () => {
+test('an installed shop, the API and missing pages use the shop’s name, too', async () => {
   for (const lang of languages) {
     const manifest = JSON.parse(await read(`/manifest.${lang}.webmanifest`))
     expect(manifest).toMatchObject({ short_name: name, name: expect.stringContaining(name) })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { freePort, type RunningShop } from '../running-shop.ts'
 import { openSandboxControl, outTradeNoIn, type SandboxControl } from '../sandbox-control.ts'
-import { type NoticeRelay, openNoticeRelay } from './notice-relay.ts'
+import { type WebhookRelay, openWebhookRelay } from './webhook-relay.ts'
 import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
 import { addShoppers, registerShopper, type ShopperClient } from './shopper-client.ts'
 
-let relay: NoticeRelay
+let relay: WebhookRelay
 let first: RunningShop
 let second: RunningShop
 let sandbox: SandboxControl
@@ -19,7 +19,7 @@ let origins: [string, string]
 let goods: { single: number; withWebhook: number; refunded: number; popular: number }
 
 beforeAll(async () => {
-  relay = await openNoticeRelay(await freePort())
+  relay = await openWebhookRelay(await freePort())
   first = await startPreparedShop({ ALIPAY_NOTIFY_ORIGIN: relay.origin })
   second = await first.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: first.origin })
   sandbox = await openSandboxControl(first)
@@ -55,7 +55,7 @@ test('a login of one process is good for the other, and so is an order', async (
   expect(seen).toMatchObject({ status: 200, body: { status: 'pending' } })
 })
 
-test('twenty equal notices at once to both processes fulfil one order once', async () => {
+test('twenty equal webhooks at once to both processes mark one order paid once', async () => {
   const goodsId = goods.withWebhook
   const { body } = await shopper.buy(first.origin, goodsId)
   relay.responses.length = 0

@@ -53,21 +53,21 @@ async function buyAndSeeItExpire(): Promise<void> {
   await expect.poll(status, { interval: 200 }).toBe('expired')
 }
 
-test('pages and calls are answered by all, and what is due by the clock is done', async () => {
+test('all workers serve pages and calls, and the sweeper runs', async () => {
   expect(workerPids()).toHaveLength(count)
   const statuses = await Promise.all(Array.from({ length: 60 }, (_, turn) => get(turn % 2 ? '/' : '/api/goods_type/')))
   expect(new Set(statuses)).toEqual(new Set([200]))
   await buyAndSeeItExpire()
 })
 
-test('their metrics are reported together', async () => {
+test('the metrics of all workers are reported together', async () => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const [, memory] = /^process_resident_memory_bytes (\d+)$/m.exec(text) ?? []
   // Node itself needs more than 40 MB.
   expect(Number(memory)).toBeGreaterThan(count * 40_000_000)
 })
 
-test('connections are bounded for all together, not for each', async () => {
+test('the limit of connections holds for all workers together', async () => {
   const { hostname, port } = new URL(shop.origin)
   /** A request whose body never arrives, within its limit of half a minute. */
   const request = 'POST /api/token/verify/ HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n'
@@ -90,7 +90,7 @@ test('connections are bounded for all together, not for each', async () => {
   expect(sockets.length).toBeLessThan(count * maxConnections - 20)
 })
 
-test('one that is killed is started again, the others go on, and its work by the clock is done', async () => {
+test('a killed worker restarts, the others continue, and its sweeper’s work is done', async () => {
   const [first, ...others] = workerPids()
   process.kill(first!, 'SIGKILL')
   // Requests sent to a dying worker are lost. The primary notices the death once the process id is gone.
@@ -102,7 +102,7 @@ test('one that is killed is started again, the others go on, and its work by the
   await buyAndSeeItExpire()
 }, 120_000)
 
-test('all are killed, one after the other, and the shop is there again', async () => {
+test('after all workers are killed, one after the other, the shop serves again', async () => {
   const before = workerPids()
   for (const pid of before) process.kill(pid, 'SIGKILL')
   const replaced = () => workerPids().filter((pid) => !before.includes(pid)).length
@@ -110,7 +110,7 @@ test('all are killed, one after the other, and the shop is there again', async (
   await expect.poll(() => get('/readyz').catch(() => 0), isBack).toBe(200)
 }, 120_000)
 
-test('when the first process is killed none is left, and the shop starts again on its ports', async () => {
+test('after the primary is killed no worker runs, and the shop restarts on its ports', async () => {
   const pids = workerPids()
   await shop.kill()
   const alive = () => pids.filter((pid) => isAlive(pid))
@@ -119,7 +119,7 @@ test('when the first process is killed none is left, and the shop starts again o
   expect(await get('/')).toBe(200)
 }, 120_000)
 
-test('the shop ends on a signal while a process restarts', async () => {
+test('the shop stops on a signal while a worker restarts', async () => {
   const [first] = workerPids()
   process.kill(first!, 'SIGKILL')
   await expect.poll(() => isAlive(first!)).toBe(false)

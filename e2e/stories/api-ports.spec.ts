@@ -18,7 +18,7 @@ async function fetchSelfSigned(url: string, headers: Record<string, string> = {}
   })
 }
 
-apiTest('answers on :8000 over https and on the shop’s own origin alike', async ({ shop, request }) => {
+apiTest('responds alike on :8000 over https and on the shop’s own origin', async ({ shop, request }) => {
   const path = '/api/goods_info/1/'
   const overTls = await fetchSelfSigned(`${shop.apiOrigin}${path}`)
   const sameOrigin = await request.get(path)
@@ -26,7 +26,7 @@ apiTest('answers on :8000 over https and on the shop’s own origin alike', asyn
   expect(JSON.parse(overTls.body)).toEqual(await sameOrigin.json())
 })
 
-apiTest('lets the shop’s own origin call it across, and no other', async ({ shop }) => {
+apiTest('allows cross-origin calls from the shop’s own origin only', async ({ shop }) => {
   const path = `${shop.apiOrigin}/api/goods_type/`
   const own = await fetchSelfSigned(path, { origin: shop.origin })
   expect(own.headers['access-control-allow-origin']).toBe(shop.origin)
@@ -37,7 +37,7 @@ apiTest('lets the shop’s own origin call it across, and no other', async ({ sh
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('offers its description and a page to try it', async ({ page, request }) => {
+  test('serves its description and a page to try it', async ({ page, request }) => {
     expect((await (await request.get('/api/schema/')).json()).openapi).toMatch(/^3\.1/)
     await page.goto('/api/docs/')
     await expect(page.getByText('/api/goods_type/').first()).toBeVisible({ timeout: 30_000 })

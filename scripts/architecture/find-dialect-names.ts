@@ -3,8 +3,6 @@ import { isCode } from './read-architecture.ts'
 
 /** Verbs and participles that the glossary replaced. */
 const dialect = /^(?:told|tell|tells|asked|asking|heard|hears|hearing|said|says|desk|kept|held|given|gave|took)$/
-/** Code that still follows: the browser tests. */
-const notYet = /^e2e\/(?:stories|gallery)\//
 const declaration =
   /^(?:VariableDeclarator|Function\w*|ArrowFunctionExpression|Class\w*|TSInterfaceDeclaration|TSTypeAliasDeclaration|TSTypeParameter)$/
 
@@ -14,7 +12,7 @@ const declaration =
  */
 export function findDialectNames(files: string[], read: (file: string) => string): string[] {
   return files
-    .filter((file) => isCode(file) && !notYet.test(file))
+    .filter(isCode)
     .flatMap((file) => [...new Set(declaredIn(parseSync(file, read(file)).program))].map((name) => ({ file, name })))
     .filter(({ name }) => wordsOf(name).some((word) => dialect.test(word)))
     .map(({ file, name }) => `${file}: a name in words that the glossary replaced (${name})`)

@@ -57,7 +57,7 @@ export function createSwitchWatch() {
       }
       await sleep(pauseBetweenTriesInMs)
     }
-    throw new Error('nobody answered')
+    throw new Error('no process responded')
   }
 
   return {

@@ -150,7 +150,7 @@ describe.skipIf(missing)(`a database that fails over${missing}`, () => {
       if (env.FAILOVER_ROUNDS) {
         const longest = Math.round(Math.max(...watch.switches.map(({ from, to }) => to - from)))
         console.info(
-          `${rounds} rounds: ${load.acknowledged.length} orders, ${watch.count()} answers, ` +
+          `${rounds} rounds: ${load.acknowledged.length} orders, ${watch.count()} responses, ` +
             `${watch.failures.length} errors, all within a switch; the longest took ${longest} ms`,
         )
       }

@@ -39,7 +39,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
-  # On a busy machine an answer is slow, which is not a process that is gone.
+  # On a busy machine a response is slow although its process runs.
   timeout check 10s
   retries 3
   option redispatch
@@ -47,7 +47,7 @@ listen shops
   mode http
   bind 127.0.0.1:${shop}
   option forwardfor
-  # A connection that waits may end at the moment it is used again, whoever serves behind it.
+  # An idle connection may end at the moment it is used again, with any server behind it.
   option httpclose
   option httpchk GET /readyz
   default-server inter 250ms fall 2 rise 1

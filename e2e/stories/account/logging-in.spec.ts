@@ -73,7 +73,7 @@ test('without browser storage the shop can be read, and the login explains why i
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('where the storage is full everything goes on', async ({ page, request }) => {
+  test('with full browser storage the shop works all the same', async ({ page, request }) => {
     const shopper = await registerThroughApi(request)
     await openSessionAs(page, shopper)
     await page.goto('/user/login')

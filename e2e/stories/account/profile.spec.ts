@@ -106,7 +106,7 @@ test.describe(() => {
     await expect(field).toHaveAccessibleDescription(/请先选择一张图片。/)
   })
 
-  test('an avatar is uploaded as it is when what cuts it cannot be fetched', async ({ page, watch }) => {
+  test('an avatar is uploaded uncropped when the cropper cannot be loaded', async ({ page, watch }) => {
     watch.expectConsole(/ERR_FAILED/)
     await page.route(/avatar-cropper[^/]*\.js$/, (route) => route.abort())
     await openProfile(page)
@@ -156,7 +156,7 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a favourite is removed and restored, and is gone when the page is left', async ({ page }) => {
+test('a favourite is removed and restored, and is deleted when the page is left', async ({ page }) => {
   const shopper = await becomeShopper(page)
   for (const id of [2, 5]) await like(page.request, shopper, id)
   await page.goto('/user/favorites')

@@ -24,7 +24,7 @@ test('speaks Chinese for every browser, and Japanese or English when chosen', as
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('answers a missing page with its screen and 404', async ({ page, watch }) => {
+  test('responds to a missing page with its screen and 404', async ({ page, watch }) => {
     watch.expectConsole(/status of 404/)
     for (const path of ['/nowhere', '/shop/goods_detail/999999', '/shop/goods_detail/abc', '/test/999999']) {
       const response = await page.goto(path)
@@ -67,7 +67,7 @@ test('a goods page shows the terms, and related goods', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('who goes on from the document of a goods page sees all types, as who begins there', async ({ page }) => {
+test('a visitor whose first page is a goods page sees all types, there and after going on', async ({ page }) => {
   const types = page.getByRole('navigation', { name: '类别' }).getByRole('link')
   await page.goto('/shop')
   const names = await types.allTextContents()

@@ -36,7 +36,10 @@ async function putIn(page: Page, goodsId: number): Promise<string> {
 const storedBasket = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('basket') ?? '[]') as object[])
 const quantityOf = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}的数量` })
 
-test('much that is left is not counted before a visitor; header and page count the same', async ({ page, shop }) => {
+test('a visitor does not see the exact number of ample stock; header and page show the same count', async ({
+  page,
+  shop,
+}) => {
   const [plenty] = await importGoods(shop, [104])
   const line = { goods_id: plenty!.id, quantity: 999, seen_price: '19.90' }
   await seedLocalStorage(page, { basket: JSON.stringify([line]) })
@@ -57,7 +60,7 @@ test('an empty basket states to visitors only that no login is needed', async ({
   await expect(page.getByText(/不用登录/)).toHaveCount(0)
 })
 
-test('a visitor fills it, logs in, and finds it merged, also on another device', async ({ page, browser, shop }) => {
+test('a guest basket is merged on login, and shown on another device', async ({ page, browser, shop }) => {
   const credentials = newCredentials()
   const shopper = await registerThroughApi(page.request, credentials)
   const bowlName = await putIn(page, bowl)
@@ -146,9 +149,9 @@ for (const who of ['visitor', 'shopper'] as const) {
   })
 
   test.describe(() => {
-    test.skip(onPhone, 'asked once')
+    test.skip(onPhone, 'runs once')
 
-    test(`what one tab does the other shows (${who})`, async ({ page, context }) => {
+    test(`a change in one tab shows in the other (${who})`, async ({ page, context }) => {
       const [name] = await openFilled(page, who, [bowl])
       const other = await context.newPage()
       await other.goto('/basket')
@@ -163,7 +166,7 @@ for (const who of ['visitor', 'shopper'] as const) {
   })
 }
 
-test('shows changes, and unavailable items, and how to go on', async ({ page }) => {
+test('shows changes, unavailable items and how to continue', async ({ page }) => {
   const lines = [
     { goods_id: bowl, quantity: 1, seen_price: '99999.00' },
     { goods_id: tea, quantity: 999, seen_price: '0.01' },
@@ -195,7 +198,7 @@ test('shows changes, and unavailable items, and how to go on', async ({ page }) 
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('an order that expired goes back into the basket on request', async ({ page }) => {
+  test('the items of an expired order return to the basket on request', async ({ page }) => {
     const shopper = await becomeShopper(page)
     const { goodsId } = await order(page.request, shopper)
     await page.route('**/api/order/index_user_order_querset/**', async (route) => {
@@ -215,7 +218,9 @@ test.describe(() => {
   })
 })
 
-test('a cancelled order goes back into the basket, once however often that is pressed', async ({ page }) => {
+test('the items of a cancelled order return to the basket once, however often the button is pressed', async ({
+  page,
+}) => {
   const shopper = await becomeShopper(page)
   const { orderNumber } = await order(page.request, shopper, { quantity: 2 })
   await page.request.post(`/api/order/${orderNumber}/cancel/`, { headers: bearer(shopper) })
@@ -235,7 +240,7 @@ test.describe('without a network', () => {
   test.skip(onPhone, 'the same on a phone')
   test.use({ serviceWorkers: 'allow' })
 
-  test('it is read from a copy, and marked as one', async ({ page, context, watch }) => {
+  test('the basket is shown from a copy, and marked as one', async ({ page, context, watch }) => {
     watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/)
     await becomeShopper(page)
     const name = await putIn(page, bowl)
@@ -262,7 +267,7 @@ test.describe('without script', () => {
   test.skip(onPhone, 'the same on a phone')
   test.use({ javaScriptEnabled: false })
 
-  test('the page states that it needs some', async ({ page }) => {
+  test('the page states that it needs scripts', async ({ page }) => {
     await page.goto('/basket')
     await expect(page.getByText('需要启用 JavaScript')).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 
-test('its link leads to the provider; another tab goes on by itself once the order is paid', async ({
+test('the cashier’s link leads to the provider; another tab continues by itself once the order is paid', async ({
   page,
   context,
 }) => {
@@ -28,18 +28,18 @@ test('its link leads to the provider; another tab goes on by itself once the ord
   await expect(page).toHaveURL(`/user/order/${orderNumber}`)
 })
 
-test('a code is shown with its end, and replaced on request; while the provider is silent the page says so', async ({
+test('a code is shown with its end, and replaced on request; while the provider does not respond the page shows this', async ({
   page,
   watch,
 }) => {
   watch.expectConsole(/503/)
   const { orderNumber } = await order(page.request, await becomeShopper(page))
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   // The sandbox's provider has no codes.
   await page.route(/\/api\/order\/[^/]+\/cashier\//, async (route) => {
-    asked.push(route.request().postDataJSON())
-    if (asked.length === 3) return route.fulfill({ status: 503, json: { code: 'unavailable', detail: '' } })
-    const url = `bank://pay/${asked.length}`
+    requests.push(route.request().postDataJSON())
+    if (requests.length === 3) return route.fulfill({ status: 503, json: { code: 'unavailable', detail: '' } })
+    const url = `bank://pay/${requests.length}`
     const qr_svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h2v2H0zM2 2h2v2H2z"/></svg>'
     const expires_at = new Date(Date.now() + 300_000).toISOString()
     return route.fulfill({ json: { action: 'qr', url, qr_svg, expires_at, return_url: page.url() } })
@@ -49,7 +49,7 @@ test('a code is shown with its end, and replaced on request; while the provider 
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: '换一个付款码' }).click()
-  await expect.poll(() => asked).toEqual([{ fresh: false }, { fresh: true }])
+  await expect.poll(() => requests).toEqual([{ fresh: false }, { fresh: true }])
   await page.getByRole('button', { name: '换一个付款码' }).click()
   await expect(page.getByRole('alert')).toContainText('支付宝暂时没有回应')
   await page.getByRole('button', { name: '现在再试' }).click()
@@ -58,7 +58,7 @@ test('a code is shown with its end, and replaced on request; while the provider 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('it leads to the login', async ({ page }) => {
+  test('the cashier redirects to the login', async ({ page }) => {
     await page.goto('/cashier/AAAA-BBBB-CCCC')
     await expect(page.getByRole('main').getByRole('link', { name: '去登录' })).toHaveAttribute(
       'href',

@@ -80,7 +80,7 @@ test('the toast of a visitor leads to the row of favourites', async ({ page }) =
   await isReached()
 })
 
-test('it goes to the account wherever one lands after the login', async ({ page }) => {
+test('a guest favourite moves to the account, whichever page follows the login', async ({ page }) => {
   const credentials = newCredentials()
   await registerThroughApi(page.request, credentials)
   await like(page, bowl)

@@ -7,7 +7,7 @@ import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { openSandboxControl, type SandboxControl } from '../../sandbox-control.ts'
 
-test.skip(onPhone, 'what is said is the same on every screen')
+test.skip(onPhone, 'the texts are the same on every screen')
 test.describe.configure({ timeout: 120_000 })
 
 let sandbox: SandboxControl

@@ -168,7 +168,7 @@ test('a purchase cancelled at the cashier waits under 订单 and can be cancelle
   await partPresses(page)
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(page.getByText('已取消', { exact: true })).toBeVisible()
-  // The pressed button is gone: the focus stays on its order.
+  // The pressed button was removed: the focus stays on its order.
   await expect(page.getByRole('listitem').filter({ hasText: '已取消' }).and(page.locator(':focus-within'))).toHaveCount(
     1,
   )

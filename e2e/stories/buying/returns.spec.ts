@@ -32,7 +32,7 @@ async function discountByOneFen({ dataDir }: ShopAddresses, orderNumber: string)
   }
 }
 
-test('one of two that cost less goes back: requested with a picture, sent with a number, received, refunded to the fen', async ({
+test('one unit of two is returned: requested with a picture, sent with a number, received, refunded to the fen', async ({
   page,
   shop,
   isMobile,

@@ -36,7 +36,7 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('已修改 2 件。')).toBeVisible()
   }
-  const takeBack = async () => {
+  const undo = async () => {
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByText('已撤销 2 件')).toBeVisible()
   }
@@ -50,7 +50,7 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await apply()
     expect((await goodsNow()).map(({ type_2 }) => type_2)).toEqual(['茶具', '茶具'])
-    await takeBack()
+    await undo()
     expect((await goodsNow()).map(({ type_2 }) => type_2)).toEqual(['日本茶', '日本茶'])
   })
 
@@ -69,7 +69,7 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
     await expect(seen).toHaveText([/在售→已下架/, /在售→已下架/])
     await apply()
     expect(await listedInShop()).toEqual([false, false])
-    await takeBack()
+    await undo()
     expect(await listedInShop()).toEqual([true, true])
   })
 })

@@ -34,7 +34,7 @@ test('a manager cancels two of three with the sum in the button, and sees where 
   await dialog.getByLabel('原因').fill('缺货')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
-  await test.step('somebody else pays 30 back: nothing goes, and the new sum stands in the button', async () => {
+  await test.step('a colleague refunds 30: nothing is refunded, and the button shows the new amount', async () => {
     await callConsole(page, shop, {
       method: 'POST',
       path: `orders/${number}/goodwill/`,

@@ -6,7 +6,7 @@ import { addGoods } from '../../fixtures/added-goods.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { callConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test('staff find an order by four letters, a name, its goods or a waybill, read its story, and print slips on both papers', async ({
+test('staff find an order by four letters, a name, its goods or a waybill, read its timeline, and print slips on both papers', async ({
   page,
   shop,
   isMobile,

@@ -22,7 +22,7 @@ async function makeGoods(page: Page, shop: ShopAddresses, sku: string, price = '
   return (await callConsole(page, shop, { method: 'POST', path: 'goods/', data })) as MadeGoods
 }
 
-test('a new price is on the goods page at once and not on the order before it; withdrawn goods are gone but in orders', async ({
+test('a new price is on the goods page at once and not on the order before it; withdrawn goods disappear except from orders', async ({
   page,
   shop,
   watch,
@@ -60,7 +60,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     expect(await readOrder(page.request, shopper, number)).toMatchObject({ total_amount: '19.90' })
   })
 
-  await test.step('withdrawn, they are gone from list and search; their page states this, and the order names them', async () => {
+  await test.step('withdrawn goods disappear from list and search; their page states this, and the order names them', async () => {
     expect(await foundNames()).toContain(name)
     expect(await listedIds()).toContain(id)
     await row.getByRole('switch').click()
@@ -75,7 +75,7 @@ test('a new price is on the goods page at once and not on the order before it; w
   })
 
   await test.step('they cannot be deleted, those that nobody ordered can', async () => {
-    const unordered = await makeGoods(page, shop, `GONE-${mark}`)
+    const unordered = await makeGoods(page, shop, `DELETED-${mark}`)
     const more = page.getByRole('button', { name: /的更多操作$/ })
     const remove = page.getByRole('button', { name: '删除', exact: true })
     await page.goto(`/console/goods/${id}`)
@@ -142,7 +142,7 @@ test('all problems are shown at once, also a duplicate number; the first of them
 }) => {
   watch.expectConsole(/status of 400/)
   await signInAsStaff(page, shop, 'manager')
-  const { sku } = await makeGoods(page, shop, `TAKEN-${randomBytes(4).toString('hex')}`)
+  const { sku } = await makeGoods(page, shop, `USED-${randomBytes(4).toString('hex')}`)
   await page.goto('/console/goods/new')
   await page.getByLabel('货号').fill(sku)
   await page.getByLabel('价格').fill('12,8')

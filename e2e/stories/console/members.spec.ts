@@ -5,7 +5,7 @@ import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { codeOf, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(onPhone, 'the packer’s own story is told on a phone, too')
+test.skip(onPhone, 'the packer’s own story runs on a phone, too')
 
 test('the owner makes a packer, who ships an order and has no access to the money', async ({
   page,

@@ -293,7 +293,7 @@ async function setAddress(page: Page): Promise<void> {
   await page.close()
 }
 
-test('a signed notice of another sum waits for the owner, who reads both sides and settles it; the goods are free', async ({
+test('a signed webhook with another amount waits for the owner, who reads both sides and settles it; the goods are free', async ({
   page,
   shop,
 }) => {

@@ -128,7 +128,7 @@ test('back closes the ship page, confirms first when something was typed, and th
 })
 
 test.describe(() => {
-  test.skip(onPhone, 'printed from a desk')
+  test.skip(onPhone, 'slips are printed from a desktop')
 
   test('a slip of 100 × 150 mm has room for six lines, and each of its sheets bears number and page', async ({
     page,

@@ -42,10 +42,10 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   await expect(page.getByText('未填快递公司，也没有选默认的。').filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: '修改列' }).click()
   await page.getByRole('combobox', { name: '快递公司', exact: true }).selectOption({ label: `${carrier}（顺丰）` })
-  const keepColumns = () => page.getByRole('button', { name: '使用这些列' }).click()
-  await offline(keepColumns, '网络连接失败')
+  const saveColumns = () => page.getByRole('button', { name: '使用这些列' }).click()
+  await offline(saveColumns, '网络连接失败')
   // The selection is unchanged.
-  await keepColumns()
+  await saveColumns()
   await expect(page.getByText(`快递公司 ← ${carrier}`)).toBeVisible()
 
   await expect(page.getByText('将发货 2 笔，其余 2 行不变')).toBeVisible()

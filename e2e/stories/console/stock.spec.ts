@@ -60,7 +60,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   await dialog.getByLabel('说明').fill('清点货架')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
 
-  const asked = page.getByRole('dialog', { name: '有未保存的改动' })
+  const unsavedPrompt = page.getByRole('dialog', { name: '有未保存的改动' })
   const ways = [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: '关闭' }).click(),
@@ -68,8 +68,8 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   ]
   for (const leave of ways) {
     await leave()
-    await asked.getByRole('button', { name: /继续填写|留在本页/ }).click()
-    await expect(asked).toHaveCount(0)
+    await unsavedPrompt.getByRole('button', { name: /继续填写|留在本页/ }).click()
+    await expect(unsavedPrompt).toHaveCount(0)
     await expect(dialog.getByLabel('改成')).toHaveValue('８０')
   }
   await expect(dialog.locator('[data-variant=primary]')).toHaveCount(1)
@@ -90,7 +90,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   expect(results[0]).toMatchObject({ reason: 'arrival', change: 60, staff_name: who })
 })
 
-test('a column copied from a spreadsheet goes down the stock, is seen before, and leaves what is wrong', async ({
+test('a column copied from a spreadsheet fills the stock downwards after a preview, and skips invalid cells', async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
   watch.expectConsole(interrupted)
   watch.expectConsole(/409 \(Conflict\).*\/note\//)
   const username = await signInAsStaff(page, shop, 'manager')
-  const sku = `KEPT-${randomBytes(4).toString('hex')}`
+  const sku = `TYPED-${randomBytes(4).toString('hex')}`
   const data = { sku, price: '18.00', sub_type_id: 1, is_on_sale: false, translations: { 'zh-CN': { name: sku } } }
   const { id } = (await callConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
   const shopper = await registerThroughApi(page.request)

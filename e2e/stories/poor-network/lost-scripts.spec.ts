@@ -49,7 +49,7 @@ test('without its larger view the picture stays, and opens later', async ({ page
 test.describe(() => {
   test.skip(onPhone, 'the same on a phone')
 
-  test('a page whose script is gone is loaded as a document', async ({ page }) => {
+  test('a page whose script was replaced is loaded as a document', async ({ page }) => {
     await page.goto('/shop')
     const link = page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first()
     const name = await link.innerText()

@@ -11,11 +11,11 @@ test.beforeEach(({ watch }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/)
 })
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: '没有网络' })
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: '没有网络' })
 
 async function isSaved(page: Page, path: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async (key) => Boolean(await caches.match(key)), path), { message: `${path} is kept` })
+    .poll(() => page.evaluate(async (key) => Boolean(await caches.match(key)), path), { message: `${path} is cached` })
     .toBe(true)
 }
 
@@ -55,22 +55,22 @@ test('goods that were seen can be read offline as a copy, and are fresh again wi
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const path = new URL(page.url()).pathname
   await isSaved(page, path)
-  await expect(notice(page)).toBeHidden()
+  await expect(banner(page)).toBeHidden()
 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(notice(page)).toContainText(/这是 \d{4}-\d\d-\d\d \d\d:\d\d 保存的内容/)
-  expect(await page.evaluate(() => scrollY), 'the notice does not lie under the header').toBe(0)
+  await expect(banner(page)).toContainText(/这是 \d{4}-\d\d-\d\d \d\d:\d\d 保存的内容/)
+  expect(await page.evaluate(() => scrollY), 'the banner does not lie under the header').toBe(0)
   await expect(page.getByRole('main').getByRole('img', { name }).first()).toBeVisible()
 
-  const retry = notice(page).getByRole('button', { name: '再试一次' })
+  const retry = banner(page).getByRole('button', { name: '再试一次' })
   await retry.focus()
   await page.keyboard.press('Enter')
   await expect(retry, 'at work, it keeps the focus').toBeFocused()
 
   await context.setOffline(false)
-  await expect(notice(page)).toBeHidden()
+  await expect(banner(page)).toBeHidden()
   await expect(page.locator('html')).not.toHaveAttribute('data-kept-at')
   await expect(page.getByRole('main'), 'gone, it hands the focus on').toBeFocused()
 })
@@ -145,12 +145,12 @@ test.describe(() => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
-    await expect(notice(page)).toBeVisible()
+    await expect(banner(page)).toBeVisible()
     await page.goto('/user/order')
     await expect(page).toHaveURL(/\/user\/order$/)
-    await expect(notice(page)).toBeVisible()
+    await expect(banner(page)).toBeVisible()
     await context.setOffline(false)
-    await expect(notice(page)).toBeHidden()
+    await expect(banner(page)).toBeHidden()
 
     const session = await page.evaluate(() => ({ ...localStorage }))
     const { addresses, text } = await savedContent(page)

@@ -70,7 +70,7 @@ for (const language of languages) {
     }
   })
 
-  test(`what opens, refuses and answers (${language})`, async ({ page }) => {
+  test(`dialogs, refusals and messages (${language})`, async ({ page }) => {
     await test.step('drawer', async () => {
       await open(page, inLanguage('/shop', language))
       await page.locator('button[aria-controls="menu"]').filter({ visible: true }).click()
@@ -132,7 +132,7 @@ for (const language of languages) {
       })
       await open(page, path)
       await expect(page.getByRole('status').filter({ has: page.locator('button') })).toBeVisible()
-      await expectNothing(page, 'a copy that says so')
+      await expectNothing(page, 'a marked copy')
     })
     await test.step('a test node', async () => {
       await reach(page, '/test', language)

@@ -16,8 +16,8 @@ async function openAgainWithClock(page: Page): Promise<void> {
   await page.reload()
 }
 
-test.describe('who wants less motion', () => {
-  test('has a carousel that stands still, and nothing that moves', async ({ page }) => {
+test.describe('with reduced motion', () => {
+  test('the carousel and everything else stand still', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const screen of [`/shop/goods_detail/${inStockGoodsId}`, '/shop', '/']) {
       await page.goto(screen)
@@ -35,7 +35,7 @@ test.describe('who wants less motion', () => {
     await expect(current).toHaveAttribute('aria-label', /^第 1 张/)
   })
 
-  test('while others see the next slide after five seconds', async ({ page }) => {
+  test('without that preference the next slide comes after five seconds', async ({ page }) => {
     await page.goto('/')
     await openAgainWithClock(page)
     const current = page.getByRole('region', { name: '精选' }).locator('button[aria-current="true"]')

@@ -35,7 +35,7 @@ test('forms of visitors', async ({ page }) => {
   const username = page.getByLabel('用户名', { exact: true })
   await expect(username).toHaveAccessibleDescription('请填写用户名。')
   await username.fill('茶客')
-  await expect(username, 'right again it says nothing').not.toHaveAttribute('aria-invalid')
+  await expect(username, 'valid again it shows no error').not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.goto('/user/register')
   await expectRefused(page, button(page, '注册'))

@@ -3,7 +3,7 @@ import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test, waitForHydration } from '../../fixtures/shop-test.ts'
 
-test.skip(onPhone, 'asked once')
+test.skip(onPhone, 'runs once')
 
 test.beforeEach(({ watch }) =>
   watch.expectConsole(/Content Security Policy|This document requires|TrustedHTML|TrustedScript|404/),

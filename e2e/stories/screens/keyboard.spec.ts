@@ -134,7 +134,7 @@ test('from home to the refund', async ({ page }) => {
   await expect(refund).toBeFocused()
 })
 
-test('from the basket to the cashier, and a question that is left', async ({ page, request }) => {
+test('from the basket to the cashier, and a confirmation that is dismissed', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)
   await addAddress(request, shopper)
   await addAddress(request, shopper, { region_code: '441900' })
@@ -188,7 +188,7 @@ test('from the basket to the cashier, and a question that is left', async ({ pag
   await tabTo(page, page.getByRole('button', { name: '提交申请' }).filter({ visible: true }))
 })
 
-test('what had the focus and is gone hands it on', async ({ page, request }) => {
+test('a removed element passes its focus on', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)
   await order(request, shopper)
   await like(request, shopper, inStockGoodsId)
@@ -263,7 +263,7 @@ test('drawer, larger picture and list leave the focus in sensible places', async
   })
 })
 
-test('what is disabled or hidden under the focus hands it on', async ({ page }) => {
+test('a disabled or hidden element passes its focus on', async ({ page }) => {
   await page.goto(`/shop/goods_detail/${inStockGoodsId}`)
   const demo = page.getByRole('button', { name: 'demo' })
   const disable = (button: HTMLElement) => void ((button as HTMLButtonElement).disabled = true)

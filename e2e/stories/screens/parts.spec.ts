@@ -1,7 +1,7 @@
 /** The parts of the design system, on the page that shows them all. */
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
-test('dialog, drawer, carousel and messages answer to the keys', async ({ page }) => {
+test('dialog, drawer, carousel and messages respond to keys', async ({ page }) => {
   await page.goto('/test/ui')
   const opener = page.getByRole('button', { name: 'Dialog' })
   await opener.click()

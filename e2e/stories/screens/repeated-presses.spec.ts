@@ -43,7 +43,7 @@ test('pressed twice, the menu and a question stay open', async ({ page, request,
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(dialog, 'a held key opens it, too').toBeVisible()
+  await expect(dialog, 'a key pressed down opens it, too').toBeVisible()
   await page.keyboard.press('Escape')
   await pressTwice(page, page.getByRole('button', { name: '菜单', exact: true }), isMobile)
   await expect(dialog).toHaveCSS('opacity', '1')

@@ -49,7 +49,7 @@ test('rows that could not be read are read again by themselves, and the frame st
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('after an upgrade of the program a screen opens, though its old script is gone', async ({ page }) => {
+test('after an upgrade of the program a screen opens though its old script was replaced', async ({ page }) => {
   await page.goto('/console/types')
   await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
   const script = /stock-page[^/]*\.js$/
@@ -62,7 +62,10 @@ test('after an upgrade of the program a screen opens, though its old script is g
   await expect(page.getByRole('navigation', { name: '后台菜单' })).toBeVisible()
 })
 
-test('a script that never comes ends in words of the reader’s language, not in reloads', async ({ page, shop }) => {
+test('a script that never comes ends with a text in the reader’s language, not with reloads', async ({
+  page,
+  shop,
+}) => {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: shop.origin }])
   await page.goto('/console/types')
   await expect(page.getByRole('heading', { level: 1, name: 'Types' })).toBeVisible()
@@ -75,7 +78,7 @@ test('a script that never comes ends in words of the reader’s language, not in
   expect(documents).toBe(1)
 })
 
-test('a shop that is still starting is waited for, as a lost connection is', async ({ page }) => {
+test('a starting shop is polled like a lost connection', async ({ page }) => {
   await page.goto('/console/types')
   await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
   const starting = { detail: '店铺正在启动，马上就好。', code: 'unavailable' }
@@ -104,7 +107,7 @@ test('after an upgrade of the program signing out leads to the sign-in page', as
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
 })
 
-test('the rows of a screen are asked for while its script is fetched', async ({ page }) => {
+test('the rows of a screen are requested while its script is fetched', async ({ page }) => {
   await page.goto('/console/types')
   await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
   const script = Promise.withResolvers<void>()
@@ -112,9 +115,9 @@ test('the rows of a screen are asked for while its script is fetched', async ({ 
     await script.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/api\/console\/orders\/\?tab=to_ship/)
+  const request = page.waitForRequest(/\/api\/console\/orders\/\?tab=to_ship/)
   await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '订单' }).click()
-  await asked
+  await request
   await expect(page.getByRole('heading', { level: 1, name: '类别' })).toBeVisible()
   script.resolve()
   await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
@@ -135,10 +138,10 @@ test('the rows of an earlier filter that come late are not shown', async ({ page
   await search.press('Enter')
   await expect(page).toHaveURL(/q=zzzz/)
   await expect(rows.first()).toBeVisible()
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('zzzz'))
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('zzzz'))
   await search.fill('')
   await search.press('Enter')
-  await givenUp
+  await aborted
   late.resolve()
   await expect(page).not.toHaveURL(/q=zzzz/)
   await expect(rows.first()).toBeVisible()

@@ -32,7 +32,7 @@ const lists: Record<string, ListScreen> = {
 /** Sections that fail one by one. */
 const today = ''
 
-type Answering = 'as it is' | 'late' | 'broken' | 'forbidden' | 'empty'
+type ResponseKind = 'as it is' | 'late' | 'broken' | 'forbidden' | 'empty'
 
 const refusals = {
   broken: {
@@ -44,14 +44,14 @@ const refusals = {
 }
 
 /** Mocks the console's calls, except for the signed-in person. */
-class Answers {
-  how: Answering = 'as it is'
-  readonly #held: (() => void)[] = []
+class MockedResponses {
+  how: ResponseKind = 'as it is'
+  readonly #waiting: (() => void)[] = []
 
-  async take(route: Route): Promise<void> {
+  async respond(route: Route): Promise<void> {
     const { how } = this
     if (how === 'as it is' || new URL(route.request().url()).pathname === '/api/console/me/') return route.continue()
-    if (how === 'late') await new Promise<void>((resolve) => this.#held.push(resolve))
+    if (how === 'late') await new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (how === 'forbidden') return route.fulfill(refusals.forbidden)
     if (how !== 'empty') return route.fulfill(refusals.broken)
     const response = await route.fetch()
@@ -63,7 +63,7 @@ class Answers {
   /** Late calls fail, and so do later ones. */
   failLate(): void {
     this.how = 'broken'
-    for (const goOn of this.#held.splice(0)) goOn()
+    for (const goOn of this.#waiting.splice(0)) goOn()
   }
 }
 
@@ -76,8 +76,8 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
   watch.expectConsole(/status of (403|404|503)/)
   await order(page.request, await registerThroughApi(page.request))
   await signInAsStaff(page, shop, 'owner')
-  const answers = new Answers()
-  await page.route('**/api/console/**', (route) => answers.take(route))
+  const mocked = new MockedResponses()
+  await page.route('**/api/console/**', (route) => mocked.respond(route))
   await page.goto('/console/nowhere')
   const main = page.getByRole('main')
   const menu = page.getByRole('navigation', { name: '后台菜单' }).getByRole('link')
@@ -88,54 +88,54 @@ test('each list shows loading, failure, emptiness, and missing permission; loade
 
   for (const [name, { address, empty, readAgain }] of Object.entries(lists)) {
     await test.step(name, async () => {
-      answers.how = 'late'
+      mocked.how = 'late'
       await leadTo(page, address)
       await expect(main.locator('[data-loading], [aria-busy=true]').filter({ hasText: '读取中…' })).toBeVisible()
-      answers.failLate()
+      mocked.failLate()
       const failed = main.getByRole('alert')
       await expect(failed).toContainText('加载失败')
       await expect(failed).toContainText('店铺正忙，请稍后再试。')
       await expect(failed).toContainText('编号 req-of-story')
-      answers.how = 'as it is'
+      mocked.how = 'as it is'
       await partPresses(page)
       await failed.getByRole('button', { name: '再试一次' }).click()
       await expect(failed).toHaveCount(0)
       await expect(main.locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
 
-      if (readAgain !== null) await expectRowsToStay(page, answers, readAgain ?? askOtherwise)
-      await leave(page, answers)
+      if (readAgain !== null) await expectRowsToStay(page, mocked, readAgain ?? changeQuery)
+      await leave(page, mocked)
 
       if (empty) {
-        answers.how = 'empty'
+        mocked.how = 'empty'
         await leadTo(page, address)
         await expect(main.locator('[data-face] > :first-child')).toHaveText(empty)
-        await leave(page, answers)
+        await leave(page, mocked)
       }
 
-      answers.how = 'forbidden'
+      mocked.how = 'forbidden'
       await leadTo(page, address)
       await expect(main.getByText('没有权限查看此页面')).toBeVisible()
       await expect(main.locator('tbody tr')).toHaveCount(0)
-      await leave(page, answers)
+      await leave(page, mocked)
     })
   }
 
   await test.step('today', async () => {
     const rows = main.getByRole('list', { name: '待处理' }).getByRole('listitem')
-    answers.how = 'late'
+    mocked.how = 'late'
     await leadTo(page, today)
     await expect(rows.first()).toContainText('–')
-    answers.failLate()
+    mocked.failLate()
     const failed = rows.first().getByRole('alert')
     await expect(failed).toContainText('店铺正忙，请稍后再试。')
     await expect(failed).toContainText('编号 req-of-story')
     await expect(failed).not.toContainText('刚才')
-    answers.how = 'empty'
+    mocked.how = 'empty'
     await partPresses(page)
     await failed.getByRole('button', { name: '再试一次' }).click()
     await expect(failed).toHaveCount(0)
     await expect(rows.first()).toContainText('没有在等的订单')
-    answers.how = 'broken'
+    mocked.how = 'broken'
     const find = page.getByRole('search')
     await find.getByRole('combobox').fill('4A7K')
     await expect(find.getByRole('alert')).toHaveText('店铺正忙，请稍后再试。')
@@ -150,23 +150,27 @@ async function leadTo(page: Page, address: string): Promise<void> {
   }, `/console/${address}`)
 }
 
-async function expectRowsToStay(page: Page, answers: Answers, readAgain: (page: Page) => Promise<void>): Promise<void> {
+async function expectRowsToStay(
+  page: Page,
+  mocked: MockedResponses,
+  readAgain: (page: Page) => Promise<void>,
+): Promise<void> {
   const main = page.getByRole('main')
   const first = main.locator('tbody tr, [data-row], li:has([data-move])').first()
   const row = (await first.count()) > 0 ? await first.innerText() : null
-  answers.how = 'broken'
+  mocked.how = 'broken'
   await readAgain(page)
   await expect(main.locator('.banner[role=alert]').first()).toContainText('店铺正忙')
   if (row !== null) expect(await first.innerText()).toBe(row)
 }
 
 /** Resets for the next screen. */
-async function leave(page: Page, answers: Answers): Promise<void> {
-  answers.how = 'as it is'
+async function leave(page: Page, mocked: MockedResponses): Promise<void> {
+  mocked.how = 'as it is'
   await openScreen(page, 'nowhere')
 }
 
-async function askOtherwise(page: Page): Promise<void> {
+async function changeQuery(page: Page): Promise<void> {
   const { pathname, searchParams } = new URL(page.url())
   await leadTo(page, `${pathname.replace('/console/', '')}?${searchParams}&again=1`)
 }

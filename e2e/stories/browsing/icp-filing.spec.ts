@@ -1,11 +1,14 @@
-/** Without a filing notice: hidden from shoppers, and a to-do for staff who may change settings. */
+/** Without the text of an ICP filing: shoppers see none, and staff who may change settings have a to-do. */
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(onPhone, 'the same on a phone')
 
-test('shoppers see nothing of it, a manager is reminded, a packer is not', async ({ page, shop }) => {
+test('without an ICP filing shoppers see no label, a manager has a to-do, a packer has none', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toHaveText('© yokoso')
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export interface NoticeRelay {
+export interface WebhookRelay {
   origin: string
   /** Targets and number of copies from now on. */
   send(origins: string[], copies: number): void
@@ -11,12 +11,12 @@ export interface NoticeRelay {
   close(): void
 }
 
-export async function openNoticeRelay(port: number): Promise<NoticeRelay> {
+export async function openWebhookRelay(port: number): Promise<WebhookRelay> {
   let origins: string[] = []
   let copies = 1
   const responses: string[] = []
   const server = createServer((request, response) => {
-    void pass(request.url ?? '/').then((answer) => response.end(answer))
+    void pass(request.url ?? '/').then((body) => response.end(body))
 
     async function pass(path: string): Promise<string> {
       const body = await text(request)
