@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
+import type { ConsoleScreen } from '#console-ui/console-screen.ts'
+import { rolesByPermission } from '#features/staff/values.ts'
 import { menu } from './menu.ts'
 import { consoleScreens } from './screens.ts'
 
@@ -38,19 +40,43 @@ test('the data of a screen comes by the loader of its entry, and by no effect', 
     [...read(file).matchAll(/useScreenData<typeof (\w+)>/g)].map(([, loader]) => `${file} ${loader!}`),
   )
   expect(used.length).toBeGreaterThan(13)
-  expect(used.filter((use) => !listed.includes(use))).toEqual([])
+  expect(
+    used.filter((use) => !listed.includes(use)),
+    'screens without an entry whose `loader` stands directly after `load`',
+  ).toEqual([])
   expect(screens.filter((file) => read(file).includes('useLoaded('))).toEqual([])
 })
 
 test('paths, names of pictures, keys and places in the menu are unique', () => {
-  const entries = consoleScreens.flatMap(({ menu }) => menu ?? [])
-  for (const names of [
-    consoleScreens.map(({ path }) => path),
-    consoleScreens.flatMap(({ pictures }) => Object.keys(pictures)),
-    entries.flatMap(({ key }) => key ?? []),
-    entries.map(({ group, place }) => `${group} ${place}`),
-  ])
-    expect(names).toEqual([...new Set(names)])
+  const namesOf: Record<string, (screen: ConsoleScreen) => string[]> = {
+    path: ({ path }) => [path],
+    picture: ({ pictures }) => Object.keys(pictures),
+    key: ({ menu }) => (menu?.key ? [menu.key] : []),
+    place: ({ menu }) => (menu ? [`${menu.group} ${menu.place}`] : []),
+  }
+  for (const [kind, names] of Object.entries(namesOf)) {
+    const screensOf = Object.groupBy(
+      consoleScreens.flatMap((screen) => names(screen).map((name) => ({ name, path: screen.path }))),
+      ({ name }) => name,
+    )
+    const shared = Object.entries(screensOf).flatMap(([name, all]) =>
+      all!.length > 1 ? `${kind} ${name}: ${all!.map(({ path }) => path).join(', ')}` : [],
+    )
+    expect(shared, `screens with the same ${kind}`).toEqual([])
+  }
+})
+
+test('an entry of the menu names a permission that exists', () => {
+  const permissions = Object.keys(rolesByPermission)
+  for (const { menu, path } of consoleScreens)
+    if (menu?.permission) expect(permissions, `permission of ${path}`).toContain(menu.permission)
+})
+
+test('stories and gallery read each screen with its pictures from the lists', () => {
+  const entry = /path: '(?<path>[^']*)',\s+pictures: \{/g
+  const found = lists.flatMap((file) => [...read(file).matchAll(entry)].map(({ groups }) => groups!.path!))
+  const missing = consoleScreens.map(({ path }) => path).filter((path) => !found.includes(path))
+  expect(missing, 'screens whose `pictures` do not stand directly after `path`').toEqual([])
 })
 
 test('the address of a picture is one of its screen', () => {
@@ -62,9 +88,13 @@ test('the address of a picture is one of its screen', () => {
 test('the menu shows its entries in groups, in their places', () => {
   overrideCurrentLanguage(() => 'en')
   onTestFinished(() => overrideCurrentLanguage(() => defaultLanguage))
-  expect(menu.map(({ title, entries }) => [title?.(), ...entries.map(({ to, label }) => `${label()} ${to}`)])).toEqual([
-    [undefined, 'Today /', 'Orders /orders?tab=to_ship', 'Returns /returns', 'Payment cases /review'],
-    ['Goods', 'Goods /goods', 'Types /types', 'Stock /stock'],
-    ['Shop', 'Staff /staff', 'Audit log /trail', 'Settings /settings', 'My account /profile'],
+  const shown = menu.map(({ title, entries }) => [title?.(), ...entries.map(({ to, label }) => `${label()} ${to}`)])
+  expect(shown.map(([title, first]) => [title, first])).toEqual([
+    [undefined, 'Today /'],
+    ['Goods', 'Goods /goods'],
+    ['Shop', 'Staff /staff'],
   ])
+  expect(shown[0]).toContain('Orders /orders?tab=to_ship')
+  const placed = consoleScreens.filter(({ menu: place }) => place)
+  expect(shown.flatMap((entries) => entries.slice(1))).toHaveLength(placed.length)
 })

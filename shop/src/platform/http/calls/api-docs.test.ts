@@ -9,16 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const howToWrite =
+  'out of date: in shop/, npx vitest run --update=all src/platform/http/calls/api-docs.test.ts writes it'
+
 describe('the document', () => {
-  test('docs/openapi.json is current (npx vitest run -u writes it)', async () => {
+  test('docs/openapi.json is current', async () => {
     const { text } = await shop.call('GET', '/api/schema/')
-    await expect(`${text}\n`).toMatchFileSnapshot('../../../../../docs/openapi.json')
+    await expect(`${text}\n`, howToWrite).toMatchFileSnapshot('../../../../../docs/openapi.json')
   })
 
   test('docs/openapi-console.json is current, and for staff alone', async () => {
     const { call: ask } = await signInAs(shop, 'packer')
     const { body } = await ask('GET', '/api/console/schema/')
-    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('../../../../../docs/openapi-console.json')
+    await expect(`${JSON.stringify(body, null, 2)}\n`, howToWrite).toMatchFileSnapshot(
+      '../../../../../docs/openapi-console.json',
+    )
     expect((await shop.call('GET', '/api/console/schema/')).status).toBe(401)
     const forStaff = shop.api.calls.filter(({ access }) => isStaffAccess(access))
     for (const { key, access } of forStaff) {
