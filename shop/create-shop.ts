@@ -116,6 +116,7 @@ function connectSlices(
       goods: (goodsId, pictureId) => findPictureVersion(database, goodsId, pictureId),
     },
     onReturnAddress: fillSendTo,
+    paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),
   }
 }
 

@@ -6,6 +6,7 @@ import { basketSlice } from '#features/basket/server/index.ts'
 import { catalogueSlice } from '#features/catalogue/server/index.ts'
 import { checkoutSlice } from '#features/checkout/server/index.ts'
 import { contentSlice } from '#features/content/server/index.ts'
+import type { PaymentNames } from '#features/content/server/ports/payment-names.ts'
 import type { ReturnAddressListener } from '#features/content/server/ports/return-address-listener.ts'
 import { deliverySlice } from '#features/delivery/server/index.ts'
 import { favouritesSlice } from '#features/favourites/server/index.ts'
@@ -39,6 +40,7 @@ export interface SlicesContext extends ShopContext {
   refunds: RefundService
   pictureVersions: PictureVersions
   onReturnAddress: ReturnAddressListener
+  paymentNames: PaymentNames
 }
 
 export const slices: readonly Slice<SlicesContext>[] = [

@@ -50,6 +50,7 @@ export const tableWriters: Record<string, Writers> = {
   addresses: { delivery: null },
   delivery_zones: {},
   shop_facts: { content: null },
+  shop_texts: { content: null },
   favourites: { favourites: null },
   basket_lines: { basket: null },
   // The order stores the fulfilment status for lists.

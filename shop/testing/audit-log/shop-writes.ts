@@ -54,6 +54,12 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
     const { body } = await send('POST imports/', who, { query: '?kind=shipments', multipart })
     return { params: { id: body.id as string }, revision: body.revision as number, multipart }
   }
+  const shopText = async (who: SignedIn) => ({
+    params: { kind: 'terms' },
+    revision: (await read(who, 'shop/texts/')).find(({ kind }: { kind: string }) => kind === 'terms')
+      .revision as number,
+    json: { bodies: { 'zh-CN': `条款 ${nextNumber()}` } },
+  })
   const place = { recipient: '周一', phone: '13800002047', country: 'CN', region_code: '330106', street: '文三路 9 号' }
   const reason = '顾客打来电话'
 
@@ -111,6 +117,12 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       revision: (await read(who, 'shop/')).revision,
       json: { return_address: { ...place, street: `文三路 ${nextNumber()} 号仓库` } },
     }),
+    'PUT shop/texts/{kind}/draft/': async (who) => shopText(who),
+    'POST shop/texts/{kind}/publish/': async (who) => {
+      const draft = await shopText(who)
+      await send('PUT shop/texts/{kind}/draft/', who, draft)
+      return { params: draft.params, revision: draft.revision + 1 }
+    },
     'PATCH settings/': async (who) => ({
       revision: (await read(who, 'settings/')).revision,
       json: { handling_days: 9 },

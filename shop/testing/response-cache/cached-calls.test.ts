@@ -151,6 +151,7 @@ test('every public read is cached, with its dependencies', async () => {
     'GET /api/goods_info/{id}/related/': `/api/goods_info/${fresh}/related/`,
     'GET /api/items-v1/{node_id}/': '/api/items-v1/1/',
     'GET /api/region/{code}/': '/api/region/330000/',
+    'GET /api/shop_text/{kind}/': '/api/shop_text/returns/',
   }
   await shop.call('POST', '/api/items-v1/', { json: { name: 'a', description: 'b' } })
   shop.api.cache!.clear()

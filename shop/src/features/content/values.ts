@@ -1,7 +1,53 @@
-/** Facts of the shop itself. For the console and the server alike. */
+/** Facts and texts of the shop itself. For pages, the console and the server alike. */
 
 /** Countries in which the company, and so its warehouse, can be. */
 export const seats = ['CN', 'JP'] as const
+export type Seat = (typeof seats)[number]
+
+/** Markets whose price rules apply. */
+export const markets = ['CN', 'JP', 'EU'] as const
+export type Market = (typeof markets)[number]
+export const defaultMarkets: readonly Market[] = ['CN']
+
+/** Texts of the merchant, each with a page of its own. */
+export const textKinds = ['about', 'delivery', 'returns', 'terms', 'privacy', 'legal'] as const
+export type TextKind = (typeof textKinds)[number]
+
+/** Kinds whose versions shoppers agree to. */
+export const agreedKinds = ['terms', 'privacy'] as const
+export type AgreedKind = (typeof agreedKinds)[number]
+
+export const textPaths = {
+  about: '/about',
+  delivery: '/help/delivery',
+  returns: '/help/returns',
+  terms: '/terms',
+  privacy: '/privacy',
+  legal: '/legal',
+} as const satisfies Record<TextKind, string>
+
+export const maxBodyLength = 20_000
+
+/** Longest texts of the facts by language, in code points. */
+export const maxFactLengths = {
+  shop_name: 40,
+  legal_name: 100,
+  representative: 60,
+  address: 200,
+  hours: 100,
+  legal_payment_time: 500,
+  legal_delivery_time: 500,
+  legal_other_costs: 500,
+  legal_offer_limits: 500,
+} as const
+export type LocalizedFactKey = keyof typeof maxFactLengths
+export const localizedFactKeys = Object.keys(maxFactLengths) as LocalizedFactKey[]
+
+export const maxEmailLength = 254
+/** As typed: codes may have blanks in them. */
+export const maxCodeTextLength = 40
+export const maxPermits = 10
+export const maxPermitTextLength = 100
 
 /** Return address for parcels of shoppers. */
 export interface ReturnAddress {
@@ -16,8 +62,67 @@ export interface ReturnAddress {
   postal_code: string
 }
 
-export interface ShopFacts {
-  return_address: ReturnAddress | null
+export interface Permit {
+  name: string
+  number: string
+  picture_id: string | null
 }
 
-export const factKeys = ['return_address'] as const satisfies readonly (keyof ShopFacts)[]
+type FactByLanguage = Partial<Record<'zh-CN' | 'ja' | 'en', string>>
+
+export interface ShopFacts extends Record<LocalizedFactKey, FactByLanguage | null> {
+  postal_code: string | null
+  phone: string | null
+  email: string | null
+  licence_number: string | null
+  licence_picture_id: string | null
+  permits: readonly Permit[]
+  icp_number: string | null
+  police_number: string | null
+  police_badge_id: string | null
+  invoice_registration_number: string | null
+  return_address: ReturnAddress | null
+  seat: Seat | null
+  markets: readonly Market[]
+  /** In Japan: address and phone number are told on demand. */
+  address_on_request: boolean
+}
+export type FactKey = keyof ShopFacts
+
+/** Values of facts that nobody has set. */
+export const defaultFacts: ShopFacts = {
+  shop_name: null,
+  legal_name: null,
+  representative: null,
+  address: null,
+  hours: null,
+  postal_code: null,
+  phone: null,
+  email: null,
+  licence_number: null,
+  licence_picture_id: null,
+  permits: [],
+  icp_number: null,
+  police_number: null,
+  police_badge_id: null,
+  invoice_registration_number: null,
+  return_address: null,
+  seat: null,
+  markets: defaultMarkets,
+  address_on_request: false,
+  legal_payment_time: null,
+  legal_delivery_time: null,
+  legal_other_costs: null,
+  legal_offer_limits: null,
+}
+export const factKeys = Object.keys(defaultFacts) as FactKey[]
+
+/** Address of an uploaded picture of the shop; null without one. */
+export const shopPictureUrl = (id: string | null) => (id === null ? null : `/shop_img/${id}.webp`)
+
+/** Check digit of a Japanese corporate number. Sole proprietors have numbers without one, so it only warns. */
+export function hasDoubtfulCheckDigit(registrationNumber: string): boolean {
+  const [check = 0, ...digits] = Array.from(registrationNumber.slice(1), Number)
+  const sum = digits.toReversed().reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 2), 0)
+  return check !== 9 - (sum % 9)
+}

@@ -91,7 +91,7 @@ const environment = z.object({
     .min(1, 'must not be empty')
     .max(maxShopNameLength, `must have at most ${maxShopNameLength} characters`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters')
-    .default('yokoso'),
+    .optional(),
   FILING_NOTICE: z.string().min(1).max(300).optional(),
   STORAGE_URL: z
     .string()
@@ -171,7 +171,8 @@ export function readConfig(source: Variables) {
     hasConsole: env.CONSOLE,
     hasDemo: env.DEMO,
     pregeneratesPictures: env.PICTURES_AHEAD,
-    shopName: env.SHOP_NAME,
+    shopName: env.SHOP_NAME ?? 'yokoso',
+    isShopNameSet: env.SHOP_NAME !== undefined,
     filingNotice: env.FILING_NOTICE ?? null,
     storageUrl: env.STORAGE_URL ?? null,
     smtp: env.SMTP_URL ?? null,

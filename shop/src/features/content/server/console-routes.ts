@@ -1,17 +1,51 @@
 import * as contract from '#features/content/console-contract.ts'
+import { shopPictureUrl } from '#features/content/values.ts'
+import { maxGoodsPictureInBytes, receiveUpload, storeShopPicture } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
+import { readFile } from '#platform/http/calls/uploads.ts'
 import type { ReturnAddressListener } from './ports/return-address-listener.ts'
 import { changeShopFacts, describeShopFacts } from './use-cases/change-shop-facts.ts'
+import { listShopTexts, type ProposedTexts, publishShopText, saveShopTextDraft } from './use-cases/edit-shop-texts.ts'
+
+/** All facts, or a text in three languages, at four bytes a character. */
+const factsLimitInBytes = 64 * 1024
+const textsLimitInBytes = 256 * 1024
 
 export function addConsoleShopCalls(api: Api, context: ShopContext & { onReturnAddress: ReturnAddressListener }): void {
+  const { onReturnAddress } = context
+  const proposed: ProposedTexts = {}
   api.add(contract.getShopFacts, () => describeShopFacts(context))
-  api.add(contract.changeShopFacts, ({ staff, body, headers }) =>
-    changeShopFacts(context, staff, {
-      revision: requireRevision(headers),
-      sent: body,
-      onReturnAddress: context.onReturnAddress,
+  api.add(
+    contract.changeShopFacts,
+    ({ staff, body, headers }) =>
+      changeShopFacts(context, staff, { revision: requireRevision(headers), sent: body, onReturnAddress }),
+    { bodyLimitInBytes: factsLimitInBytes },
+  )
+  const maxSizeInBytes = maxGoodsPictureInBytes
+  api.add(contract.addShopPicture, ({ request }) =>
+    receiveUpload(context, request, {
+      plan: { purpose: 'shop pictures', maxSizeInBytes },
+      async read() {
+        const id = await storeShopPicture(context, await readFile(request, 'file', { maxSizeInBytes }))
+        return { picture_id: id, url: shopPictureUrl(id)! }
+      },
     }),
+  )
+  api.add(contract.listShopTexts, () => listShopTexts(context.database, proposed))
+  api.add(
+    contract.saveShopTextDraft,
+    ({ staff, params, body, headers }) =>
+      saveShopTextDraft(context, staff, {
+        kind: params.kind,
+        revision: requireRevision(headers),
+        bodies: body.bodies,
+        proposed,
+      }),
+    { bodyLimitInBytes: textsLimitInBytes },
+  )
+  api.add(contract.publishShopText, ({ staff, params, headers }) =>
+    publishShopText(context, staff, { kind: params.kind, revision: requireRevision(headers), proposed }),
   )
 }

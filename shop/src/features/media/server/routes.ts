@@ -11,12 +11,14 @@ import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } fro
 import type { PictureVersions } from './ports/picture-versions.ts'
 import { readPrivatePicture, requireRoomForPicture, savePrivatePicture } from './use-cases/private-pictures.ts'
 import { receiveUpload } from './use-cases/receive-upload.ts'
+import { readShopPicture } from './use-cases/shop-pictures.ts'
 
 const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
 /** Per address: a hundred pages with thirty pictures each, all of them new to the browser. */
 const maxPicturesPerMinute = 3_000
 const maxUploadsPerMinute = 30
-const privateFile = /^([0-9a-f]{32})\.webp$/
+/** Private pictures, and those of the shop's papers. */
+const namedFile = /^([0-9a-f]{32})\.webp$/
 const avatarFile = /^(\d{1,15})\.jpg$/
 
 interface PictureRoute {
@@ -73,6 +75,19 @@ export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersi
     )
     return sendPicture(request, reply, { ...avatar, file, name: 'avatar', contentType: 'image/jpeg' })
   })
+  api.app.get<PictureRoute>('/shop_img/:file', options, async (request, reply) => {
+    const { file } = request.params
+    const id = namedFile.exec(file)?.[1]
+    if (!id) throw new NotFound()
+    return sendPicture(request, reply, {
+      bytes: await readShopPicture(context, id),
+      version: id,
+      isImmutable: true,
+      file,
+      name: 'shop',
+      contentType: 'image/webp',
+    })
+  })
   addPrivatePictures(api, context)
 }
 
@@ -95,7 +110,7 @@ function addPrivatePictures(api: Api, context: ShopContext): void {
   )
   const options = { config: { limit: api.limits.ofAddress({ name: 'private pictures', max: maxPicturesPerMinute }) } }
   api.app.get<PrivatePictureRoute>('/private_img/:file', options, async ({ params, query }, reply) => {
-    const id = privateFile.exec(params.file)?.[1]
+    const id = namedFile.exec(params.file)?.[1]
     const { until, sign } = query
     if (!id || typeof until !== 'string' || typeof sign !== 'string') throw new NotFound()
     const bytes = await readPrivatePicture(context, { id, until: Number(until), sign })
@@ -135,9 +150,17 @@ function parseOtherFile({ goodsId, file }: OtherPictureRoute['Params'], version:
 function sendPicture(
   request: FastifyRequest<{ Querystring: PictureRoute['Querystring'] }>,
   reply: FastifyReply,
-  picture: { bytes: Buffer; version: string; name: string; file: string; contentType: string },
+  picture: {
+    bytes: Buffer
+    version: string
+    name: string
+    file: string
+    contentType: string
+    /** Unset: only where the address names the version. */
+    isImmutable?: true
+  },
 ) {
-  const isImmutable = request.query.v === picture.version
+  const isImmutable = picture.isImmutable ?? request.query.v === picture.version
   const etag = `"${picture.version}-${picture.name}"`
   reply
     .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')

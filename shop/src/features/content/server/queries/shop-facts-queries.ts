@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ShopFacts } from '#features/content/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { shopFacts } from './shop-facts-tables.ts'
+import { shopFacts } from './content-tables.ts'
 
 export type ShopFactsRow = Pick<typeof shopFacts.$inferSelect, 'facts' | 'revision'>
 

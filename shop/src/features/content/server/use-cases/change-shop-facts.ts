@@ -1,31 +1,52 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WireShopFacts } from '#features/content/console-contract.ts'
-import { factKeys, type ReturnAddress, seats, type ShopFacts } from '#features/content/values.ts'
-import type { AddressFields } from '#features/delivery/contract.ts'
-import { checkAddress, toWirePlace } from '#features/delivery/server/index.ts'
+import type { SentShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
+import {
+  defaultFacts,
+  type FactKey,
+  factKeys,
+  localizedFactKeys,
+  type ReturnAddress,
+  type ShopFacts,
+} from '#features/content/values.ts'
+import { isShopPictureStored } from '#features/media/server/index.ts'
 import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
+import { m } from '#texts'
+import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { EditConflict, Invalid } from '#platform/http/responses/errors.ts'
+import { EditConflict, Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
+import { languages } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
 import type { ReturnAddressListener } from '../ports/return-address-listener.ts'
 import { getShopFacts, lockShopFacts, type ShopFactsRow, updateShopFacts } from '../queries/shop-facts-queries.ts'
+import { checkFacts } from '../rules/check-facts.ts'
+import { inAllLanguages } from '../rules/plain-text.ts'
 
-type FactsContext = Pick<ShopContext, 'config' | 'database'>
+type FactsContext = Pick<ShopContext, 'config' | 'database' | 'storage'>
 
 export async function describeShopFacts({ config, database }: FactsContext): Promise<WireShopFacts> {
   return toWire(await getShopFacts(database), config)
 }
 
-function toWire({ facts, revision }: ShopFactsRow, { filingNotice }: Pick<ShopContext['config'], 'filingNotice'>) {
-  const { return_address = null } = facts
+function toWire({ facts: stored, revision }: ShopFactsRow, config: Config): WireShopFacts {
+  const { isShopNameSet, shopName, filingNotice } = config
+  const facts = { ...defaultFacts, ...stored }
+  const allNames = isShopNameSet ? Object.fromEntries(languages.map((language) => [language, shopName])) : null
+  const sourceOf = (key: FactKey) => (key in stored ? ('database' as const) : ('default' as const))
+  const localized = localizedFactKeys.map((key) => [key, facts[key] && inAllLanguages(facts[key])])
   return {
-    return_address,
+    ...facts,
+    ...(Object.fromEntries(localized) as Pick<WireShopFacts, (typeof localizedFactKeys)[number]>),
+    ...(allNames && { shop_name: inAllLanguages(allNames) }),
+    permits: facts.permits.map((permit) => ({ ...permit })),
+    markets: [...facts.markets],
     filing_notice: filingNotice,
     sources: {
-      return_address: return_address ? ('database' as const) : ('default' as const),
-      filing_notice: filingNotice === null ? ('default' as const) : ('environment' as const),
+      ...(Object.fromEntries(factKeys.map((key) => [key, sourceOf(key)])) as WireShopFacts['sources']),
+      ...(isShopNameSet && { shop_name: 'environment' as const }),
+      filing_notice: filingNotice === null ? 'default' : 'environment',
     },
     revision,
   }
@@ -34,50 +55,77 @@ function toWire({ facts, revision }: ShopFactsRow, { filingNotice }: Pick<ShopCo
 const action = 'shop.change'
 const subject = { kind: 'shop', id: 'shop', label: '' }
 
-/** Facts as a request has them; absent facts stay, null clears one. */
-export interface SentFacts {
-  return_address?: Omit<AddressFields, 'label' | 'is_default'> | null | undefined
-}
-
 /** @throws EditConflict where another edit changed the same fact, Invalid naming the fields */
 export async function changeShopFacts(
   { inTransaction, now, ...context }: FactsContext & Pick<ShopContext, 'inTransaction' | 'now'>,
   staff: Staff,
-  { revision, sent, onReturnAddress }: { revision: number; sent: SentFacts; onReturnAddress: ReturnAddressListener },
+  {
+    revision,
+    sent,
+    onReturnAddress,
+  }: { revision: number; sent: SentShopFacts; onReturnAddress: ReturnAddressListener },
 ): Promise<WireShopFacts> {
-  const facts = checkFacts(sent)
+  if (sent.shop_name !== undefined && context.config.isShopNameSet)
+    throw new Invalid({ shop_name: [(options) => m.settings_locked({}, options)] })
+  await requirePictures(context, sent)
   await inTransaction(async (transaction) => {
     const row = await lockShopFacts(transaction)
-    const changed = factKeys.filter((key) => key in facts && !isDeepStrictEqual(facts[key], row.facts[key] ?? null))
+    const facts = checkFacts(sent, row.facts)
+    const before = { ...defaultFacts, ...row.facts }
+    const changed = factKeys.filter((key) => key in facts && !isDeepStrictEqual(facts[key], before[key]))
     if (row.revision !== revision) {
       const since = await readChangedSince(transaction, { subject, actions: [action], since: row.revision - revision })
-      const both = changed.filter((key) => since.isChangedByBoth(key, textOf(facts[key])))
+      const both = changed.filter((key) => since.isChangedByBoth(key, auditText(facts, key)))
       throw new EditConflict(toWire(row, context.config), both)
     }
     if (facts.return_address) await onReturnAddress(transaction, facts.return_address, now())
     if (changed.length === 0) return
-    await updateShopFacts(transaction, { ...row.facts, ...facts })
-    const changes = Object.fromEntries(changed.map((key) => [key, [textOf(row.facts[key]), textOf(facts[key])]]))
+    await updateShopFacts(transaction, withoutDefaults({ ...before, ...facts }))
+    const changes = Object.fromEntries(changed.map((key) => [key, [auditText(before, key), auditText(facts, key)]]))
     await writeAuditEntry(transaction, { by: staff, at: now(), action, subject, changes: changes as AuditChanges })
   })
   return describeShopFacts(context)
 }
 
-/** @throws Invalid with the path of each field, such as `return_address.phone` */
-function checkFacts({ return_address }: SentFacts): Partial<ShopFacts> {
-  if (!return_address) return return_address === null ? { return_address } : {}
-  try {
-    const { label: _label, ...place } = checkAddress(return_address, seats)
-    return { return_address: toWirePlace(place) }
-  } catch (thrown) {
-    if (!(thrown instanceof Invalid)) throw thrown
-    const faults = Object.entries(thrown.fieldErrors ?? {})
-    throw new Invalid(Object.fromEntries(faults.map(([field, why]) => [`return_address.${field}`, why])))
-  }
+/** @throws Invalid naming pictures that were not uploaded */
+async function requirePictures({ storage }: Pick<ShopContext, 'storage'>, sent: SentShopFacts): Promise<void> {
+  const named: [field: string, id: string | null | undefined][] = [
+    ['licence_picture_id', sent.licence_picture_id],
+    ['police_badge_id', sent.police_badge_id],
+    ...(sent.permits ?? []).map(({ picture_id }, place): [string, typeof picture_id] => [
+      `permits.${place}.picture_id`,
+      picture_id,
+    ]),
+  ]
+  const missing = await Promise.all(
+    named.map(async ([field, id]) => (id && !(await isShopPictureStored({ storage }, id)) ? [field] : [])),
+  )
+  const faults = missing.flat().map((field): [string, LocalizedMessage[]] => [field, [unknownPicture]])
+  if (faults.length > 0) throw new Invalid(Object.fromEntries(faults))
 }
 
-/** As the audit log has it: one line. */
-function textOf(address: ReturnAddress | null | undefined): string {
+const unknownPicture: LocalizedMessage = (options) => m.content_fault_picture({}, options)
+
+/** Unset facts have no key. */
+const withoutDefaults = (facts: ShopFacts): Partial<ShopFacts> =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([key, value]) => !isDeepStrictEqual(value, defaultFacts[key as FactKey])),
+  )
+
+/** A fact as the audit log has it: one line, empty while unset. */
+function auditText(facts: Partial<ShopFacts>, key: FactKey): string {
+  const value = facts[key] ?? null
+  if (key === 'return_address') return addressText(value as ShopFacts['return_address'])
+  if (key === 'permits')
+    return (value as ShopFacts['permits']).map(({ name, number }) => `${name} ${number}`).join(' · ')
+  if (key === 'markets') return (value as ShopFacts['markets']).join(' ')
+  if (typeof value === 'boolean') return String(value)
+  if (value === null || typeof value === 'string') return value ?? ''
+  const names = value as Names
+  return languages.flatMap((language) => (names[language] ? [`${language}: ${names[language]}`] : [])).join(' · ')
+}
+
+function addressText(address: ReturnAddress | null): string {
   if (!address) return ''
   const { recipient, phone, country, region_1, region_2, region_3, street, postal_code } = address
   const parts = [recipient, phone, region_1, region_2, region_3, street, postal_code, country]

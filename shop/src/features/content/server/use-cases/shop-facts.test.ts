@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setReturnAddress, testReturnAddress } from '#features/content/testing/return-address-factory.ts'
+import { defaultFacts, factKeys } from '#features/content/values.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -19,10 +20,11 @@ const change = async (json: object, { who = manager, revision = -1 } = {}) => {
 const { region_1: _1, region_2: _2, region_3: _3, ...typed } = testReturnAddress
 
 test('unset facts are null, a set one has its source, and the audit log has the whole address', async () => {
-  expect(await read()).toEqual({
-    return_address: null,
+  const unset = await read()
+  expect(unset).toEqual({
+    ...defaultFacts,
     filing_notice: null,
-    sources: { return_address: 'default', filing_notice: 'default' },
+    sources: Object.fromEntries([...factKeys, 'filing_notice'].map((key) => [key, 'default'])),
     revision: 1,
   })
   const set = await change({ return_address: { ...typed, phone: '057188886666', street: ' 文三路 9 号 3 号仓 ' } })
@@ -78,4 +80,70 @@ test.each(['packer', 'viewer'] as const)('a %s reads and changes nothing here', 
   const who = await signInAs(shop, role)
   expect((await who.call('GET', '/api/console/shop/')).status).toBe(403)
   expect((await change({ return_address: null }, { who, revision: 1 })).status).toBe(403)
+})
+
+test.each([
+  [{ phone: '12' }, 'phone'],
+  [{ postal_code: '31,0012' }, 'postal_code'],
+  [{ email: 'hello@example' }, 'email'],
+  [{ email: 'a b@example.com' }, 'email'],
+  [{ email: 'a@example.com\nbcc: b@example.com' }, 'email'],
+  [{ licence_number: '91330106MA2CHDU966' }, 'licence_number'],
+  [{ licence_picture_id: '0'.repeat(32) }, 'licence_picture_id'],
+  [{ licence_picture_id: '../../goods' }, 'licence_picture_id'],
+  [{ permits: [{ name: '', number: '1' }] }, 'permits.0.name'],
+  [{ permits: [{ name: 'a', number: '1', picture_id: '0'.repeat(32) }] }, 'permits.0.picture_id'],
+  [{ permits: Array.from({ length: 11 }, () => ({ name: 'a', number: '1' })) }, 'permits'],
+  [{ icp_number: '浙ICP备123号' }, 'icp_number'],
+  [{ icp_number: 'ICP备12345678号' }, 'icp_number'],
+  [{ police_number: '12345678901' }, 'police_number'],
+  [{ invoice_registration_number: 'T123456789012' }, 'invoice_registration_number'],
+  [{ seat: 'US' }, 'seat'],
+  [{ markets: [] }, 'markets'],
+  [{ markets: ['MOON'] }, 'markets'],
+  [{ shop_name: { 'zh-CN': '字'.repeat(41) } }, 'shop_name'],
+  [{ legal_name: { en: 'x'.repeat(101) } }, 'legal_name'],
+])('%o is refused by its field', async (json, field) => {
+  const before = await read()
+  expect(await change(json)).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } })
+  expect(await read()).toEqual(before)
+})
+
+test('what is typed is cleaned: widths, blanks, the register’s own wording, invisible characters', async () => {
+  const set = await change({
+    shop_name: { 'zh-CN': ' 山茶\u202E 铺\u0007子\n ', ja: '\u200B', en: 'Cafe\u0301' },
+    legal_other_costs: { ja: '一\r\n\r\n\r\n\r\n二' },
+    postal_code: '３１００１２',
+    phone: '（0571）8888 6666',
+    email: ' hello@example.com ',
+    licence_number: '９１３３０１０６ｍａ２ｃｈｄｕ９６５',
+    icp_number: '浙 ICP 备 12345678 号',
+    police_number: '浙公网安备 33010602000001号',
+    invoice_registration_number: 't7000012050002',
+    markets: ['JP', 'CN', 'JP'],
+  })
+  expect(set).toMatchObject({
+    status: 200,
+    body: {
+      shop_name: { 'zh-CN': '山茶 铺子', ja: '', en: 'Café' },
+      legal_other_costs: { 'zh-CN': '', ja: '一\n\n二', en: '' },
+      postal_code: '310012',
+      phone: '0571-88886666',
+      email: 'hello@example.com',
+      licence_number: '91330106MA2CHDU965',
+      icp_number: '浙ICP备12345678号',
+      police_number: '33010602000001',
+      invoice_registration_number: 'T7000012050002',
+      markets: ['CN', 'JP'],
+      sources: { shop_name: 'database', hours: 'default' },
+    },
+  })
+  const cleared = await change({ shop_name: { 'zh-CN': ' ' }, phone: '', licence_number: null, markets: null })
+  expect(cleared.body).toMatchObject({
+    shop_name: null,
+    phone: null,
+    licence_number: null,
+    markets: ['CN'],
+    sources: { shop_name: 'default', phone: 'default', markets: 'default' },
+  })
 })

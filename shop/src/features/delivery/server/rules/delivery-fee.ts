@@ -25,6 +25,9 @@ export type FeeRule = Pick<
   | 'unknownWeightInGrams'
 >
 
+export const isFree = ({ feeKind, firstFeeInFen, stepFeeInFen }: FeeRule): boolean =>
+  firstFeeInFen === 0 && (feeKind === 'flat' || stepFeeInFen === 0)
+
 /** @returns fen; nothing from the zone's `freeAboveInFen` on, and each step of weight counts as soon as it is begun */
 export function deliveryFeeInFen(rule: FeeRule, { goodsTotalInFen, lines }: Consignment): number {
   if (rule.freeAboveInFen !== null && goodsTotalInFen >= rule.freeAboveInFen) return 0

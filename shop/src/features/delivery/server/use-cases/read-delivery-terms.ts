@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
+import { isFree } from '../rules/delivery-fee.ts'
 import { handlingOf } from '../rules/estimate-delivery-dates.ts'
 import { formatDeliveryTerms } from '../rules/format-delivery-terms.ts'
 
@@ -29,10 +30,6 @@ export async function readFreeDeliveryFrom(database: Database): Promise<number |
 }
 
 function freeFrom(zones: readonly DeliveryZone[]): number | null {
-  const sums = new Set(zones.map((zone) => (costsNothing(zone) ? 0 : zone.freeAboveInFen)))
+  const sums = new Set(zones.map((zone) => (isFree(zone) ? 0 : zone.freeAboveInFen)))
   return sums.size === 1 ? [...sums][0]! : null
-}
-
-function costsNothing({ feeKind, firstFeeInFen, stepFeeInFen }: DeliveryZone): boolean {
-  return firstFeeInFen === 0 && (feeKind === 'flat' || stepFeeInFen === 0)
 }

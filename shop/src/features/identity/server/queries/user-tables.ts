@@ -1,5 +1,5 @@
 /** Tables of `migrations/0001`, which documents their rules. */
-import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 
 export const users = pgTable('users', {
@@ -10,6 +10,9 @@ export const users = pgTable('users', {
   isActive: boolean('is_active').notNull().default(true),
   avatarVersion: text('avatar_version'),
   dateJoined: time('date_joined').notNull().defaultNow(),
+  /** Agreed to when registering; null: not named. */
+  termsVersion: integer('terms_version'),
+  privacyVersion: integer('privacy_version'),
 })
 
 export const refreshTokenFamilies = pgTable('refresh_token_families', {

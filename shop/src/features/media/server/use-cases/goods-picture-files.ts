@@ -55,7 +55,7 @@ export async function removeGoodsPictures(
 }
 
 /** Null where the picture needs no change. */
-function encodeMaster(bytes: Buffer): Promise<Buffer | null> {
+export function encodeMaster(bytes: Buffer): Promise<Buffer | null> {
   return makePictureUnlessStored('saving', bytes, {
     formats: ['jpeg', 'png', 'webp'],
     keepIf: { format: 'webp', maxSideInPixels: masterSizeInPixels },

@@ -39,6 +39,10 @@ export const orders = pgTable('orders', {
   flag: text({ enum: orderFlags }).notNull().default('none'),
   /** Counts changes of note and flag. */
   revision: integer().notNull().default(1),
+  /** In force when the order was placed; null: none was published. */
+  termsVersion: integer('terms_version'),
+  /** Whether the page had shown that version. */
+  termsShown: boolean('terms_shown').notNull().default(false),
 })
 
 export const orderLines = pgTable(

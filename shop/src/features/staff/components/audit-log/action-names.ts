@@ -39,6 +39,8 @@ export const actionNames: Readonly<Record<string, () => string>> = {
   'sub_type.merge': m.staff_act_sub_type_merge,
   'settings.change': m.staff_act_settings_change,
   'shop.change': m.staff_act_shop_change,
+  'shop.draft': m.staff_act_shop_draft,
+  'shop.publish': m.staff_act_shop_publish,
   'import.add': m.staff_act_import_add,
   'import.change': m.staff_act_import_change,
   'import.apply': m.staff_act_import_apply,
