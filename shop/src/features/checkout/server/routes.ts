@@ -1,5 +1,5 @@
 import * as contract from '#features/checkout/contract.ts'
-import type { OrderContext } from '#features/orders/server/index.ts'
+import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
 import { browserOf } from '#features/payments/values.ts'
 import type { Api } from '#platform/http/api.ts'

@@ -1,4 +1,4 @@
-import type { OrderContext } from '#features/orders/server/index.ts'
+import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { addCheckoutCalls } from './routes.ts'

@@ -1,7 +1,7 @@
 /** Shoppers' routes of whole orders. */
 import { getOrder } from '#features/fulfilment/contract.ts'
 import * as contract from '#features/order-pages/contract.ts'
-import { confirmedOrder, requireOrder } from '#features/orders/server/index.ts'
+import { requireOrder } from '#features/orders/server/index.ts'
 import { confirmReceipt } from '#features/parcels/server/index.ts'
 import { cancelUnshipped } from '#features/returns/server/index.ts'
 import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
@@ -10,6 +10,7 @@ import type { Api } from '#platform/http/api.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { readRequestKey } from '#platform/http/calls/request-keys.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { confirmedOrder } from './use-cases/confirmed-order.ts'
 import { readOrderDetail } from './use-cases/read-order-detail.ts'
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 

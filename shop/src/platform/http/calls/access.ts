@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import { type Call, type ConsoleAccess, isStaffAccess, type Permission } from '#platform/contract/call.ts'
 import { maxTokenLength } from '#platform/contract/values.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import {
   Invalid,
   NotAuthenticated,
@@ -32,6 +33,12 @@ export interface Staff {
   requestId: string
   /** Whether the person has re-authenticated within the last minutes. */
   isConfirmed: boolean
+}
+
+/** A person of staff who reads: the permissions limit what is shown. */
+export interface StaffReader {
+  staff: Pick<Staff, 'permissions' | 'role'>
+  language: Language
 }
 
 /** At most one of the two: a shopper's token is invalid for staff calls, a staff session for shoppers' calls. */

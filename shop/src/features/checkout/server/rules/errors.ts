@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
-import { tooFew } from '#features/orders/server/index.ts'
+import { orderErrors } from '#features/orders/server/index.ts'
 import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
 import type { CountedLine } from './purchase.ts'
 
@@ -20,7 +20,7 @@ export class LinesUnavailable extends ApiError {
 function reasonOf({ counted, offer }: CountedLine): LocalizedMessage {
   return counted > 0 && counted === offer.mostPerOrder
     ? (options) => m.orders_most_per_order({ most: counted }, options)
-    : tooFew(counted)
+    : orderErrors.tooFew(counted)
 }
 
 export class TotalChanged extends ApiError {

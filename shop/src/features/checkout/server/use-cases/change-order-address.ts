@@ -1,6 +1,6 @@
 import { addOrderEvent, hasBeenHandedOver, updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { AddressLocked, getOrderById, setOrderAddress, readOrder } from '#features/orders/server/index.ts'
+import { getOrderById, orderErrors, readOrder, setOrderAddress } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -17,7 +17,7 @@ export async function changeOrderAddress(
     // Locks the order: a shipment is dispatched before this, or after it.
     const createdAt = now()
     const { order: locked, change } = await setOrderAddress(transaction, { ...request, now: createdAt })
-    if (await hasBeenHandedOver(transaction, locked.id)) throw new AddressLocked()
+    if (await hasBeenHandedOver(transaction, locked.id)) throw new orderErrors.AddressLocked()
     if (change !== 'same') {
       const kind = change === 'first' ? 'address_given' : 'address_changed'
       await addOrderEvent(transaction, { orderId: locked.id, kind, facts: {}, actor: { kind: 'shopper' }, createdAt })

@@ -1,5 +1,6 @@
 import { removePurchasedLines } from '#features/basket/server/index.ts'
-import { type OrderContext, placeOrder } from '#features/orders/server/index.ts'
+import { placeOrder } from '#features/orders/server/index.ts'
+import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
 import {
   firstAttemptWithOrder,
   type PaymentContext,

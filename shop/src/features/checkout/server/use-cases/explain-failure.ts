@@ -1,5 +1,6 @@
 /** Explains why no order is placed. Each call has an order of checks and wording of its own. */
-import { countOrder, type OrderContext, OutOfStock, requireRoomForOrder } from '#features/orders/server/index.ts'
+import { countOrder, orderErrors, requireRoomForOrder } from '#features/orders/server/index.ts'
+import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { m } from '#texts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -21,13 +22,13 @@ export function explainSingle(
     async explain({ offers, totalInFen }) {
       const { isOnSale, mostPerOrder: most, stock } = offers.get(goodsId)!
       // Withdrawn goods are still shown, as out of stock.
-      if (!isOnSale) throw new OutOfStock(0)
+      if (!isOnSale) throw new orderErrors.OutOfStock(0)
       if (quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
       if (totalInFen > maxTotalInFen) throw new Invalid({ quantity: [tooLarge] })
       await requireRoomForOrder(context.database, context, shopper)
       if (stock >= quantity) return
       countOrder('out_of_stock')
-      throw new OutOfStock(stock)
+      throw new orderErrors.OutOfStock(stock)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { getGoodsByIds, GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import { handlingOf, readDelivery } from '#features/delivery/server/index.ts'
-import { codeUnknown } from '#features/orders/server/index.ts'
+import { orderErrors } from '#features/orders/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -39,6 +39,6 @@ export async function makeQuote(
     goods,
     promise: delivery.promise(now(), handlingOf(settings)),
     returnDays: settings.return_days,
-    codeError: code === '' ? null : codeUnknown({ locale: language }),
+    codeError: code === '' ? null : orderErrors.codeUnknown({ locale: language }),
   })
 }

@@ -27,6 +27,12 @@ export interface SlipRow {
   }[]
 }
 
+export async function readClosedSince(database: Database, orderId: number): Promise<string | null> {
+  const { rows } = await database.execute<{ facts: { since: string | null } }>(sql`
+    select json_build_object('since', ${closedSince()}) as facts from orders where id = ${orderId}`)
+  return rows[0]?.facts.since ?? null
+}
+
 /** Results are in the order of `numbers`, without unknown ones. */
 export async function readSlips(database: Database, numbers: readonly string[]): Promise<SlipRow[]> {
   const { rows } = await database.execute<{ facts: SlipRow }>(sql`

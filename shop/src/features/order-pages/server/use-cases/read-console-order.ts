@@ -1,16 +1,12 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import {
-  mayGo,
-  type OrderRow,
-  readClosedSince,
-  readListedOrders,
-  readOrder,
-  type Reader,
-} from '#features/orders/server/index.ts'
+import { mayGo, type OrderRow, readListedOrders, readOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { StaffReader } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
+import { readClosedSince } from '../queries/slip-queries.ts'
 import { readActsOnOrder, readEventsWithStaff, readMovementsOfOrder } from '../queries/timeline-queries.ts'
 import {
   readShopperFigures,
@@ -33,7 +29,7 @@ export async function readConsoleOrder(
   context: Context,
   refundService: RefundService,
   order: OrderRow,
-  reader: Reader,
+  reader: StaffReader,
 ): Promise<ConsoleOrder> {
   const { database } = context
   const { language, staff } = reader
@@ -153,11 +149,7 @@ async function readOwnBooks(database: Database, { id, orderNumber }: OrderRow) {
   return { movements, events, acts, skus }
 }
 
-function describePlacing(
-  order: OrderRow,
-  lines: readonly { quantity: number }[],
-  language: Reader['language'],
-): TimelineDraft[] {
+function describePlacing(order: OrderRow, lines: readonly { quantity: number }[], language: Language): TimelineDraft[] {
   const pieces = lines.reduce((total, { quantity }) => total + quantity, 0)
   return [
     {

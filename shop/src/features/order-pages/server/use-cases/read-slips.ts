@@ -1,8 +1,8 @@
 import type { Slip } from '#features/order-pages/console-contract/slips.ts'
-import type { Reader } from '#features/orders/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { SlipSize } from '#features/settings/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { StaffReader } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../queries/slip-queries.ts'
 import { addressAsStaff } from '../rules/address-as-staff.ts'
@@ -12,7 +12,7 @@ import { nameIn } from '#platform/i18n/names.ts'
 export async function readSlipsAsStaff(
   { database, config, now }: Pick<ShopContext, 'database' | 'config' | 'now'>,
   orderNumbers: readonly string[],
-  { staff, language }: Reader,
+  { staff, language }: StaffReader,
 ): Promise<{ shop_name: string; size: SlipSize; slips: Slip[]; in_review: string[]; nothing_to_pack: string[] }> {
   const rows = await readSlips(database, [...new Set(orderNumbers)])
   const open = rows.filter(({ isInReview }) => !isInReview)
@@ -28,7 +28,7 @@ export async function readSlipsAsStaff(
   }
 }
 
-const toSlipFor = (reader: Reader & { now: Date }) => (row: SlipRow) => ({
+const toSlipFor = (reader: StaffReader & { now: Date }) => (row: SlipRow) => ({
   ...toSlip(row, reader.language),
   address: addressAsStaff(row.address, { ...reader, closedSince: row.closedSince }),
 })

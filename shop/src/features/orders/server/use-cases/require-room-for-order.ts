@@ -2,7 +2,7 @@ import { maxPendingOrders } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { hasRoomForOrder } from '../queries/find-orders.ts'
-import type { OrderContext } from '../order-context.ts'
+import type { OrderContext } from '../ports/order-context.ts'
 import { TooManyPendingOrders } from '../rules/errors.ts'
 
 /**

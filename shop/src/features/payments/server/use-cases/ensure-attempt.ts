@@ -1,4 +1,4 @@
-import { lockOrder, OrderNotPayable, type OrderRow } from '#features/orders/server/index.ts'
+import { lockOrder, orderErrors, type OrderRow } from '#features/orders/server/index.ts'
 import type { NamedLine, PlacedOrder, RowWithOrder } from '#features/orders/server/ports/purchase-steps.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { countPayments, findLatestPayment, hasPaymentInReview } from '../queries/find-payments.ts'
@@ -64,16 +64,17 @@ export async function ensureAttempt(
     requirePayable(order, now)
     if (latestNow && isCurrentFor(latestNow, way)) return { payment: latestNow }
     // An attempt at another provider may turn out to be paid.
-    if (await hasPaymentInReview(transaction, id)) throw new OrderNotPayable()
+    if (await hasPaymentInReview(transaction, id)) throw new orderErrors.OrderNotPayable()
     const attempt = (await countPayments(transaction, id)) + 1
-    if (attempt > maxAttempts) throw new OrderNotPayable()
+    if (attempt > maxAttempts) throw new orderErrors.OrderNotPayable()
     return { payment: await insertPayment(transaction, draftOf(order, { way, attempt, now })) }
   })
 }
 
 /** @param leastTimeInMs that the buyer needs at least */
 export function requirePayable({ status, expiresAt }: OrderRow, now: Date, leastTimeInMs = 0): void {
-  if (status !== 'pending' || expiresAt.getTime() - now.getTime() <= leastTimeInMs) throw new OrderNotPayable()
+  if (status !== 'pending' || expiresAt.getTime() - now.getTime() <= leastTimeInMs)
+    throw new orderErrors.OrderNotPayable()
 }
 
 export function isCurrent({ status }: Pick<PaymentRow, 'status'>): boolean {

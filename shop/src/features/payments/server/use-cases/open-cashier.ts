@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { renderSVG } from 'uqr'
-import { OrderNotPayable, type OrderRow, getOrderById, requireOrder } from '#features/orders/server/index.ts'
+import { orderErrors, type OrderRow, getOrderById, requireOrder } from '#features/orders/server/index.ts'
 import type { openCashier as openCashierCall } from '#features/payments/contract.ts'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -92,7 +92,7 @@ async function startOnce(
   const { database } = context
   for (let look = 0; look < maxLooks; look++) {
     const payment = await getPayment(database, attempt.payment.id)
-    if (payment.status === 'review' || !isCurrent(payment)) throw new OrderNotPayable()
+    if (payment.status === 'review' || !isCurrent(payment)) throw new orderErrors.OrderNotPayable()
     const { cashierUrl: url, cashierUntil: expiresAt } = payment
     const now = context.now()
     if (url !== null && expiresAt !== null && expiresAt > now) return { url, expiresAt }
@@ -135,7 +135,7 @@ async function callProvider(
   if (!(await saveCashier(database, id, { url: action.url, until: expiresAt }))) {
     // Cancelled or replaced during the call: nobody may pay this trade.
     await closePayment(context, await getPayment(database, id))
-    throw new OrderNotPayable()
+    throw new orderErrors.OrderNotPayable()
   }
   return { url: action.url, expiresAt }
 }

@@ -11,12 +11,6 @@ export function closedSince(): SQL {
       (select max(greatest(returns.refunded_at, returns.ended_at)) from returns where returns.order_id = orders.id)) end`
 }
 
-export async function readClosedSince(database: Database, orderId: number): Promise<string | null> {
-  const { rows } = await database.execute<{ facts: { since: string | null } }>(sql`
-    select json_build_object('since', ${closedSince()}) as facts from orders where id = ${orderId}`)
-  return rows[0]?.facts.since ?? null
-}
-
 /** Reads the audit log: its entry and the cancellation are one transaction. */
 export async function wasCancelledByStaff(database: Database, orderNumber: string): Promise<boolean> {
   const { rows } = await database.execute(sql`

@@ -16,9 +16,8 @@ import { toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Staff } from '#platform/http/calls/access.ts'
+import type { StaffReader } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
-import type { Language } from '#platform/i18n/language.ts'
 import { readConsoleOrders } from '../../queries/console/console-order-queries.ts'
 import { findOrderIds, findShoppers, type SoughtOrder } from '../../queries/console/find-order-queries.ts'
 import {
@@ -32,18 +31,13 @@ import { toListedOrder } from '../../rules/console-order-view.ts'
 type Context = Pick<ShopContext, 'database' | 'now'>
 type Query = z.output<(typeof listConsoleOrders)['query'] & object>
 
-export interface Reader {
-  staff: Pick<Staff, 'permissions' | 'role'>
-  language: Language
-}
-
 export type OrderList = List<ListedOrder> & { facets: Record<OrderTab, number>; is_count_capped?: true }
 
 /** @throws NotFound for a page past the end, and past the maximum */
 export async function listOrdersAsStaff(
   context: Context,
   query: Query,
-  { url, ...reader }: Reader & { url: URL },
+  { url, ...reader }: StaffReader & { url: URL },
 ): Promise<OrderList> {
   const { database } = context
   const page = pageRequestOf(query)
@@ -63,7 +57,7 @@ export async function listOrdersAsStaff(
 export async function readListedOrders(
   { database, now }: { database: Database; now(): Date },
   ids: readonly number[],
-  { staff, language }: Reader,
+  { staff, language }: StaffReader,
 ): Promise<ListedOrder[]> {
   const rows = await readConsoleOrders(database, ids)
   const imageUrls = await getGoodsImageUrls(
@@ -78,7 +72,7 @@ export async function readListedOrders(
 }
 
 /** The best few matches, with the reason of each. */
-export async function findOrders(context: Context, q: string, reader: Reader): Promise<{ orders: FoundOrder[] }> {
+export async function findOrders(context: Context, q: string, reader: StaffReader): Promise<{ orders: FoundOrder[] }> {
   const found = (await search(context, q, reader)).slice(0, maxFoundAtOnce)
   const orders = await readListedOrders(
     context,
@@ -101,7 +95,7 @@ export async function findOrders(context: Context, q: string, reader: Reader): P
 export async function findShoppersAsStaff(
   { database }: Pick<Context, 'database'>,
   q: string,
-  { permissions }: Reader['staff'],
+  { permissions }: StaffReader['staff'],
 ): Promise<{ id: number; username: string; orders: number }[]> {
   const usernameKey = usernameKeyOf(q.trim())
   if (!permissions.has('shoppers.read') || usernameKey === '' || !isLongEnough(usernameKey)) return []
@@ -111,7 +105,7 @@ export async function findShoppersAsStaff(
 const dayInMs = 86_400_000
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
-async function filterOf(context: Context, query: Query, reader: Reader): Promise<OrderListFilter> {
+async function filterOf(context: Context, query: Query, reader: StaffReader): Promise<OrderListFilter> {
   const q = query.q?.trim()
   return {
     tab: query.tab ?? 'all',
@@ -132,7 +126,7 @@ const minLetters = 3
 async function search(
   context: Context,
   typed: string,
-  { staff }: Reader,
+  { staff }: StaffReader,
 ): Promise<Awaited<ReturnType<typeof findOrderIds>>> {
   const q = typed.trim()
   if (!isLongEnough(q)) return []

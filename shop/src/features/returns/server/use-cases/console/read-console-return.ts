@@ -1,9 +1,11 @@
 import type { ConsoleReturn, ListedReturn } from '#features/returns/console-contract.ts'
 import { maxReturnsCounted, type ReturnTab, tabOfReturn } from '#features/returns/values.ts'
 import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
-import { getOrderById, type Reader, readListedOrders, readOrder } from '#features/orders/server/index.ts'
+import { getOrderById, readListedOrders, readOrder } from '#features/orders/server/index.ts'
 import type { List } from '#platform/contract/fields.ts'
+import type { StaffReader } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import {
   countReturnTabs,
@@ -34,7 +36,7 @@ export async function listReturnsAsStaff(
   { database }: Pick<ReturnReader, 'database'>,
   refunds: RefundService,
   query: { tab?: ReturnTab | undefined; page?: number | undefined; page_size?: number | undefined },
-  { language, url }: Pick<Reader, 'language'> & { url: URL },
+  { language, url }: { language: Language; url: URL },
 ): Promise<ReturnList> {
   const { tab = 'to_answer', ...pages } = query
   const page = pageRequestOf(pages)
@@ -56,7 +58,7 @@ export async function listReturnsAsStaff(
 function toListedReturn(
   row: ListedReturnRow,
   imageUrls: ReadonlyMap<number, string>,
-  language: Reader['language'],
+  language: Language,
 ): ListedReturn {
   return {
     return_number: row.returnNumber,
@@ -101,7 +103,7 @@ export async function readConsoleReturn(
   context: ReturnReader,
   refunds: RefundService,
   returnNumber: string,
-  reader: Reader,
+  reader: StaffReader,
 ): Promise<ConsoleReturn> {
   const { database } = context
   const { language, staff } = reader

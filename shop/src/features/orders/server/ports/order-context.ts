@@ -1,5 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { OrderConfig } from './config.ts'
+import type { OrderConfig } from '../config.ts'
 
 export interface OrderContext extends ShopContext {
   orders: OrderConfig
