@@ -60,7 +60,10 @@ test('the columns are the same, of the same types', async () => {
       type: column.getSQLType(),
       isNotNull: column.notNull,
     }))
-    expect(columns.toSorted(byColumn)).toEqual((stored.get(name) ?? []).toSorted(byColumn))
+    const migrated = (stored.get(name) ?? []).toSorted(byColumn)
+    expect(columns.toSorted(byColumn), `${name} in code (received) and after the migrations (expected)`).toEqual(
+      migrated,
+    )
   }
 })
 

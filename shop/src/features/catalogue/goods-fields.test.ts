@@ -45,7 +45,7 @@ function editedSample(field: ListedField): unknown {
 }
 
 test.each(fieldList)('$wire is imported, edited in the console, named in the audit log, and undone', async (field) => {
-  const { wire, imported } = field
+  const { wire, imported, shop } = field
   const [cell, value] = importedSample(field)
   const before = await importOne(`WALK-${wire}`, imported ? { [imported]: cell } : {})
   if (imported) expect(before[wire]).toBe(value)
@@ -56,6 +56,8 @@ test.each(fieldList)('$wire is imported, edited in the console, named in the aud
   const path = `/api/console/goods/${before.id}/`
   const change = await manager.call('PATCH', path, { json: body, headers: { 'if-match': '"1"' } })
   expect(change).toMatchObject({ status: 200, body: { [wire]: edited, revision: 2 } })
+  if (shop)
+    expect((await imports.shop.call('GET', `/api/goods_info/${before.id}/`)).body).toMatchObject({ [wire]: edited })
 
   const [entry] = (await manager.call('GET', `${path}history/`)).body.results
   expect(Object.keys(entry.changes)).toEqual([wire])
@@ -76,9 +78,12 @@ test.each(fieldList)('$wire is imported, edited in the console, named in the aud
   expect({ ...undone, changed_at: '', revision: 0 }).toEqual({ ...before, changed_at: '', revision: 0 })
 })
 
-test('docs/importing.md names the column of every field that files have', async () => {
+test('docs/importing.md and the command’s help name the column of every field that files have', async () => {
   const document = await readFile(new URL('../../../../docs/importing.md', import.meta.url), 'utf8')
-  for (const { imported } of fieldList) if (imported) expect(document).toContain(`| \`${imported}\``)
+  const command = await readFile(new URL('../../../commands/import.ts', import.meta.url), 'utf8')
+  for (const { imported } of fieldList) if (imported) expect(command, 'the help of the command').toContain(imported)
+  for (const { imported } of fieldList)
+    if (imported) expect(document, `the row of the column ${imported}`).toContain(`| \`${imported}\``)
 })
 
 test.each(fieldList)('$wire of new goods is saved', async (field) => {

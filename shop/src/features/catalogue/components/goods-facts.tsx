@@ -5,14 +5,14 @@ import { Stock } from './cards/stock.tsx'
 
 type ShownElsewhere = 'id' | 'name' | 'describe' | 'type_1' | 'type_2' | 'price' | 'currency' | 'image_url'
 
-/** In the order of the page; does not compile while a field of the goods is shown nowhere. */
-const facts: { [Field in Exclude<keyof Goods, ShownElsewhere>]: (goods: Goods) => Fact } = {
+/** In the order of the page, null where an item lacks one. Does not compile while a field of the goods is shown nowhere. */
+const facts: { [Field in Exclude<keyof Goods, ShownElsewhere>]: (goods: Goods) => Fact | null } = {
   type: ({ type }) => ({ term: m.catalogue_goods_type(), detail: type }),
-  size: ({ size }) => ({ term: m.catalogue_weight(), detail: size }),
+  size: ({ size }) => (size ? { term: m.catalogue_field_size(), detail: size } : null),
   in_stock: ({ in_stock: isInStock }) => ({ term: m.catalogue_stock(), detail: <Stock isInStock={isInStock} /> }),
 }
 
 /** @param more facts from other slices */
 export function GoodsFacts({ goods, more }: { goods: Goods; more: readonly Fact[] }) {
-  return <Facts facts={[...Object.values(facts).map((factOf) => factOf(goods)), ...more]} />
+  return <Facts facts={[...Object.values(facts).flatMap((factOf) => factOf(goods) ?? []), ...more]} />
 }

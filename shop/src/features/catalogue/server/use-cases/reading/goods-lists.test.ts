@@ -58,6 +58,7 @@ describe('one goods', () => {
   test('has every field of the contract', async () => {
     const response = await shop.call('GET', `/api/goods_info/${ids[0]}/`)
     expect(response).toMatchObject({ status: 200 })
+    // A new field has the same value in the first item above and in `wireGoods`.
     expect(response.body).toEqual(wireGoods({ id: ids[0]!, image_url: '', pictures: [] }))
   })
 
