@@ -11,8 +11,11 @@ import { failedSweeps, lastSweeps, oldestDue, sweptRows } from './sweeper-metric
 export interface Sweeper {
   name: string
   intervalInMs: number
-  /** Claims and processes due rows. Returns their number, or that there is more to do at once. */
-  sweep(): Promise<number | 'again'>
+  /**
+   * Claims and processes due rows. Returns their number, or that there is more to do at once.
+   * @param signal aborts some seconds after the shop begins to stop, for work that waits for other machines
+   */
+  sweep(signal?: AbortSignal): Promise<number | 'again'>
   /** When the oldest row became due; null when none is. Absent where no row has a due time. */
   findOldestDue?(): Promise<Date | null>
 }
@@ -22,24 +25,37 @@ export interface RunningSweepers {
   stop(): Promise<void>
 }
 
+const stopGraceInMs = 3_000
+
+interface Stopping {
+  /** No run begins any more. */
+  signal: AbortSignal
+  /** Runs end. */
+  afterGrace: AbortSignal
+}
+
 export function startSweepers(sweepers: Sweeper[], log: FastifyBaseLogger): RunningSweepers {
   const stopping = new AbortController()
-  const loops = sweepers.map((sweeper) => runLoop(sweeper, log, stopping.signal))
+  const ending = new AbortController()
+  const signals = { signal: stopping.signal, afterGrace: ending.signal }
+  const loops = sweepers.map((sweeper) => runLoop(sweeper, log, signals))
   return {
     async stop() {
       stopping.abort()
+      const grace = setTimeout(() => ending.abort(), stopGraceInMs)
       await Promise.all(loops)
+      clearTimeout(grace)
     },
   }
 }
 
-async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, { signal, afterGrace }: Stopping): Promise<void> {
   const labels = { sweeper: sweeper.name }
   const measured = { atInMs: -Infinity }
   failedSweeps.inc(labels, 0)
   while (!signal.aborted) {
     try {
-      const count = await sweepOnce(sweeper)
+      const count = await sweepOnce(sweeper, afterGrace)
       lastSweeps.set(labels, Date.now() / 1000)
       if (count === 'again') continue
       sweptRows.inc(labels, count)
@@ -55,12 +71,12 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
   }
 }
 
-async function sweepOnce(sweeper: Sweeper): Promise<number | 'again'> {
+async function sweepOnce(sweeper: Sweeper, signal: AbortSignal): Promise<number | 'again'> {
   const span = startTrace(`sweep ${sweeper.name}`, SpanKind.INTERNAL)
-  if (!span) return sweeper.sweep()
+  if (!span) return sweeper.sweep(signal)
   let hasFailed = true
   try {
-    const count = await span.around(() => sweeper.sweep())
+    const count = await span.around(() => sweeper.sweep(signal))
     hasFailed = false
     return count
   } finally {

@@ -1,7 +1,9 @@
 import { copiedAtOnce, copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { deleteMailsOfPerson, readMailsOfPerson } from './queries/mail-queries.ts'
+import { addMailPages } from './routes.ts'
 import { hideSecret } from './rules/mail-content.ts'
+import { mailSweepers } from './sweepers.ts'
 
 const personalMails: PersonalData = {
   name: 'mails',
@@ -22,5 +24,7 @@ const personalMails: PersonalData = {
 
 export const mailSlice: Slice = {
   name: 'mail',
+  addCalls: addMailPages,
+  sweepers: mailSweepers,
   personalData: () => [personalMails],
 }

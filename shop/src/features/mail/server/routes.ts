@@ -1,0 +1,28 @@
+/** Pages with the mails of a shop without a mail server, for whoever develops it; a public shop has none. */
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import { escapeHtml } from '#platform/http/responses/escape-html.ts'
+import { findMail, listNewestMails } from './queries/mail-queries.ts'
+import { insertSecret } from './rules/mail-content.ts'
+import { mailDocumentHeaders } from './rules/mail-document.ts'
+
+const maxListed = 100
+
+export function addMailPages(api: Api, { config, database }: ShopContext): void {
+  if (!config.hasMailPages) return
+  api.app.get('/dev/mails', async (_request, reply) => {
+    const listed = await listNewestMails(database, maxListed)
+    const rows = listed.map(
+      ({ id, createdAt, toAddress, subject }) =>
+        `<li><a href="/dev/mails/${id}">${escapeHtml(subject)}</a> ${escapeHtml(toAddress)} ${createdAt.toISOString()}</li>`,
+    )
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title><h1>Mails</h1><p>SMTP_URL is unset: mails are stored here and in the folder <code>mails</code> of DATA_DIR.</p><ul>${rows.join('')}</ul></html>`
+    return reply.headers(mailDocumentHeaders).send(page)
+  })
+  api.app.get<{ Params: { id: string } }>('/dev/mails/:id', async ({ params }, reply) => {
+    const mail = /^\d{1,15}$/.test(params.id) ? await findMail(database, Number(params.id)) : null
+    if (!mail) throw new NotFound()
+    return reply.headers(mailDocumentHeaders).send(insertSecret(mail.html, mail.secret))
+  })
+}

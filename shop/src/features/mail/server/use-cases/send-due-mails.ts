@@ -1,0 +1,74 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { type Mailer, MailNotSent, type OutgoingMail } from '#platform/mail/mailer.ts'
+import { claimDueMails, settleMail } from '../queries/mail-queries.ts'
+import type { MailRow } from '../queries/mail-tables.ts'
+import { outcomeOfFailure } from '../rules/attempts.ts'
+import { insertSecret } from '../rules/mail-content.ts'
+import { writeMailFiles } from './write-mail-files.ts'
+
+/** Mails sent at once by a process; mail servers limit connections. */
+const batch = 3
+/** Ends a sweep, so that others see its progress. */
+const maxRounds = 50
+/** Longer than an attempt may take. */
+const leaseInMs = 2 * 60_000
+
+export type MailContext = Pick<ShopContext, 'config' | 'database' | 'log' | 'now'>
+
+/** @param mailer null: the shop has no mail server, so mails are stored only */
+export async function sendDueMails(context: MailContext, mailer: Mailer | null, signal?: AbortSignal): Promise<number> {
+  const { database, now } = context
+  let total = 0
+  for (let round = 1; round <= maxRounds; round++) {
+    if (signal?.aborted) break
+    const startsAt = now()
+    const leasedUntil = new Date(startsAt.getTime() + leaseInMs)
+    // Committed before any connection to the mail server: nothing is locked while it responds.
+    const claimed = await claimDueMails(database, { now: startsAt, leasedUntil, limit: batch })
+    await Promise.all(
+      claimed.map((mail) => (mailer ? sendMail(context, mailer, mail, signal) : keepMail(context, mail))),
+    )
+    total += claimed.length
+    if (claimed.length < batch) break
+  }
+  return total
+}
+
+async function sendMail(context: MailContext, mailer: Mailer, mail: MailRow, signal?: AbortSignal): Promise<void> {
+  const { database, log, now } = context
+  try {
+    await mailer.send(toOutgoing(context, mail), signal)
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error
+    if (signal?.aborted) {
+      const released = { status: 'waiting', nextAttemptAt: now(), sentAt: null, error: null } as const
+      return settleMail(database, mail, { ...released, attempts: mail.attempts - 1 })
+    }
+    const outcome = outcomeOfFailure(mail, error, now())
+    log.warn({ mailId: mail.id, kind: mail.kind, status: outcome.status }, 'a mail was not sent')
+    return settleMail(database, mail, outcome)
+  }
+  await settleMail(database, mail, { status: 'sent', nextAttemptAt: null, sentAt: now(), error: null, secret: null })
+}
+
+async function keepMail(context: MailContext, mail: MailRow): Promise<void> {
+  const { config, database } = context
+  const { hasMailPages } = config
+  if (hasMailPages) await writeMailFiles(config, mail.id, toOutgoing(context, mail))
+  const outcome = { status: 'kept', nextAttemptAt: null, sentAt: null, error: null } as const
+  await settleMail(database, mail, hasMailPages ? outcome : { ...outcome, secret: null })
+}
+
+export function toOutgoing({ config }: Pick<ShopContext, 'config'>, mail: MailRow): OutgoingMail {
+  const { toAddress, subject, text, html, secret, messageId, createdAt, unsubscribeUrl } = mail
+  return {
+    from: config.mailFrom ?? { name: config.shopName, address: 'shop@localhost' },
+    to: toAddress,
+    subject,
+    text: insertSecret(text, secret),
+    html: insertSecret(html, secret),
+    messageId,
+    date: createdAt,
+    unsubscribeUrl,
+  }
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { TestedShop } from '#platform/testing/tested-shop.ts'
+import { type QueuedMail, queueMail } from '../server/use-cases/queue-mail.ts'
+import { everyBlock } from './mail-contents.ts'
+
+/** Queues a mail and returns its id. */
+export async function createMail({ context }: TestedShop, changes: Partial<QueuedMail> = {}): Promise<number> {
+  const mail: QueuedMail = {
+    kind: 'parcel_sent',
+    dedupeKey: randomBytes(8).toString('hex'),
+    userId: null,
+    to: 'shopper@shop.example',
+    language: 'en',
+    content: everyBlock,
+    ...changes,
+  }
+  await context.inTransaction((transaction) => queueMail(transaction, context, mail))
+  const { rows } = await context.database.execute<{ id: string }>(
+    sql`select id from mails where dedupe_key = ${mail.dedupeKey}`,
+  )
+  return Number(rows[0]!.id)
+}
