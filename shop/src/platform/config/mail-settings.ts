@@ -6,7 +6,7 @@ import { isPublicOrigin, secret } from './variables.ts'
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte; else STARTTLS where the server offers it. */
+  /** TLS from the first byte; else STARTTLS for a public server. */
   isTls: boolean
   /** The server is outside of the shop's own network: no mail and no password goes there unencrypted. */
   isPublic: boolean

@@ -51,7 +51,8 @@ export function createMailer(server: SmtpServer, limits: SendLimits = sendLimits
       port,
       secure: isTls,
       requireTLS: isPublic,
-      tls: { rejectUnauthorized: isPublic },
+      // A server in the shop's own network has a certificate that nobody could check.
+      ignoreTLS: !isPublic,
       ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
       connectionTimeout: limits.connectInMs,
       dnsTimeout: limits.connectInMs,
