@@ -1,28 +1,24 @@
 /** Test suite for every payment provider's adapter. Each adapter must pass it unchanged. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type {
-  NoticeReading,
-  PaymentProvider,
-  ProviderCapabilities,
-  StartRequest,
-  TradeKey,
-} from '../server/providers/payment-provider.ts'
-import type { ProviderCall, ProviderFixture, ProviderFault } from './provider-fixture.ts'
+import type { NoticeReading, PaymentProvider, StartRequest, TradeKey } from '../server/providers/payment-provider.ts'
+import type { ProviderDefinition, ProviderSetup } from '../server/providers/provider-definition.ts'
+import type { ProviderCall, ProviderFault, ProviderFixture, ProviderFixtureModule } from './provider-fixture.ts'
+import { findNoticeFaults, setUpProvider } from './provider-folders.ts'
 
-/** @param capabilities declared by the adapter; cases of missing ones are skipped */
-export function describeProviderContract(
-  name: string,
-  capabilities: ProviderCapabilities,
-  openStage: () => Promise<ProviderFixture>,
-): void {
+/** Cases of capabilities that the adapter does not declare are skipped. */
+export function describeProviderContract(definition: ProviderDefinition, module: ProviderFixtureModule): void {
+  const { name } = definition
+  const { capabilities } = module
   describe(`${name} as a payment provider`, () => {
     let fixture: ProviderFixture
+    let setup: ProviderSetup
     let provider: PaymentProvider
     const currency = capabilities.currencies[0]!
     beforeAll(async () => {
-      fixture = await openStage()
-      provider = fixture.provider
+      fixture = await module.openFixture()
+      setup = setUpProvider(definition, module, fixture)
+      provider = setup.provider
     })
     afterAll(() => fixture.close())
 
@@ -73,6 +69,10 @@ export function describeProviderContract(
       expect(capabilities.currencies.length).toBeGreaterThan(0)
       expect(capabilities.scenes.length).toBeGreaterThan(0)
       for (const code of capabilities.currencies) expect(code).toMatch(/^[A-Z]{3}$/)
+    })
+
+    test('every notice gets the response of its call', () => {
+      expect(findNoticeFaults(setup)).toEqual([])
     })
 
     test('only an accepted notice gets a response that ends its delivery', () => {

@@ -1,17 +1,24 @@
 /** Every provider that the shop knows, and the tests' bank as one more. */
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { describeProviderContract } from './provider-contract-fixture.ts'
-import { findMissingParts, type ProviderFolder, readProviderFolders } from './provider-folders.ts'
+import { describeProviderInShop } from './fixtures/provider-shop-fixture.ts'
+import {
+  findMissingParts,
+  findNoticeFaults,
+  type ProviderFolder,
+  readProviderFolders,
+  setUpProvider,
+} from './provider-folders.ts'
 
 const folders = await readProviderFolders()
 const bank = folders.at(-1)!
 const { definition, settings } = bank
 
-for (const {
-  definition: { name },
-  fixture,
-} of folders) {
-  if (fixture) describeProviderContract(name, fixture.capabilities, fixture.openFixture)
+for (const { definition: provider, fixture } of folders) {
+  if (!fixture) continue
+  describeProviderContract(provider, fixture)
+  describeProviderInShop(provider, fixture)
 }
 
 test.each(folders)('$definition.name has all parts', (folder) => {
@@ -33,5 +40,19 @@ describe('a provider', () => {
     ['a start without its variables', { definition: { ...definition, setUp: isOpen } }],
   ])('without %s is found out', (missing, change) => {
     expect(findMissingParts({ ...bank, ...change })).toEqual([missing])
+  })
+
+  const setup = setUpProvider(definition, bank.fixture!, { origin: 'http://127.0.0.1:9' })
+
+  test.each<[string, Partial<typeof setup.noticeCall>]>([
+    ["noticeCall.response refuses the body of acknowledge('done')", { response: z.literal('{"received":false}') }],
+    ['noticeCall.key is POST /api/order/notify/, not POST /api/order/bank_notify/', { key: 'POST /api/order/notify/' }],
+  ])('is found out where its notices end in errors: %s', (fault, change) => {
+    expect(findNoticeFaults({ ...setup, noticeCall: { ...setup.noticeCall, ...change } })).toEqual([fault])
+  })
+
+  test('whose setUp() overlooks its variables is found out', () => {
+    const unset = { ...definition, setUp: () => null }
+    expect(() => setUpProvider(unset, bank.fixture!, { origin: 'http://127.0.0.1:9' })).toThrow('returns null')
   })
 })

@@ -1,5 +1,6 @@
 /** Environment in which the provider contract tests an adapter. */
-import type { PaymentProvider, PostedNotice } from '../server/providers/payment-provider.ts'
+import type { Variables } from '#platform/config/variables.ts'
+import type { PostedNotice, ProviderCapabilities } from '../server/providers/payment-provider.ts'
 
 export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
 /**
@@ -8,12 +9,21 @@ export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
  */
 export type ProviderFault = 'lost' | 'lost_after' | 'forged'
 
+/** Exports of a provider folder's `testing/provider-fixture.ts`. */
+export interface ProviderFixtureModule {
+  capabilities: ProviderCapabilities
+  /** The definition's variables, all of them, for an account at the server with this origin. */
+  variablesAt(origin: string): Variables
+  openFixture(): Promise<ProviderFixture>
+}
+
 /** The provider, or a stand-in with its protocol, and a buyer. */
 export interface ProviderFixture {
-  provider: PaymentProvider
+  /** Where the adapter reaches it. */
+  origin: string
   /** The trade exists once started, even before the buyer opens the page. */
   knowsTradeOnceStarted: boolean
-  /** Address for notices, which the fixture collects. */
+  /** Address for notices, which the fixture collects at any path of its origin. */
   notifyUrl: string
   returnUrl: string
   now(): Date

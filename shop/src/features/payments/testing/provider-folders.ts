@@ -1,18 +1,18 @@
-/** Folders of payment providers, and the parts missing in each. */
+/** Folders of payment providers, and the faults of each. */
 import { readFile } from 'node:fs/promises'
 import { m } from '#texts'
 import { languages } from '#platform/i18n/language.ts'
 import { providerDefinitions } from '../server/providers/provider-definitions.ts'
-import type { ProviderDefinition } from '../server/providers/provider-definition.ts'
-import type { ProviderCapabilities } from '../server/providers/payment-provider.ts'
-import type { ProviderFixture } from './provider-fixture.ts'
+import type { ProviderDefinition, ProviderSetup } from '../server/providers/provider-definition.ts'
+import type { NoticeOutcome } from '../server/providers/payment-provider.ts'
+import type { ProviderFixtureModule } from './provider-fixture.ts'
 import { bank } from './second-provider/bank-setup.ts'
-import { capabilities, openFixture } from './second-provider/testing/provider-fixture.ts'
+import * as bankFixture from './second-provider/testing/provider-fixture.ts'
 
 export interface ProviderFolder {
   definition: ProviderDefinition
   /** Exports of the folder's `testing/provider-fixture.ts`; null where the file is missing. */
-  fixture: { capabilities: ProviderCapabilities; openFixture(): Promise<ProviderFixture> } | null
+  fixture: ProviderFixtureModule | null
   /** Variables with a row in docs/configuration.md. */
   settings: readonly string[]
 }
@@ -28,19 +28,51 @@ export async function readProviderFolders(): Promise<ProviderFolder[]> {
   }))
   return [
     ...(await Promise.all(own)),
-    { definition: bank, fixture: { capabilities, openFixture }, settings: [...settings, 'BANK_GATEWAY', 'BANK_KEY'] },
+    { definition: bank, fixture: bankFixture, settings: [...settings, 'BANK_GATEWAY', 'BANK_KEY'] },
+  ]
+}
+
+const localShop = { shopOrigin: 'http://localhost:5173', shopPort: 5173, allowsPretendedMoney: false }
+
+/** Sets the provider up as a shop on this machine does. */
+export function setUpProvider(
+  { name, setUp }: ProviderDefinition,
+  { variablesAt }: ProviderFixtureModule,
+  { origin, now = () => new Date() }: { origin: string; now?: () => Date },
+): ProviderSetup {
+  const setup = setUp({ variables: variablesAt(origin), place: localShop, now })
+  if (!setup) throw new Error(`${name}: setUp() returns null for all variables of testing/provider-fixture.ts`)
+  return setup
+}
+
+const outcomes = { done: 0, retry: 0, invalid: 0, foreign: 0, unknown_trade: 0, mismatch: 0 } satisfies Record<
+  NoticeOutcome,
+  0
+>
+
+/** Faults by which the shop answers every notice with an error. */
+export function findNoticeFaults({ provider, noticeCall: { key, bodyKind, response } }: ProviderSetup): string[] {
+  const expectedKey = `POST /api/order/${provider.name}_notify/`
+  const refused = (Object.keys(outcomes) as NoticeOutcome[]).filter(
+    (outcome) => !response.safeParse(provider.acknowledge(outcome).body).success,
+  )
+  return [
+    ...(key === expectedKey ? [] : [`noticeCall.key is ${key}, not ${expectedKey}`]),
+    ...(bodyKind === 'raw' ? [] : [`noticeCall.bodyKind is ${bodyKind}, not raw`]),
+    ...refused.map((outcome) => `noticeCall.response refuses the body of acknowledge('${outcome}')`),
   ]
 }
 
 export function findMissingParts({ definition, fixture, settings }: ProviderFolder): string[] {
   const { variablePrefix, standIn } = definition
-  const place = { shopOrigin: 'http://localhost:5173', shopPort: 5173, allowsPretendedMoney: false }
   const nameless = languages.filter((language) => !definition.nameIn(m, language).trim())
   return [
     ...(fixture ? [] : ['a fixture for the contract']),
     ...(settings.some((name) => name.startsWith(variablePrefix)) ? [] : [`a row of ${variablePrefix} variables`]),
     ...(standIn && !settings.includes(standIn.portVariable) ? [`a row of ${standIn.portVariable}`] : []),
     ...nameless.map((language) => `a name in ${language}`),
-    ...(definition.setUp({ variables: {}, place, now: () => new Date() }) ? ['a start without its variables'] : []),
+    ...(definition.setUp({ variables: {}, place: localShop, now: () => new Date() })
+      ? ['a start without its variables']
+      : []),
   ]
 }

@@ -9,7 +9,8 @@ import { type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
 import { readPaymentConfig } from '../../server/config.ts'
 import { checkLedger } from '../../server/use-cases/ledger-check/check-ledger.ts'
 import { type Bank, signBank } from './bank-server.ts'
-import { type BankShop, bankKey, definitions, openBankShop } from '../fixtures/bank-shop-fixture.ts'
+import { type BankShop, definitions, openBankShop } from '../fixtures/bank-shop-fixture.ts'
+import { bankKey } from './testing/provider-fixture.ts'
 
 let open: BankShop
 let shop: TestShop

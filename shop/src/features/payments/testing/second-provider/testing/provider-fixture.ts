@@ -1,7 +1,8 @@
 /** The tests' bank, for the contract of every provider: the suite fits more than one. */
+import type { Variables } from '#platform/config/variables.ts'
 import type { PostedNotice } from '../../../server/providers/payment-provider.ts'
 import type { ProviderCall, ProviderFixture } from '../../provider-fixture.ts'
-import { bankCapabilities, createBankProvider } from '../bank-provider.ts'
+import { bankCapabilities } from '../bank-provider.ts'
 import { type BankCall, openBank } from '../bank-server.ts'
 
 const callOf: Record<ProviderCall, BankCall> = {
@@ -11,16 +12,17 @@ const callOf: Record<ProviderCall, BankCall> = {
   queryRefund: 'query-refund',
 }
 
+export const bankKey = 'shared between bank and shop'
 export const capabilities = bankCapabilities
+export const variablesAt = (origin: string): Variables => ({ BANK_GATEWAY: origin, BANK_KEY: bankKey })
 
 export async function openFixture(): Promise<ProviderFixture> {
   const letters: PostedNotice[] = []
-  const key = 'shared between bank and shop'
-  const bank = await openBank(key, async (_url, headers, body) => {
+  const bank = await openBank(bankKey, async (_url, headers, body) => {
     letters.push({ headers, body: Buffer.from(body) })
   })
   return {
-    provider: createBankProvider({ gateway: bank.gateway, key }),
+    origin: bank.gateway,
     knowsTradeOnceStarted: true,
     notifyUrl: 'http://localhost:5173/api/order/bank_notify/',
     returnUrl: 'http://localhost:5173/user/order',

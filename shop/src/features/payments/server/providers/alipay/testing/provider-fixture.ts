@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
+import { startSandbox } from '@yokoso/alipay-sandbox'
+import type { Variables } from '#platform/config/variables.ts'
 import type { PostedNotice } from '../../payment-provider.ts'
-import { putSandboxKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
+import { putSandboxKeys, testKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
 import type { ProviderCall, ProviderFixture } from '../../../../testing/provider-fixture.ts'
-import { alipayCapabilities, createAlipayProvider } from '../alipay-provider.ts'
+import { alipayCapabilities } from '../alipay-provider.ts'
 
 const pointOf: Record<ProviderCall, string> = {
   query: 'query',
@@ -24,16 +25,24 @@ const faultKindOf = {
 
 export const capabilities = alipayCapabilities
 
+export const variablesAt = (origin: string): Variables => ({
+  ALIPAY_GATEWAY: `${origin}/gateway.do`,
+  ALIPAY_ALLOW_INSECURE_GATEWAY: '1',
+  ALIPAY_APP_ID: testKeys.appId,
+  ALIPAY_SELLER_ID: testKeys.sellerId,
+  ALIPAY_APP_PRIVATE_KEY: testKeys.appPrivateKey,
+  ALIPAY_PUBLIC_KEY: testKeys.gatewayPublicKey,
+})
+
 export async function openFixture(): Promise<ProviderFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
   await putSandboxKeys(dataDir)
-  const { appId, sellerId, appPrivateKey, alipayPublicKey } = await ensureSandboxKeys(dataDir)
   const sandbox = await startSandbox({ dataDir, port: 0, host: '127.0.0.1' })
-  const gateway = `${sandbox.origin.replace('localhost', '127.0.0.1')}/gateway.do`
+  const origin = sandbox.origin.replace('localhost', '127.0.0.1')
   const letterBox = await openLetterBox()
 
   async function control(path: string, body: object = {}): Promise<void> {
-    const response = await fetch(new URL(`/control${path}`, gateway), {
+    const response = await fetch(new URL(`/control${path}`, origin), {
       method: 'POST',
       headers: { 'x-sandbox-token': sandbox.controlToken, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -46,7 +55,7 @@ export async function openFixture(): Promise<ProviderFixture> {
   }
 
   return {
-    provider: createAlipayProvider({ gateway, appId, sellerId, appPrivateKey, alipayPublicKey }, () => new Date()),
+    origin,
     knowsTradeOnceStarted: false,
     notifyUrl: letterBox.url,
     returnUrl: 'http://localhost:5173/user/order',
