@@ -11,6 +11,7 @@ import type { ReturnAddressListener } from '#features/content/server/ports/retur
 import { deliverySlice } from '#features/delivery/server/index.ts'
 import { favouritesSlice } from '#features/favourites/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
+import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
 import { importsSlice } from '#features/imports/server/index.ts'
 import { mailSlice } from '#features/mail/server/index.ts'
@@ -50,6 +51,7 @@ export const slices: readonly Slice<SlicesContext>[] = [
   mediaSlice,
   searchSlice,
   catalogueSlice,
+  goodsTypesSlice,
   deliverySlice,
   favouritesSlice,
   ordersSlice,

@@ -8,9 +8,9 @@ import {
   maxPerOrder,
   maxPriceInFen,
   maxSkuLength,
-  maxTypeNameLength,
 } from '#features/catalogue/values.ts'
 import { maxQuantity, minQuantity } from '#features/checkout/values.ts'
+import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { maxTotalInFen, orderStatuses } from '#features/orders/values.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'

@@ -2,6 +2,7 @@
 import { catalogueAuditLabels } from '#features/catalogue/console/audit-labels.ts'
 import { contentAuditLabels } from '#features/content/console/audit-labels.ts'
 import { fulfilmentAuditLabels } from '#features/order-pages/console/audit-labels.ts'
+import { goodsTypesAuditLabels } from '#features/goods-types/console/audit-labels.ts'
 import { importsAuditLabels } from '#features/imports/console/audit-labels.ts'
 import { paymentsAuditLabels } from '#features/payments/console/audit-labels.ts'
 import { searchAuditLabels } from '#features/search/console/audit-labels.ts'
@@ -14,6 +15,7 @@ export const auditLabels = joinAuditLabels([
   settingsAuditLabels,
   contentAuditLabels,
   searchAuditLabels,
+  goodsTypesAuditLabels,
   catalogueAuditLabels,
   fulfilmentAuditLabels,
   paymentsAuditLabels,

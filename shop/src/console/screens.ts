@@ -5,6 +5,7 @@ import { auditLogLoader } from '#features/staff/console/loaders.ts'
 import { screens as staff } from '#features/staff/console/screens.ts'
 import { screens as settings } from '#features/settings/console/screens.ts'
 import { screens as catalogue } from '#features/catalogue/console/screens.ts'
+import { screens as goodsTypes } from '#features/goods-types/console/screens.ts'
 import { screens as content } from '#features/content/console/screens.ts'
 import { screens as returns } from '#features/returns/console/screens.ts'
 import { screens as payments } from '#features/payments/console/screens.ts'
@@ -50,6 +51,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...staff,
   ...settings,
   ...catalogue,
+  ...goodsTypes,
   ...content,
   ...returns,
   ...payments,

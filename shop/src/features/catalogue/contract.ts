@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { goodsOrderings, maxCounted, maxQueryLength, maxTypeNameLength, maxSuggestions } from './values.ts'
+import { maxTypeNameLength } from '#features/goods-types/values.ts'
+import { goodsOrderings, maxCounted, maxQueryLength, maxSuggestions } from './values.ts'
 
 const tag = 'Goods'
 

@@ -64,7 +64,7 @@ export const goodsFields = {
     imported: 'size',
     shop: true,
   },
-  goodsSubTypeId: { wire: 'sub_type_id', kind: 'choice', name: m.catalogue_console_type, console: 'facts' },
+  goodsSubTypeId: { wire: 'sub_type_id', kind: 'choice', name: m.goods_types_type, console: 'facts' },
   isOnSale: {
     wire: 'is_on_sale',
     kind: 'flag',

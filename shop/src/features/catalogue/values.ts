@@ -9,7 +9,6 @@ export type GoodsOrdering = (typeof goodsOrderings)[number]
 export const maxSkuLength = 100
 export const maxGoodsNameLength = 300
 export const maxDescribeLength = 10_000
-export const maxTypeNameLength = 100
 export const maxPriceInFen = 10_000_000_000
 
 /** Maximum of one goods per order, for any setting of the merchant. */

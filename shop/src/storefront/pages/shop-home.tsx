@@ -75,7 +75,7 @@ export default function ShopHomePage({ loaderData, matches }: Route.ComponentPro
       {types.length === 0 && (
         <EmptyState title={m.catalogue_shop_empty()} sentence={m.catalogue_shop_empty_note()} headingLevel="h2" />
       )}
-      <nav aria-label={m.catalogue_types()} className="mt-8">
+      <nav aria-label={m.goods_types_title()} className="mt-8">
         <TypeRow
           types={types.map((type) => ({
             label: type.name,

@@ -2,7 +2,8 @@
 import { data } from 'react-router'
 import { paths } from '#paths'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
-import { goodsOrderings, type GoodsOrdering, maxQueryLength, maxTypeNameLength } from '../values.ts'
+import { maxTypeNameLength } from '#features/goods-types/values.ts'
+import { goodsOrderings, type GoodsOrdering, maxQueryLength } from '../values.ts'
 
 export interface GoodsListParams {
   query: string

@@ -23,13 +23,13 @@ export function GoodsListTools({ params, count, isCountCapped, types, chosen, ma
   return (
     <div className="mb-4 grid gap-1 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-x-6 md:border-y md:border-line md:py-2">
       <ChipRow
-        label={m.catalogue_types()}
+        label={m.goods_types_title()}
         isScrolling
         chips={typeFilters(params, types, chosen, matchedTypes).map(toChip)}
       />
       {chosen.type && subTypes.length > 0 && (
         <ChipRow
-          label={m.catalogue_kinds_of_type({ type: chosen.type.name })}
+          label={m.goods_types_kinds_of_type({ type: chosen.type.name })}
           isScrolling
           chips={subTypes.map(toChip)}
         />

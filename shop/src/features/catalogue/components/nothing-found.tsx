@@ -10,7 +10,7 @@ export function NothingFound({ query, types }: { query: string; types: readonly 
   return (
     <EmptyState title={m.catalogue_nothing_found({ query })} sentence={m.catalogue_nothing_found_note()}>
       <ChipRow
-        label={m.catalogue_types()}
+        label={m.goods_types_title()}
         isCentred
         chips={types.map((type) => ({
           label: type.name,

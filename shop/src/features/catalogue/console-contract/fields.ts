@@ -8,7 +8,6 @@ declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     stock_below_zero: true
     goods_was_ordered: true
-    type_not_empty: true
     batch_not_undoable: true
     batch_undone: true
   }

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import {
   goodsOrderings,
   goodsTabs,
@@ -23,7 +24,6 @@ import {
   maxPictures,
   maxQueryLength,
   maxStock,
-  maxTypeNameLength,
 } from '../values.ts'
 import { editedFields, readFields } from './field-schemas.ts'
 import { amount, draft, params, pictureVersion, tag } from './fields.ts'

@@ -7,8 +7,6 @@ const fieldWords: Record<string, FieldWord> = Object.fromEntries(
   fieldList.map(({ wire, kind, name }) => [wire, kind === 'money' ? { name, value: inMoney } : { name }]),
 )
 
-const names: FieldWord = { nameIn: (language) => inLanguage(m.console_ui_name(), language) }
-
 export const catalogueAuditLabels: AuditLabels = {
   goods: {
     ...fieldWords,
@@ -17,19 +15,12 @@ export const catalogueAuditLabels: AuditLabels = {
       name: m.catalogue_field_low_stock_at,
       value: (value) => (value === null ? m.catalogue_trail_as_shop() : null),
     },
-    'translations.*.name': names,
+    'translations.*.name': { nameIn: (language) => inLanguage(m.console_ui_name(), language) },
     'translations.*.describe': { nameIn: (language) => inLanguage(m.catalogue_editor_describe(), language) },
     stock: { name: m.catalogue_console_stock },
     reason: { name: m.catalogue_stock_reason, value: oneOf(reasonNames) },
     pictures: { name: m.catalogue_pictures, describe: describePictures },
     'pictures.*.alt.*': { nameIn: (language) => m.catalogue_picture_alt_in({ language }) },
-  },
-  type: { 'names.*': names, order: { name: m.catalogue_trail_order, describe: () => m.catalogue_trail_reordered() } },
-  sub_type: {
-    'names.*': names,
-    type_id: { name: m.catalogue_trail_type },
-    sub_type: { name: m.catalogue_trail_merged },
-    goods: { name: m.catalogue_trail_moved },
   },
 }
 
@@ -37,5 +28,5 @@ const inLanguage = (field: string, language: string) => m.console_ui_field_in({ 
 
 function describePictures(before: unknown, after: unknown): string {
   const [was, is] = [before, after].map((ids) => (Array.isArray(ids) ? ids.length : 0)) as [number, number]
-  return was === is ? m.catalogue_trail_reordered() : m.catalogue_trail_pictures({ before: was, after: is })
+  return was === is ? m.goods_types_trail_reordered() : m.catalogue_trail_pictures({ before: was, after: is })
 }

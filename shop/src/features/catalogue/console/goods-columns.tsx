@@ -34,7 +34,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
     { key: 'goods', title: m.catalogue_console_goods(), cell: (goods) => <GoodsThing goods={goods} /> },
     {
       key: 'type',
-      title: m.catalogue_console_type(),
+      title: m.goods_types_type(),
       cell: (goods) => <span className="text-ink-2">{typeOfGoods(goods)}</span>,
     },
     {

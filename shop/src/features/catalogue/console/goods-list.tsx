@@ -20,7 +20,7 @@ import { nameOfGoods } from './goods-words.ts'
 import type { goodsListLoader } from './loaders.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
 import { sendTypedStock } from './stock-changes.ts'
-import { TypePill } from './type-pill.tsx'
+import { TypePill } from '#features/goods-types/components/console/type-pill.tsx'
 
 export function Component() {
   const address = useListAddress()

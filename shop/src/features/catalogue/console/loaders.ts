@@ -1,8 +1,7 @@
-/** The data of the screens of goods, types and stock. */
+/** The data of the screens of goods and stock. */
 import { callConsole } from '#console-session/console-api.ts'
 import { screenLoader } from '#console-ui/connection/screen-loader.ts'
 import type { getConsoleGoods, listConsoleGoods } from '../console-contract/goods.ts'
-import type { readTypes } from '../console-contract/types.ts'
 import type { GoodsTab } from '../values.ts'
 
 export const goodsListLoader = screenLoader(({ query, signal }) =>
@@ -11,10 +10,6 @@ export const goodsListLoader = screenLoader(({ query, signal }) =>
 
 export const goodsLoader = screenLoader(({ params: { id }, signal }) =>
   callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id: Number(id) }, signal }),
-)
-
-export const typesLoader = screenLoader(({ signal }) =>
-  callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
 )
 
 /** Goods running out come first. */

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleScreen } from '#console-ui/console-screen.ts'
-import { goodsListLoader, goodsLoader, stockLoader, typesLoader } from './loaders.ts'
+import { goodsListLoader, goodsLoader, stockLoader } from './loaders.ts'
 
 export const screens: readonly ConsoleScreen[] = [
   {
@@ -28,19 +28,6 @@ export const screens: readonly ConsoleScreen[] = [
     pictures: { 'goods-edit': 'goods/241' },
     load: () => import('./goods-edit.tsx'),
     loader: goodsLoader,
-  },
-  {
-    path: 'types',
-    pictures: { types: 'types' },
-    load: () => import('./types/types-page.tsx'),
-    loader: typesLoader,
-    menu: {
-      group: 'goods',
-      place: 2,
-      label: m.catalogue_types,
-      icon: 'M4 5h6v6H4zM4 14h6v5H4zM14 6h6M14 10h6M14 15h6M14 18h6',
-      permission: 'goods.read',
-    },
   },
   {
     path: 'stock',

@@ -2,7 +2,7 @@ import * as bulkCalls from '#features/catalogue/console-contract/bulk.ts'
 import * as goodsCalls from '#features/catalogue/console-contract/goods.ts'
 import * as picturesCalls from '#features/catalogue/console-contract/pictures.ts'
 import * as stockCalls from '#features/catalogue/console-contract/stock.ts'
-import * as typesCalls from '#features/catalogue/console-contract/types.ts'
+import { mergeSubTypes as mergeCall } from '#features/goods-types/console-contract.ts'
 import { maxGoodsPictureInBytes, receiveUpload } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -17,13 +17,9 @@ import { deleteGoods, restoreGoods } from './use-cases/console/delete-goods.ts'
 import { getGoodsAsStaff, listGoodsAsStaff } from './use-cases/console/read-console-goods.ts'
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-history.ts'
 import { undoBulkEdit } from './use-cases/console/undo-bulk-edit.ts'
-import { readTypeTree } from './queries/console/type-queries.ts'
 import { addDraft, addDraftPicture } from './use-cases/pictures/draft-pictures.ts'
 import { addPicture, changePictures, deletePicture } from './use-cases/pictures/change-pictures.ts'
-import { mergeSubTypes } from './use-cases/types/merge-sub-types.ts'
-import { orderTypes } from './use-cases/types/order-types.ts'
-import { addSubType, changeSubType, deleteSubType } from './use-cases/types/change-sub-types.ts'
-import { addType, changeType, deleteType } from './use-cases/types/change-types.ts'
+import { mergeSubTypes } from './use-cases/console/merge-sub-types.ts'
 
 /** A thousand lines. */
 const linesLimitInBytes = 128 * 1024
@@ -64,7 +60,9 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   )
   addBulkCalls(api, context)
   addStockCalls(api, context)
-  addTypeCalls(api, context)
+  api.add(mergeCall, ({ staff, params, body }) =>
+    mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id, keepsName: body.keep ?? false }),
+  )
   addPictureCalls(api, context)
 }
 
@@ -108,37 +106,6 @@ function addPictureCalls(api: Api, context: ShopContext): void {
       revision: requireRevision(headers),
       language,
     }),
-  )
-}
-
-function addTypeCalls(api: Api, context: ShopContext): void {
-  api.add(typesCalls.readTypes, () => readTypeTree(context.database))
-  api.add(typesCalls.addType, ({ staff, body }) => addType(context, staff, body.names))
-  api.add(typesCalls.changeType, ({ staff, params, headers, body }) =>
-    changeType(context, staff, { id: params.id, revision: requireRevision(headers), names: body.names }),
-  )
-  api.add(typesCalls.deleteType, ({ staff, params, headers }) =>
-    deleteType(context, staff, { id: params.id, revision: requireRevision(headers) }),
-  )
-  api.add(typesCalls.addSubType, ({ staff, body }) =>
-    addSubType(context, staff, { typeId: body.type_id, names: body.names }),
-  )
-  api.add(typesCalls.changeSubType, ({ staff, params, headers, body }) =>
-    changeSubType(context, staff, {
-      id: params.id,
-      revision: requireRevision(headers),
-      names: body.names ?? {},
-      typeId: body.type_id,
-    }),
-  )
-  api.add(typesCalls.deleteSubType, ({ staff, params, headers }) =>
-    deleteSubType(context, staff, { id: params.id, revision: requireRevision(headers) }),
-  )
-  api.add(typesCalls.orderTypes, ({ staff, body }) =>
-    orderTypes(context, staff, { typeId: body.type_id, ids: body.ids, seen: body.seen }),
-  )
-  api.add(typesCalls.mergeSubTypes, ({ staff, params, body }) =>
-    mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id, keepsName: body.keep ?? false }),
   )
 }
 

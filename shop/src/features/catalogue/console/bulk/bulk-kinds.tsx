@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { ConsoleField, ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
-import type { TypeChoice } from '../use-types.ts'
+import { SubTypeOptions, type TypeChoice } from '#features/goods-types/components/console/type-choices.tsx'
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
 import { plainNumber } from '#platform/i18n/plain-number.ts'
 
@@ -103,24 +103,16 @@ export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
   if (kind !== 'sub_type') return null
   return (
     <ConsoleSelect
-      label={m.catalogue_types_move_to()}
+      label={m.goods_types_move_to()}
       name="value"
       required
       defaultValue=""
       errors={errorsOf('sub_type_id')}
     >
       <option value="" disabled>
-        {m.catalogue_editor_pick_type()}
+        {m.goods_types_pick()}
       </option>
-      {types.map(({ id, name, subTypes }) => (
-        <optgroup key={id} label={name}>
-          {subTypes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <SubTypeOptions types={types} />
     </ConsoleSelect>
   )
 }

@@ -4,8 +4,7 @@ import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 import { fieldList, type GoodsField, goodsFields } from '../../goods-fields.ts'
-import { TypesFailed } from '../types-failed.tsx'
-import { useTypes } from '../use-types.ts'
+import { SubTypeOptions, TypesFailed, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
 import { missingForSale } from './goods-values.ts'
 import type { GoodsForm } from './use-goods-form.ts'
 
@@ -132,7 +131,7 @@ function TypeSelect({ form, isOff }: SectionProps) {
   return (
     <>
       <ConsoleSelect
-        label={m.catalogue_console_type()}
+        label={m.goods_types_type()}
         value={value}
         disabled={isOff}
         isChanged={form.isChanged('sub_type_id')}
@@ -140,16 +139,8 @@ function TypeSelect({ form, isOff }: SectionProps) {
         required
         onChange={(event) => form.set('sub_type_id', event.target.value)}
       >
-        {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.catalogue_editor_pick_type()}</option>}
-        {types.map(({ id, name, subTypes }) => (
-          <optgroup key={id} label={name}>
-            {subTypes.map(({ id, name }) => (
-              <option key={id} value={String(id)}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.goods_types_pick()}</option>}
+        <SubTypeOptions types={types} />
       </ConsoleSelect>
       <TypesFailed {...typesRead} />
     </>

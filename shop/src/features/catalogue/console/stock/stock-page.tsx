@@ -22,7 +22,7 @@ import { nameOfGoods } from '../goods-words.ts'
 import { firstStockTab, type stockLoader } from '../loaders.ts'
 import { saveGoodsFields } from '../save-goods-fields.ts'
 import { sendTypedStock } from '../stock-changes.ts'
-import { TypePill } from '../type-pill.tsx'
+import { TypePill } from '#features/goods-types/components/console/type-pill.tsx'
 import { stockCard, stockColumns } from './stock-columns.tsx'
 
 export function Component() {

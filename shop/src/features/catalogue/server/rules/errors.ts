@@ -46,10 +46,3 @@ export class BatchUndone extends ApiError {
     super('batch_undone', (options) => m.catalogue_batch_undone({}, options))
   }
 }
-
-/** A type with sub-types, or a sub-type with goods. */
-export class TypeNotEmpty extends ApiError {
-  constructor(count: number) {
-    super('type_not_empty', (options) => m.catalogue_type_not_empty({ count }, options))
-  }
-}

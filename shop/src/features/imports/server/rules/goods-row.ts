@@ -1,6 +1,7 @@
 /** Parses one row as goods, or lists all its problems. Fields without a column are left out. */
 import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/index.ts'
-import { maxDescribeLength, maxGoodsNameLength, maxSkuLength, maxTypeNameLength } from '#features/catalogue/values.ts'
+import { maxDescribeLength, maxGoodsNameLength, maxSkuLength } from '#features/catalogue/values.ts'
+import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { skuFaultOf } from './cells.ts'
 import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ChangedColumns } from '../../rules/console/goods-changes.ts'
-import { type GoodsColumns, goods, goodsSubTypes, goodsTranslations } from '../goods-tables.ts'
+import { type GoodsColumns, goods, goodsTranslations } from '../goods-tables.ts'
 import type { StoredText } from './console-goods-queries.ts'
 
 /** Locks until the transaction ends, as purchases do. */
@@ -108,16 +108,6 @@ export async function findOthersOfSku(
     .from(goods)
     .where(and(eq(goods.sku, sku), ne(goods.id, id)))
   return rows[0] ?? null
-}
-
-/** Locks, so that the sub-type is not deleted meanwhile. */
-export async function lockSubType(transaction: Database, id: number): Promise<boolean> {
-  const rows = await transaction
-    .select({ id: goodsSubTypes.id })
-    .from(goodsSubTypes)
-    .where(eq(goodsSubTypes.id, id))
-    .for('key share')
-  return rows.length > 0
 }
 
 /** Also deletes texts, search tokens, and shoppers' marks. */

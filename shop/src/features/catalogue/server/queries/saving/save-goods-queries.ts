@@ -7,11 +7,6 @@ import { languages } from '#platform/i18n/language.ts'
 import type { GoodsToSave } from '../../rules/goods-to-save.ts'
 import { type GoodsColumns, goods, stockMovements } from '../goods-tables.ts'
 
-/** Advisory lock: one writer of goods at a time across processes, so stock deltas use current values. */
-export async function lockGoodsWrites(transaction: Database): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('saving of goods'))`)
-}
-
 const isAmong = (skus: readonly string[]) => sql`${goods.sku} = any(${sql.param(skus)}::text[])`
 
 export interface KnownGoods {

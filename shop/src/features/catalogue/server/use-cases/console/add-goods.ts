@@ -1,4 +1,5 @@
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import { lockGoodsWrites, nameSubTypesInChanges } from '#features/goods-types/server/index.ts'
 import { respondIdempotently, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -8,7 +9,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
-import { insertGoods, lockGoodsWrites, reserveGoodsIds } from '../../queries/saving/save-goods-queries.ts'
+import { insertGoods, reserveGoodsIds } from '../../queries/saving/save-goods-queries.ts'
 import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
 import { editOf, firstValues, type GoodsInput, newGoods } from '../../rules/console/goods-changes.ts'
 import { readDraft } from '../../rules/console/goods-drafts.ts'
@@ -17,7 +18,6 @@ import { indexGoods } from '../saving/index-goods.ts'
 import { writeStock } from './change-stock.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
 import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
-import { nameSubTypesInChanges } from './sub-type-names.ts'
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now' | 'secretKey'>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { bulkEditGoods as call } from '#features/catalogue/console-contract/bulk.ts'
 import { type GoodsTab, maxBatch, maxUnconfirmedPrices, undoLastsInMs } from '#features/catalogue/values.ts'
+import { lockGoodsWrites, lockSubType } from '#features/goods-types/server/index.ts'
 import { RequestKeyReused } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -22,9 +23,7 @@ import {
   readGoodsToChange,
   readNamesOf,
 } from '../../queries/console/batch-queries.ts'
-import { lockSubType } from '../../queries/console/change-goods-queries.ts'
 import { findGoodsIds } from '../../queries/console/console-list-queries.ts'
-import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import {
   type BulkChange,
   applyBulkChange,

@@ -1,16 +1,15 @@
 import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import { lockGoodsWrites, nameSubTypesInChanges } from '#features/goods-types/server/index.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, type FieldErrors } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockForEdit, saveEdit } from '../../queries/console/change-goods-queries.ts'
-import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { changedByBoth, editedTexts, editOf, type GoodsInput } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound } from '../../rules/errors.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsAsStaff } from './read-console-goods.ts'
 import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
-import { nameSubTypesInChanges } from './sub-type-names.ts'
 
 export interface ChangeGoodsInput {
   id: number

@@ -1,8 +1,9 @@
+import { lockSubType } from '#features/goods-types/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
-import { findOthersOfSku, lockSubType } from '../../queries/console/change-goods-queries.ts'
+import { findOthersOfSku } from '../../queries/console/change-goods-queries.ts'
 import { type GoodsToSell, missingForSale, saleNeeds } from '../../rules/console/ready-for-sale.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import type { GoodsEdit, StoredGoods } from '../../rules/console/goods-changes.ts'
@@ -40,7 +41,7 @@ export async function findGoodsFaults(
         ? null
         : sentence(m.catalogue_type_unknown),
     translations: languages.every((language) => nameOf(language) === '')
-      ? sentence(m.catalogue_name_needed)
+      ? sentence(m.goods_types_name_needed)
       : languages.some((language) => describe[language] && nameOf(language) === '')
         ? sentence(m.catalogue_describe_needs_name)
         : null,

@@ -1,4 +1,5 @@
 import { maxUnconfirmedPrices, undoLastsInMs } from '#features/catalogue/values.ts'
+import { lockGoodsWrites, lockSubType } from '#features/goods-types/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -13,8 +14,6 @@ import {
   markUndone,
   readUndone,
 } from '../../queries/console/batch-queries.ts'
-import { lockSubType } from '../../queries/console/change-goods-queries.ts'
-import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { revertChange } from '../../rules/console/bulk-changes.ts'
 import { BatchNotUndoable } from '../../rules/errors.ts'
 import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'

@@ -1,9 +1,9 @@
+import { nameSubTypesInChanges } from '#features/goods-types/server/index.ts'
 import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { writeManyGoods } from '../../queries/console/batch-queries.ts'
 import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
 import { indexGoods } from '../saving/index-goods.ts'
-import { nameSubTypesInChanges } from './sub-type-names.ts'
 
 /** Maximum per transaction, because purchases wait for its locks. */
 export const batchStep = 500

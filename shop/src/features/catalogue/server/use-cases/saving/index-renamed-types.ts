@@ -1,10 +1,10 @@
 /** Goods are also found by the names of their types. After a type was renamed, all its goods are indexed again. */
+import { findSubTypeToIndex, lockGoodsWrites, setIndexedUpTo } from '#features/goods-types/server/index.ts'
 import { searchIndex } from '#features/search/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createIdleGate } from '#platform/jobs/idle-gate.ts'
 import { indexGoods } from './index-goods.ts'
-import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/saving/index-goods-queries.ts'
-import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
+import { readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
 
 const batchSize = 500
 

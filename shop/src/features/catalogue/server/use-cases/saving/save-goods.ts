@@ -1,13 +1,18 @@
+import {
+  type EnsuredSubType,
+  ensureSubTypes,
+  lockGoodsWrites,
+  markForIndexing,
+  type TypesOfGoods,
+} from '#features/goods-types/server/index.ts'
 import { searchIndex } from '#features/search/server/index.ts'
 import type { MakeSearchTokens } from '#features/search/values.ts'
 import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
 import { restoreDeleted } from '../../queries/console/deleted-goods-queries.ts'
 import { indexGoods } from './index-goods.ts'
-import { markForIndexing } from '../../queries/saving/index-goods-queries.ts'
 import type { TokenPregenerator } from './token-pregenerator.ts'
 import {
   type StoredGoodsRow,
@@ -15,7 +20,6 @@ import {
   insertStockCounts,
   type KnownGoods,
   lockKnownGoods,
-  lockGoodsWrites,
   type StockCount,
   reserveGoodsIds,
   updateGoods,

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { SubjectHistory } from '#features/staff/components/audit-log/subject-history.tsx'
 import { nameInLanguage } from '#console-ui/display/names.ts'
-import { catalogueAuditLabels } from '../audit-labels.ts'
+import { goodsTypesAuditLabels } from './audit-labels.ts'
 import type { TypesDialog } from './type-tree.tsx'
 
 export interface TypeHistoryProps {
@@ -15,7 +15,7 @@ export interface TypeHistoryProps {
 export function TypeHistory({ dialog: { level, row }, onClose }: TypeHistoryProps) {
   return (
     <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>
-      <SubjectHistory subject={`${level}:${row.id}`} words={catalogueAuditLabels} />
+      <SubjectHistory subject={`${level}:${row.id}`} words={goodsTypesAuditLabels} />
       <p className="action-row">
         <Button onClick={onClose}>{m.console_ui_close()}</Button>
       </p>

@@ -40,7 +40,7 @@ export function useMoves(
       show(
         type ? tree.map((one) => (one === type ? { ...type, sub_types: after as SubType[] } : one)) : (after as Type[]),
       )
-      announce(m.catalogue_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
+      announce(m.goods_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
       focusAgain(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
       const order = { ids: after.map(({ id }) => id), seen: rows.map(({ id }) => id) }
       if (sending.current.left === 0) sending.current.known = [...tree]

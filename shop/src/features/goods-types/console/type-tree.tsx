@@ -5,7 +5,7 @@ import { classNames } from '#ui/display/class-names.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { SmallIconButton } from '#console-ui/display/small-icon-button.tsx'
 import { EditableCell } from '#console-ui/lists/editable-cell.tsx'
-import { maxBatch } from '../../values.ts'
+import { maxGoodsCounted } from '../values.ts'
 import { languageMark, nameInLanguage } from '#console-ui/display/names.ts'
 import type { Level, SubType, Type, TypeRow } from './type-calls.ts'
 
@@ -37,9 +37,9 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
             {languageNames[language]}
           </span>
         ))}
-        <span className="text-right">{m.catalogue_types_goods()}</span>
+        <span className="text-right">{m.goods_types_goods()}</span>
       </p>
-      <ul aria-label={m.catalogue_types()}>
+      <ul aria-label={m.goods_types_title()}>
         {tree.map((type, place) => (
           <li key={type.id} className="not-first:mt-5">
             <TreeRow
@@ -52,7 +52,7 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
             >
               {mayEdit && (
                 <button type="button" className="link" onClick={() => open({ what: 'add', type })}>
-                  {m.catalogue_types_add_sub()}
+                  {m.goods_types_add_sub()}
                 </button>
               )}
               <DeleteButton
@@ -61,7 +61,7 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
                 onPress={() => open({ what: 'delete', level: 'type', type, row: type })}
               />
             </TreeRow>
-            <ul aria-label={m.catalogue_kinds_of_type({ type: nameInLanguage(type.names) })}>
+            <ul aria-label={m.goods_types_kinds_of_type({ type: nameInLanguage(type.names) })}>
               {type.sub_types.map((subType, place) => (
                 <li key={subType.id}>
                   <TreeRow
@@ -75,10 +75,10 @@ export function TypeTreeRows({ tree, actions }: { tree: readonly Type[]; actions
                     {mayEdit && (
                       <>
                         <button type="button" className="link" onClick={() => open({ what: 'empty', type, subType })}>
-                          {m.catalogue_types_move_goods()}
+                          {m.goods_types_move_goods()}
                         </button>
                         <button type="button" className="link" onClick={() => open({ what: 'move', type, subType })}>
-                          {m.catalogue_types_other_type()}
+                          {m.goods_types_other_type()}
                         </button>
                       </>
                     )}
@@ -143,7 +143,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
           <EditableCell
             isText
             row={row}
-            label={m.catalogue_types_name_of({ language: languageNames[language], name })}
+            label={m.goods_types_name_of({ language: languageNames[language], name })}
             edit={{
               isOff: () => !actions.mayEdit,
               valueOf: ({ names }) => names[language] ?? '',
@@ -165,7 +165,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
               data-steps=""
               data-move={`${level} ${row.id} ${step}`}
               aria-disabled={ends[step === -1 ? 0 : 1]}
-              label={step === -1 ? m.catalogue_types_up({ name }) : m.catalogue_types_down({ name })}
+              label={step === -1 ? m.goods_types_up({ name }) : m.goods_types_down({ name })}
               onClick={() => onMove(step)}
               onKeyDown={byKey}
             />
@@ -188,9 +188,9 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
 }
 
 const countOf = (count: number) =>
-  count >= maxBatch
-    ? m.catalogue_types_goods_many({ count: formatCount(maxBatch) })
-    : m.catalogue_types_goods_in({ count: formatCount(count) })
+  count >= maxGoodsCounted
+    ? m.goods_types_goods_many({ count: formatCount(maxGoodsCounted) })
+    : m.goods_types_goods_in({ count: formatCount(count) })
 
 function DeleteButton({ row, mayEdit, onPress }: { row: TypeRow; mayEdit: boolean; onPress(): void }) {
   if (!mayEdit) return null
@@ -198,7 +198,7 @@ function DeleteButton({ row, mayEdit, onPress }: { row: TypeRow; mayEdit: boolea
     <button
       type="button"
       className="link"
-      aria-label={m.catalogue_types_delete_of({ name: nameInLanguage(row.names) })}
+      aria-label={m.goods_types_delete_of({ name: nameInLanguage(row.names) })}
       onClick={onPress}
     >
       {m.console_ui_delete()}

@@ -1,12 +1,11 @@
-import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { EditConflict, NotFound } from '#platform/http/responses/errors.ts'
-import { lockTypeRow, readTypeTree } from '../../queries/console/type-queries.ts'
-import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
-import { labelOf, type Names } from '../../rules/console/type-names.ts'
+import { lockGoodsWrites, lockTypeRow, readTypeTree } from '../queries/type-queries.ts'
+import { labelOf, type Names } from '../rules/type-names.ts'
 
 export type TypeContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 export type Type = TypeTree[number]

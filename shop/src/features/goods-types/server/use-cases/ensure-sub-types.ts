@@ -1,7 +1,6 @@
 /** Maps type names to ids. Creates new types and sub-types, and saves new translations. */
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { TextsByLanguage } from '../../rules/goods-to-save.ts'
 import {
   insertSubType,
   insertType,
@@ -12,11 +11,11 @@ import {
   putTypeName,
   readTypeDirectory,
   type TypeDirectory,
-} from '../../queries/saving/type-directory-queries.ts'
+} from '../queries/type-directory-queries.ts'
 
 export interface TypesOfGoods {
-  type1: TextsByLanguage
-  type2: TextsByLanguage
+  type1: Named['names']
+  type2: Named['names']
 }
 
 export interface EnsuredSubType {
@@ -64,13 +63,13 @@ function ensuredSubType({ type, subType }: TypePair): EnsuredSubType {
   return { id: subType.id, typeNames: [...Object.values(type.names), ...Object.values(subType.names)] }
 }
 
-function primaryLanguage(names: TextsByLanguage): Language {
+function primaryLanguage(names: Named['names']): Language {
   const language = languages.find((language) => names[language])
   if (!language) throw new TypeError('a type needs a name')
   return language
 }
 
-const primaryName = (names: TextsByLanguage): string => names[primaryLanguage(names)]!
+const primaryName = (names: Named['names']): string => names[primaryLanguage(names)]!
 
 /** By the Chinese name first; an English or Japanese name will do where no type has it in Chinese. */
 function findByName<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
@@ -80,7 +79,7 @@ function findByName<Item extends Named>(items: readonly Item[], name: string): I
 }
 
 /** Languages whose new name differs; the matching name never changes stored ones. */
-function newNames(item: Named, texts: TextsByLanguage) {
+function newNames(item: Named, texts: Named['names']) {
   const primary = primaryLanguage(texts)
   return languages.flatMap((language) => {
     const name = texts[language]
@@ -125,7 +124,7 @@ async function ensureOne(
 
 async function putFirstName(
   item: Named,
-  texts: TextsByLanguage,
+  texts: Named['names'],
   put: (language: Language, name: string) => Promise<void>,
 ): Promise<void> {
   const language = primaryLanguage(texts)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import type { Method } from '#platform/contract/call.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { removeDeletedGoods } from '../console/remove-deleted-goods.ts'
-import { indexRenamedTypes } from '../saving/index-renamed-types.ts'
-import { saveGoods } from '../saving/save-goods.ts'
+import { removeDeletedGoods } from '#features/catalogue/server/use-cases/console/remove-deleted-goods.ts'
+import { indexRenamedTypes } from '#features/catalogue/server/use-cases/saving/index-renamed-types.ts'
+import { saveGoods } from '#features/catalogue/server/index.ts'
 
 let shop: TestShop
 let manager: SignedIn

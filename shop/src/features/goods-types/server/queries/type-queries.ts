@@ -1,9 +1,14 @@
 /** Types for staff: some dozens, read whole. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
-import { maxBatch } from '#features/catalogue/values.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
+import { maxGoodsCounted } from '#features/goods-types/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { goodsSubTypes, goodsSubTypeTranslations, goodsTypes, goodsTypeTranslations } from '../goods-tables.ts'
+import { goodsSubTypes, goodsSubTypeTranslations, goodsTypes, goodsTypeTranslations } from './type-tables.ts'
+
+/** Advisory lock: one writer of goods or types at a time across processes, so stock deltas use current values. */
+export async function lockGoodsWrites(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('saving of goods'))`)
+}
 
 export async function readTypeTree(database: Database): Promise<TypeTree> {
   const { rows } = await database.execute<TypeTree[number] & Record<string, unknown>>(sql`
@@ -15,7 +20,7 @@ export async function readTypeTree(database: Database): Promise<TypeTree> {
         select json_agg(json_build_object('id', sub_type.id, 'revision', sub_type.type_revision, 'names', coalesce((
           select json_object_agg(language, name) from goods_sub_type_translations where goods_sub_type_id = sub_type.id
         ), '{}'), 'goods_count', (
-          select count(*) from (select from goods where goods_sub_type_id = sub_type.id limit ${maxBatch}) counted
+          select count(*) from (select from goods where goods_sub_type_id = sub_type.id limit ${maxGoodsCounted}) counted
         )) order by sub_type.position, sub_type.id)
         from goods_sub_types sub_type where sub_type.goods_type_id = goods_type.id
       ), '[]') as sub_types
@@ -43,6 +48,21 @@ export async function lockTypeRow(transaction: Database, level: Level, id: numbe
   const table = tableOf[level]
   const [row] = await transaction.select({ revision: table.revision }).from(table).where(eq(table.id, id)).for('update')
   return row?.revision ?? null
+}
+
+/** Locks, so that the sub-type is not deleted meanwhile. */
+export async function lockSubType(transaction: Database, id: number): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: goodsSubTypes.id })
+    .from(goodsSubTypes)
+    .where(eq(goodsSubTypes.id, id))
+    .for('key share')
+  return rows.length > 0
+}
+
+export async function hasGoods(transaction: Database, subTypeId: number): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`select from goods where goods_sub_type_id = ${subTypeId} limit 1`)
+  return rows.length > 0
 }
 
 export async function deleteTypeRow(transaction: Database, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { selectPillStyle } from '#console-ui/lists/pill-style.ts'
 import { useListAddress } from '#console-ui/lists/use-list-address.ts'
-import { useTypes } from './use-types.ts'
+import { useTypes } from './type-choices.tsx'
 
 const everyType = JSON.stringify(['', ''])
 
@@ -15,15 +15,15 @@ export function TypePill() {
     const [type_1 = '', type_2 = ''] = JSON.parse(picked) as string[]
     address.set({ type_1, type_2 })
   }
-  const shown = (name: string) => m.catalogue_console_type_is({ name })
+  const shown = (name: string) => m.goods_types_type_is({ name })
   return (
     <select
       className={selectPillStyle(type1 !== '' || type2 !== '')}
-      aria-label={m.catalogue_console_type()}
+      aria-label={m.goods_types_type()}
       value={value}
       onChange={(event) => pick(event.target.value)}
     >
-      <option value={everyType}>{shown(m.catalogue_console_type_any())}</option>
+      <option value={everyType}>{shown(m.goods_types_type_any())}</option>
       {types.length === 0 && value !== everyType && <option value={value}>{shown(type2 || type1)}</option>}
       {types.map((type) => (
         <optgroup key={type.id} label={type.name}>

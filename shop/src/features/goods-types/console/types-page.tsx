@@ -7,7 +7,7 @@ import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
 import { usePermission } from '#console-session/me-store.ts'
-import type { typesLoader } from '../loaders.ts'
+import type { typesLoader } from './loaders.ts'
 import { isEditConflict, rename, type Type } from './type-calls.ts'
 import { TypeDialog } from './type-dialogs.tsx'
 import { TypeHistory } from './type-history.tsx'
@@ -26,10 +26,10 @@ export function Component() {
   if (failure && !tree) return <ConsoleErrorState isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
-      title={m.catalogue_types()}
+      title={m.goods_types_title()}
       note={
         tree &&
-        m.catalogue_types_count({
+        m.goods_types_count({
           types: tree.length,
           sub_types: tree.reduce((sum, { sub_types }) => sum + sub_types.length, 0),
         })
@@ -38,19 +38,19 @@ export function Component() {
         mayEdit && (
           <Button variant="primary" onClick={() => setDialog({ what: 'add', type: null })}>
             <Icon name="plus" size={16} />
-            {m.catalogue_types_add()}
+            {m.goods_types_add()}
           </Button>
         )
       }
     >
-      {mayEdit && <p className="text-small text-ink-2">{m.catalogue_types_hint()}</p>}
+      {mayEdit && <p className="text-small text-ink-2">{m.goods_types_hint()}</p>}
       <output className={announcement ? 'banner' : 'sr-only'}>{announcement}</output>
       <output className="sr-only">{placed}</output>
       {failure && <StaleBanner failure={failure} onRetry={reload} />}
       {moves.failure && <StaleBanner failure={moves.failure} onRetry={reload} />}
       {!tree && <Loading />}
       {tree?.length === 0 && (
-        <ConsoleEmptyState title={m.catalogue_types_empty()}>{m.catalogue_types_empty_text()}</ConsoleEmptyState>
+        <ConsoleEmptyState title={m.goods_types_empty()}>{m.goods_types_empty_text()}</ConsoleEmptyState>
       )}
       {tree && tree.length > 0 && (
         <TypeTreeRows

@@ -3,8 +3,15 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { editErrors, flag, revisionHeaders, rowId, textsIn } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { maxBatch, maxBulkIds, maxTypeNameLength } from '../values.ts'
-import { params } from './fields.ts'
+import { maxGoodsCounted, maxOrderedTypes, maxTypeNameLength } from './values.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    type_not_empty: true
+  }
+}
+
+const params = z.object({ id: rowId })
 
 const typeTag = 'Console: types'
 
@@ -20,7 +27,7 @@ const typeTree = z.array(
     sub_types: z.array(
       z.object({
         ...named,
-        goods_count: z.int().meta({ description: `Withdrawn ones too; ${maxBatch} are that many or more` }),
+        goods_count: z.int().meta({ description: `Withdrawn ones too; ${maxGoodsCounted} are that many or more` }),
       }),
     ),
   }),
@@ -96,7 +103,7 @@ export const deleteSubType = defineCall({
   errors: [...editErrors, 'type_not_empty'],
 })
 
-const orderOfIds = z.array(rowId).min(1).max(maxBulkIds)
+const orderOfIds = z.array(rowId).min(1).max(maxOrderedTypes)
 
 export const orderTypes = defineCall({
   ...treeCall,

@@ -3,14 +3,7 @@ import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { callConsole } from '#console-session/console-api.ts'
-import type {
-  changeSubType,
-  changeType,
-  deleteSubType,
-  deleteType,
-  orderTypes,
-  TypeTree,
-} from '../../console-contract/types.ts'
+import type { changeSubType, changeType, deleteSubType, deleteType, orderTypes, TypeTree } from '../console-contract.ts'
 
 export type Type = TypeTree[number]
 export type SubType = Type['sub_types'][number]
@@ -37,7 +30,7 @@ export async function rename(level: Level, row: TypeRow, language: Language, nam
     const current = failure.body.current as TypeRow
     const theirs = current.names[language] ?? ''
     if (theirs === (row.names[language] ?? '')) return send(current.revision)
-    throw new Error(m.catalogue_types_conflict({ theirs: theirs || m.console_ui_nothing() }), { cause: failure })
+    throw new Error(m.goods_types_conflict({ theirs: theirs || m.console_ui_nothing() }), { cause: failure })
   }
 }
 

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
+import {
+  deleteMergedSubType,
+  findSubType,
+  lockGoodsWrites,
+  lockSubType,
+  readTypeTree,
+  type TypeContext,
+} from '#features/goods-types/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import { Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
 import { lockGoodsToChange } from '../../queries/console/batch-queries.ts'
-import { lockSubType } from '../../queries/console/change-goods-queries.ts'
-import { deleteSubTypeRow, lockTypeRow, readTypeTree } from '../../queries/console/type-queries.ts'
 import { readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
-import { lockGoodsWrites } from '../../queries/saving/save-goods-queries.ts'
 import { changeTo } from '../../rules/console/bulk-changes.ts'
-import { TypeNotEmpty } from '../../rules/errors.ts'
-import { labelOf } from '../../rules/console/type-names.ts'
-import { batchStep, writeBulkEdit } from '../console/write-bulk-edit.ts'
-import { editTypes, findSubType, type TypeContext } from './edit-types.ts'
+import { batchStep, writeBulkEdit } from './write-bulk-edit.ts'
 
 /**
  * Moves the goods some hundreds a transaction, and then deletes the empty sub-type unless `keepsName`. A repeat resumes
@@ -32,19 +34,7 @@ export async function mergeSubTypes(
   let moved = 0
   for (let step = await moveNext(context, move); step > 0; step = await moveNext(context, move)) moved += step
   if (keepsName) return readTypeTree(context.database)
-  return editTypes(context, by, async (transaction, latest) => {
-    const { subType } = findSubType(latest, id)
-    await lockTypeRow(transaction, 'sub_type', id)
-    // Somebody may have added goods since the last step.
-    const left = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, 1)
-    if (left.length > 0) throw new TypeNotEmpty(left.length)
-    await deleteSubTypeRow(transaction, id)
-    return {
-      action: 'sub_type.merge',
-      subject: { kind: 'sub_type', id, names: subType.names },
-      changes: { sub_type: [labelOf(subType.names), labelOf(target.names)], goods: [null, moved] },
-    }
-  })
+  return deleteMergedSubType(context, by, { id, target: target.names, moved })
 }
 
 /** @returns how many goods moved */

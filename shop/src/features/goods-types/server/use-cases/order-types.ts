@@ -1,8 +1,8 @@
-import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import { EditConflict, Invalid, NotFound } from '#platform/http/responses/errors.ts'
 import { m } from '#texts'
-import { setSubTypePositions, setTypePositions } from '../../queries/console/type-queries.ts'
+import { setSubTypePositions, setTypePositions } from '../queries/type-queries.ts'
 import { editTypes, findType, type TypeContext } from './edit-types.ts'
 
 /**
@@ -16,8 +16,7 @@ export function orderTypes(
   by: AuditedAct['by'],
   { typeId, ids, seen }: { typeId: number | undefined; ids: readonly number[]; seen?: readonly number[] | undefined },
 ): Promise<TypeTree> {
-  if (new Set(ids).size < ids.length)
-    throw new Invalid({ ids: [(options) => m.catalogue_type_order_wrong({}, options)] })
+  if (new Set(ids).size < ids.length) throw new Invalid({ ids: [(options) => m.goods_types_order_wrong({}, options)] })
   return editTypes(context, by, async (transaction, tree) => {
     const type = typeId === undefined ? null : findType(tree, typeId)
     const before = (type?.sub_types ?? tree).map(({ id }) => id)

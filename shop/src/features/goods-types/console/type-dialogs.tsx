@@ -7,9 +7,10 @@ import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
-import type { addSubType, addType, mergeSubTypes } from '../../console-contract/types.ts'
-import { maxTypeNameLength } from '../../values.ts'
+import type { addSubType, addType, mergeSubTypes } from '../console-contract.ts'
+import { maxTypeNameLength } from '../values.ts'
 import { nameInLanguage } from '#console-ui/display/names.ts'
+import { choicesOf, SubTypeOptions } from '../components/console/type-choices.tsx'
 import { isEditConflict, moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
 import type { TypesDialog } from './type-tree.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
@@ -41,9 +42,9 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
     const tree = await (type
       ? callConsole<typeof addSubType>('POST /api/console/sub_types/', { body: { type_id: type.id, names } })
       : callConsole<typeof addType>('POST /api/console/types/', { body: { names } }))
-    onDone(tree, m.catalogue_types_added({ name: nameInLanguage(names) }))
+    onDone(tree, m.goods_types_added({ name: nameInLanguage(names) }))
   })
-  const title = type ? m.catalogue_types_add_sub_to({ name: nameInLanguage(type.names) }) : m.catalogue_types_add()
+  const title = type ? m.goods_types_add_sub_to({ name: nameInLanguage(type.names) }) : m.goods_types_add()
   return (
     <ConsoleDialog title={title} onClose={onClose}>
       <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
@@ -60,8 +61,8 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
             errors={[...(place === 0 ? form.errorsOf('names') : []), ...form.errorsOf(`names.${language}`)]}
           />
         ))}
-        <p className="text-small text-ink-2">{m.catalogue_types_add_hint()}</p>
-        <FormActs submit={m.catalogue_types_do_add()} isBusy={form.isBusy} onClose={onClose} />
+        <p className="text-small text-ink-2">{m.goods_types_add_hint()}</p>
+        <FormActs submit={m.goods_types_do_add()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )
@@ -75,40 +76,30 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
       params: { id: subType.id },
       body: { target_id: Number(target_id), keep: is_merge === undefined },
     })
-    onDone(now, is_merge ? m.catalogue_types_merged({ name }) : m.catalogue_types_emptied({ name }))
+    onDone(now, is_merge ? m.goods_types_merged({ name }) : m.goods_types_emptied({ name }))
   })
   return (
-    <ConsoleDialog title={m.catalogue_types_move_goods_of({ name })} onClose={onClose}>
+    <ConsoleDialog title={m.goods_types_move_goods_of({ name })} onClose={onClose}>
       <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
-        <p>{m.catalogue_types_move_goods_text({ count: subType.goods_count })}</p>
+        <p>{m.goods_types_move_goods_text({ count: subType.goods_count })}</p>
         <ConsoleSelect
-          label={m.catalogue_types_move_to()}
+          label={m.goods_types_move_to()}
           name="target_id"
           required
           defaultValue=""
           errors={form.errorsOf('target_id')}
         >
           <option value="" disabled>
-            {m.catalogue_editor_pick_type()}
+            {m.goods_types_pick()}
           </option>
-          {tree.map(({ id, names, sub_types }) => (
-            <optgroup key={id} label={nameInLanguage(names)}>
-              {sub_types
-                .filter((other) => other.id !== subType.id)
-                .map((other) => (
-                  <option key={other.id} value={other.id}>
-                    {nameInLanguage(other.names)}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
+          <SubTypeOptions types={choicesOf(tree, subType)} />
         </ConsoleSelect>
         <label className="check-row">
           <input type="checkbox" className="check-box" name="is_merge" />
-          {m.catalogue_types_then_delete({ name })}
+          {m.goods_types_then_delete({ name })}
         </label>
-        <FormActs submit={m.catalogue_types_move_goods()} isBusy={form.isBusy} onClose={onClose} />
+        <FormActs submit={m.goods_types_move_goods()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )
@@ -126,21 +117,21 @@ function MoveDialog({
   const name = nameInLanguage(subType.names)
   const form = useSubmit(async ({ type_id }) => {
     const now = await moveToType(subType, Number(type_id)).catch(notifyStale(onStale))
-    onDone(now, m.catalogue_types_moved_home({ name }))
+    onDone(now, m.goods_types_moved_home({ name }))
   })
   return (
-    <ConsoleDialog title={m.catalogue_types_other_type_of({ name })} onClose={onClose}>
+    <ConsoleDialog title={m.goods_types_other_type_of({ name })} onClose={onClose}>
       <CheckedForm className="grid gap-3" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
         <ConsoleSelect
-          label={m.catalogue_console_type()}
+          label={m.goods_types_type()}
           name="type_id"
           required
           defaultValue=""
           errors={languages.flatMap((language) => form.errorsOf(`names.${language}`))}
         >
           <option value="" disabled>
-            {m.catalogue_editor_pick_type()}
+            {m.goods_types_pick()}
           </option>
           {tree
             .filter((other) => other.id !== type.id)
@@ -150,7 +141,7 @@ function MoveDialog({
               </option>
             ))}
         </ConsoleSelect>
-        <FormActs submit={m.catalogue_types_other_type()} isBusy={form.isBusy} onClose={onClose} />
+        <FormActs submit={m.goods_types_other_type()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>
     </ConsoleDialog>
   )
@@ -174,7 +165,7 @@ function DeleteDialog({
   const name = nameInLanguage(row.names)
   const [isFull] = useState(() => ('sub_types' in row ? row.sub_types.length > 0 : row.goods_count > 0))
   const work = useSubmit(async () => {
-    onDone(await removeRow(level, row).catch(notifyStale(onStale)), m.catalogue_types_deleted({ name }))
+    onDone(await removeRow(level, row).catch(notifyStale(onStale)), m.goods_types_deleted({ name }))
   })
   return (
     <ConsoleDialog title={m.console_ui_delete_title({ name })} onClose={onClose}>
@@ -182,11 +173,11 @@ function DeleteDialog({
       {isFull ? (
         <p>
           {'sub_types' in row
-            ? m.catalogue_types_has_subs({ count: row.sub_types.length })
-            : m.catalogue_types_has_goods({ count: row.goods_count })}
+            ? m.goods_types_has_subs({ count: row.sub_types.length })
+            : m.goods_types_has_goods({ count: row.goods_count })}
         </p>
       ) : (
-        <p>{m.catalogue_types_delete_text()}</p>
+        <p>{m.goods_types_delete_text()}</p>
       )}
       <p className="action-row">
         <Button variant="quiet" onClick={onClose}>
@@ -194,7 +185,7 @@ function DeleteDialog({
         </Button>
         {isFull && !('sub_types' in row) && (
           <Button variant="primary" onClick={() => open({ what: 'empty', type, subType: row })}>
-            {m.catalogue_types_move_goods()}
+            {m.goods_types_move_goods()}
           </Button>
         )}
         {!isFull && (

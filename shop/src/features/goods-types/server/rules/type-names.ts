@@ -24,13 +24,13 @@ export function editNames(stored: Names, newNames: Names, siblings: readonly { n
   })
   const after: Names = { ...stored, ...Object.fromEntries(names.map(({ language, name }) => [language, name])) }
   if (!Object.values(after).some(Boolean))
-    throw new Invalid({ names: [(options) => m.catalogue_name_needed({}, options)] })
+    throw new Invalid({ names: [(options) => m.goods_types_name_needed({}, options)] })
   const duplicate = names.find(
     ({ language, name }) => name && siblings.some((sibling) => sibling.names[language] === name),
   )
   if (duplicate)
     throw new Invalid({
-      [`names.${duplicate.language}`]: [(options) => m.catalogue_type_name_taken({ name: duplicate.name }, options)],
+      [`names.${duplicate.language}`]: [(options) => m.goods_types_name_taken({ name: duplicate.name }, options)],
     })
   const changes = Object.fromEntries(
     names.map(({ language, name }) => [`names.${language}`, [stored[language] ?? null, name || null]]),

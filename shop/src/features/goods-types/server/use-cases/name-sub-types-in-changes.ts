@@ -1,6 +1,6 @@
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readNamesOfSubTypes } from '../../queries/console/type-queries.ts'
+import { readNamesOfSubTypes } from '../queries/type-queries.ts'
 
 /** For the audit log: replaces sub-types' ids by current names. Returns changes in the order of `all`. */
 export async function nameSubTypesInChanges(

@@ -1,11 +1,11 @@
-import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { deleteTypeName, deleteTypeRow } from '../../queries/console/type-queries.ts'
-import { markForIndexing } from '../../queries/saving/index-goods-queries.ts'
-import { insertType, markTypeChanged, putTypeName } from '../../queries/saving/type-directory-queries.ts'
-import { TypeNotEmpty } from '../../rules/errors.ts'
-import { editNames, type NameEdit, type Names } from '../../rules/console/type-names.ts'
+import { deleteTypeName, deleteTypeRow } from '../queries/type-queries.ts'
+import { insertType, markTypeChanged, putTypeName } from '../queries/type-directory-queries.ts'
+import { markForIndexing } from '../queries/type-indexing-queries.ts'
+import { TypeNotEmpty } from '../rules/errors.ts'
+import { editNames, type NameEdit, type Names } from '../rules/type-names.ts'
 import { editTypes, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
 
 /** @throws Invalid */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { goodsSubTypes, goodsSubTypeTranslations, goodsTypes, goodsTypeTranslations } from '../goods-tables.ts'
+import { goodsSubTypes, goodsSubTypeTranslations, goodsTypes, goodsTypeTranslations } from './type-tables.ts'
 
 export interface Named {
   id: number

@@ -1,11 +1,11 @@
-import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
+import type { TypeTree } from '#features/goods-types/console-contract.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { deleteSubTypeName, deleteSubTypeRow, moveSubType } from '../../queries/console/type-queries.ts'
-import { markForIndexing, readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
-import { insertSubType, markSubTypeChanged, putSubTypeName } from '../../queries/saving/type-directory-queries.ts'
-import { TypeNotEmpty } from '../../rules/errors.ts'
-import { editNames, labelOf, type NameEdit, type Names } from '../../rules/console/type-names.ts'
+import { deleteSubTypeName, deleteSubTypeRow, hasGoods, lockTypeRow, moveSubType } from '../queries/type-queries.ts'
+import { insertSubType, markSubTypeChanged, putSubTypeName } from '../queries/type-directory-queries.ts'
+import { markForIndexing } from '../queries/type-indexing-queries.ts'
+import { TypeNotEmpty } from '../rules/errors.ts'
+import { editNames, labelOf, type NameEdit, type Names } from '../rules/type-names.ts'
 import { editTypes, findSubType, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
 
 /** @throws NotFound, Invalid */
@@ -66,10 +66,32 @@ export function deleteSubType(
     const { subType } = findSubType(tree, id)
     await requireTypeRevision(transaction, { level: 'sub_type', current: subType, revision, fields: [] })
     // Checked again under the lock, when no goods can be added.
-    const [first] = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, 1)
-    if (first !== undefined) throw new TypeNotEmpty(Math.max(subType.goods_count, 1))
+    if (await hasGoods(transaction, id)) throw new TypeNotEmpty(Math.max(subType.goods_count, 1))
     await deleteSubTypeRow(transaction, id)
     return { action: 'sub_type.delete', subject: { kind: 'sub_type', id, names: subType.names }, changes: {} }
+  })
+}
+
+/**
+ * Ends a merge: deletes the sub-type whose goods have moved.
+ * @param merged names of the target, and how many goods have moved
+ * @throws NotFound, TypeNotEmpty where somebody has added goods since
+ */
+export function deleteMergedSubType(
+  context: TypeContext,
+  by: AuditedAct['by'],
+  { id, target, moved }: { id: number; target: Names; moved: number },
+): Promise<TypeTree> {
+  return editTypes(context, by, async (transaction, tree) => {
+    const { subType } = findSubType(tree, id)
+    await lockTypeRow(transaction, 'sub_type', id)
+    if (await hasGoods(transaction, id)) throw new TypeNotEmpty(1)
+    await deleteSubTypeRow(transaction, id)
+    return {
+      action: 'sub_type.merge',
+      subject: { kind: 'sub_type', id, names: subType.names },
+      changes: { sub_type: [labelOf(subType.names), labelOf(target)], goods: [null, moved] },
+    }
   })
 }
 
