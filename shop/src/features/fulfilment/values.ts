@@ -5,6 +5,20 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
 /** Actor of an event: the buyer, staff, or the shop's own sweepers. */
 export const actorKinds = ['shopper', 'staff', 'shop'] as const
+export type Actor = { kind: 'shopper' | 'shop' } | { kind: 'staff'; staffId: number | null }
+
+/** Units of one line: bought, cancelled, ever dispatched, and with the shopper. */
+export interface LineUnits {
+  bought: number
+  calledOff: number
+  handedOver: number
+  arrived: number
+}
+
+export interface LineQuantity {
+  position: number
+  quantity: number
+}
 
 /** Kinds of order events; each has its sentence in the shop and in the console. */
 export const orderEventKinds = [

@@ -1,20 +1,17 @@
 /** Public exports of the slice. */
 export { fulfilmentSlice } from './slice.ts'
-export type { TimelineDraft } from './rules/timeline-draft.ts'
 export { addEvent as addOrderEvent, wasDropped, readEvents } from './queries/event-queries.ts'
-export { countUnits, unitsInReturns, type UnitsOfRecord, type UnitsRecord } from './rules/count-units.ts'
 export { deriveFulfilment } from './rules/derive-fulfilment.ts'
 export { updateFulfilmentStatus } from './use-cases/update-fulfilment-status.ts'
 export {
   hasBeenHandedOver,
   type UnitsOfLine,
   type UnitsOfOrder,
-  hasOpenReturn as isAskedBack,
+  hasOpenReturn,
   readUnits,
   findOrdersWithoutAddress,
 } from './queries/order-units.ts'
-export { changeOrderAsStaff, type StaffChange } from './use-cases/change-order-as-staff.ts'
+export { changeOrderAsStaff } from './use-cases/change-order-as-staff.ts'
 export { type LockedOrder, withLockedOrderById } from './use-cases/with-locked-order.ts'
 export { getOrderAsStaff } from './use-cases/change-order-as-staff.ts'
 export { readShopperFigures, readSkusOfOrder } from './queries/order-facts-queries.ts'
-export type { Actor } from './rules/actor.ts'

@@ -7,8 +7,8 @@ import {
   cancelUnshippedAsStaff,
   giveGoodwillAsStaff,
   previewCancellationAsStaff,
-  type RefundHandling,
 } from '#features/returns/server/index.ts'
+import type { RefundHandling } from '#features/returns/server/ports/refund-service.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'

@@ -3,7 +3,7 @@ import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleOrderPageCalls } from './console-routes.ts'
 import { addOrderPageCalls } from './routes.ts'
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
-import type { RefundHandling } from '#features/returns/server/index.ts'
+import type { RefundHandling } from '#features/returns/server/ports/refund-service.ts'
 
 export const orderPagesSlice: Slice<ShopContext & RefundHandling & { payments: PaymentService }> = {
   name: 'order-pages',

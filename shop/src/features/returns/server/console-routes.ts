@@ -4,11 +4,11 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { parseMoney } from '#platform/money/money.ts'
+import type { RefundHandling } from './ports/refund-service.ts'
 import { listReturnsAsStaff, readConsoleReturn } from './use-cases/console/read-console-return.ts'
 import {
   approveReturnAsStaff,
   receiveReturnAsStaff,
-  type RefundHandling,
   refundShipmentAsStaff,
   refuseReturnAsStaff,
 } from './use-cases/console/staff-returns.ts'

@@ -6,7 +6,7 @@ import { hasOpenReturns, readReturnsOfPerson } from './queries/find-returns.ts'
 import { countReturnsToDecide } from './queries/return-list-queries.ts'
 import { addReturnCalls } from './routes.ts'
 import { returnSweepers } from './sweepers.ts'
-import type { RefundHandling } from './use-cases/console/staff-returns.ts'
+import type { RefundHandling } from './ports/refund-service.ts'
 import { erasePersonalTexts } from './use-cases/erase-personal-texts.ts'
 
 export const personalReturns: PersonalData = {

@@ -1,8 +1,7 @@
 /** Events of an order; append-only. */
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { OrderEventKind } from '#features/fulfilment/values.ts'
+import type { Actor, OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Actor } from '../rules/actor.ts'
 import { orderEvents, type OrderEventRow } from './event-tables.ts'
 
 const maxRead = 500

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { LineUnits } from '#features/fulfilment/values.ts'
 import { isInReview } from '#features/orders/server/index.ts'
 import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { LineUnits } from '../rules/derive-fulfilment.ts'
 
 export interface UnitsOfLine extends LineUnits {
   position: number

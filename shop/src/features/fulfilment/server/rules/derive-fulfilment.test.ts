@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deriveFulfilment, type LineUnits } from './derive-fulfilment.ts'
+import type { LineUnits } from '#features/fulfilment/values.ts'
+import { deriveFulfilment } from './derive-fulfilment.ts'
 
 const line = (bought: number, units: Partial<LineUnits> = {}): LineUnits => ({
   bought,

@@ -1,13 +1,6 @@
 /** Derives the fulfilment status from counted units alone. */
+import type { LineUnits } from '#features/fulfilment/values.ts'
 import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
-
-/** Units of one line: bought, cancelled, ever dispatched, and with the shopper. */
-export interface LineUnits {
-  bought: number
-  calledOff: number
-  handedOver: number
-  arrived: number
-}
 
 export interface FulfilmentFacts {
   status: OrderStatus

@@ -8,7 +8,7 @@ import { findOrderByNumber, type OrderRow } from '#features/orders/server/index.
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 
-export interface StaffChange {
+interface StaffChange {
   staff: Staff
   orderNumber: string
   /** Action in the audit log: `shipment.hand_over`. */

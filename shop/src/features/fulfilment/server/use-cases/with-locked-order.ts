@@ -4,7 +4,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { addEvent, type EventDraft } from '../queries/event-queries.ts'
-import type { Actor } from '../rules/actor.ts'
+import type { Actor } from '#features/fulfilment/values.ts'
 import { updateFulfilmentStatus } from './update-fulfilment-status.ts'
 
 export interface LockedOrder {

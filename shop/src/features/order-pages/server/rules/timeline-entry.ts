@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#features/fulfilment/console-contract/orders.ts'
-import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-draft.ts'
 
 /** Entries in chronological order. */
 export function toTimeline(

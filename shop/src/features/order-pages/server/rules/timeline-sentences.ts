@@ -11,7 +11,7 @@ import type {
   TimelineMovementRow,
 } from '../queries/timeline-queries.ts'
 import type { CarrierRow } from '#features/parcels/server/index.ts'
-import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-draft.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 
 type Locale = { locale: Language }

@@ -8,12 +8,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import { readClosedSince } from '../queries/slip-queries.ts'
 import { readActsOnOrder, readEventsWithStaff, readMovementsOfOrder } from '../queries/timeline-queries.ts'
-import {
-  readShopperFigures,
-  readSkusOfOrder,
-  readUnits,
-  type TimelineDraft,
-} from '#features/fulfilment/server/index.ts'
+import { readShopperFigures, readSkusOfOrder, readUnits } from '#features/fulfilment/server/index.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-draft.ts'
 import { readRefundFacts } from '#features/returns/server/index.ts'
 import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
 import { readCarriers, findShippingFault, readConsoleShipments } from '#features/parcels/server/index.ts'

@@ -1,16 +1,12 @@
 /** SQL of shipments. Writes require the order lock. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { LineQuantity } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { breaksConstraint } from '#platform/database/database-errors.ts'
 import { NotShippable } from '../rules/errors.ts'
 import { type ShipmentEvent, type ShipmentTransition, shipmentTransitions } from '../rules/shipment-states.ts'
 import { carriers, type CarrierRow, shipmentLines, type ShipmentRow, shipments } from './shipment-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
-
-export interface LineQuantity {
-  position: number
-  quantity: number
-}
 
 export interface ShipmentDraft {
   orderId: number

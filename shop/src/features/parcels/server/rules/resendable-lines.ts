@@ -1,6 +1,6 @@
 /** Units of an undelivered shipment that can still be replaced or refunded. */
 import type { UnitsOfLine } from '#features/fulfilment/server/index.ts'
-import type { LineQuantity } from '../queries/shipment-queries.ts'
+import type { LineQuantity } from '#features/fulfilment/values.ts'
 
 /** Lines of a lost or returned shipment. Units reported missing count as those of undelivered shipments. */
 export function resendableLines(lines: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {

@@ -1,7 +1,7 @@
 /** Shipments in their wire form, in the requested language. */
 import type { Shipment } from '#features/fulfilment/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { LineQuantity } from '../queries/shipment-queries.ts'
+import type { LineQuantity } from '#features/fulfilment/values.ts'
 import type { CarrierRow, ShipmentRow } from '../queries/shipment-tables.ts'
 import { nameIn } from '#platform/i18n/names.ts'
 

@@ -1,8 +1,10 @@
-import { isAskedBack, readUnits, type LockedOrder } from '#features/fulfilment/server/index.ts'
-import { insertShipment, isReplaced, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
+import { hasOpenReturn, readUnits, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { insertShipment, readShipments } from '../queries/shipment-queries.ts'
+import type { LineQuantity } from '#features/fulfilment/values.ts'
 import { resendableLines } from '../rules/resendable-lines.ts'
-import { NotShippable, ShipmentStateConflict, ShipmentNotFound } from '../rules/errors.ts'
+import { NotShippable } from '../rules/errors.ts'
 import { requirePaid, requireRoom } from './create-shipment.ts'
+import { requireUndelivered } from './require-undelivered.ts'
 
 /**
  * Packs a replacement for a lost or returned shipment. The replacement takes over the units of the original.
@@ -18,16 +20,13 @@ export async function createReplacementInTransaction(
   const { lines: units, ...facts } = await readUnits(transaction, order.id)
   requirePaid(facts)
   const shipments = await readShipments(transaction, order.id)
-  const former = shipments.find((shipment) => shipment.number === number)
-  if (!former) throw new ShipmentNotFound(number)
-  if (former.status !== 'lost' && former.status !== 'came_back') throw new ShipmentStateConflict(number)
-  if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
+  const former = await requireUndelivered(transaction, shipments, number)
   requireRoom(shipments)
   const lines = resendableLines(former.lines, units)
   // An open request has to be decided first, because it may be declined and a shipment is replaced once.
   const isWhole = sumOf(lines) === sumOf(former.lines)
-  const hasOpenReturn = !isWhole && (await isAskedBack(transaction, order.id))
-  if (lines.length === 0 || hasOpenReturn) throw new NotShippable('paid_back')
+  const isRequestOpen = !isWhole && (await hasOpenReturn(transaction, order.id))
+  if (lines.length === 0 || isRequestOpen) throw new NotShippable('paid_back')
   const again = await insertShipment(transaction, {
     orderId: order.id,
     carrierCode: former.carrierCode,

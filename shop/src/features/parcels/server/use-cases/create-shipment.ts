@@ -2,7 +2,8 @@ import { m } from '#texts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import { maxShipments } from '#features/parcels/values.ts'
 import { readUnits, type UnitsOfLine, type UnitsOfOrder, type LockedOrder } from '#features/fulfilment/server/index.ts'
-import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
+import { findCarrier, insertShipment, readShipments } from '../queries/shipment-queries.ts'
+import type { LineQuantity } from '#features/fulfilment/values.ts'
 import { FewerUnitsLeft, NotShippable } from '../rules/errors.ts'
 
 interface ParcelInput {

@@ -1,6 +1,6 @@
 /** All records of one order in one snapshot. */
-import type { UnitsRecord } from '#features/fulfilment/server/index.ts'
 import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
+import type { UnitsRecord } from './count-units.ts'
 import type { PaymentStatus } from './payment-states.ts'
 import type { RefundReason, RefundStatus } from './refund-states.ts'
 

@@ -1,6 +1,6 @@
 /** Payment entries of an order's timeline. A kind without a sentence does not compile. */
 import { m } from '#texts'
-import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-draft.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type {

@@ -2,6 +2,7 @@
 import type { refundStates } from '#features/returns/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { ReturnsConfig } from '../config.ts'
 
 export interface RefundWish {
   orderId: number
@@ -47,4 +48,10 @@ export interface RefundService {
   stateOf(database: Database, returned: { orderId: number; returnId: number }): Promise<RefundState | null>
   /** Sends the recorded refund. Call after the commit. */
   send(returnId: number): Promise<void>
+}
+
+/** Dependencies of refunds by staff. */
+export interface RefundHandling {
+  refunds: RefundService
+  limits: ReturnsConfig
 }

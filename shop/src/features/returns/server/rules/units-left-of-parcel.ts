@@ -1,6 +1,7 @@
 import type { UnitsOfLine } from '#features/fulfilment/server/index.ts'
 import type { ReturnableLine } from '../queries/return-queries.ts'
-import { type LineQuantity, resendableLines } from '#features/parcels/server/index.ts'
+import { resendableLines } from '#features/parcels/server/index.ts'
+import type { LineQuantity } from '#features/fulfilment/values.ts'
 import { shareOf, allocateUnits } from './unit-shares.ts'
 
 /** Units of the shipment still to refund, with the amount of each. */

@@ -6,7 +6,8 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import { findReturnByNumber, findReturnOfShopper } from '../queries/find-returns.ts'
 import { getReturn } from '../queries/return-queries.ts'
 import type { ReturnRow } from '../queries/return-tables.ts'
-import { type Actor, withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import type { Actor } from '#features/fulfilment/values.ts'
 
 interface ReturnRequest {
   returnNumber: string

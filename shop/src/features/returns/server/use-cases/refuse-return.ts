@@ -1,7 +1,8 @@
 import { moveReturn } from '../queries/return-queries.ts'
 import { ReturnAlreadyDecided } from '../rules/errors.ts'
 import type { ReturnRow } from '../queries/return-tables.ts'
-import type { Actor, LockedOrder } from '#features/fulfilment/server/index.ts'
+import type { LockedOrder } from '#features/fulfilment/server/index.ts'
+import type { Actor } from '#features/fulfilment/values.ts'
 import { staffIdOf } from './change-return.ts'
 
 /**

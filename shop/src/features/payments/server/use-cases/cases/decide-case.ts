@@ -1,5 +1,5 @@
 /** Staff decide payment cases. Money and goods move by the usual functions. */
-import { refundDueReturns, payBackFrom } from '#features/returns/server/index.ts'
+import { refundDueReturns, delayRefund } from '#features/returns/server/index.ts'
 import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
 import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
@@ -133,7 +133,7 @@ async function retryRefund(
   { context, refunds, now }: Deciding,
 ): Promise<Afterwards> {
   if (returned) {
-    await payBackFrom(transaction, returned.id, now)
+    await delayRefund(transaction, returned.id, now)
     return () => refundDueReturns(context, refunds)
   }
   if (refund!.reason === 'buyer') {

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#features/fulfilment/console-contract/orders.ts'
-import type { TimelineDraft } from '#features/fulfilment/server/index.ts'
+import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-draft.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'

@@ -1,7 +1,8 @@
 /** Derives the order's state from ledger and stock movements, and compares it with its row. */
-import { countUnits, deriveFulfilment, type UnitsOfRecord, unitsInReturns } from '#features/fulfilment/server/index.ts'
+import { deriveFulfilment } from '#features/fulfilment/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { compare, type Discrepancy } from './discrepancy.ts'
+import { countUnits, type UnitsOfRecord, unitsInReturns } from '../../rules/count-units.ts'
 import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
 import { reasonsOfOrder } from '../../rules/refund-states.ts'
 import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'

@@ -6,13 +6,13 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { getReturn } from '../../queries/return-queries.ts'
-import type { LineQuantity } from '#features/parcels/server/index.ts'
-import type { RefundService } from '../../ports/refund-service.ts'
+import type { LineQuantity } from '#features/fulfilment/values.ts'
+import type { RefundHandling, RefundService } from '../../ports/refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
 import { cancelUnshippedInTransaction, requireCalledOff } from '../cancel-unshipped.ts'
 import { type CancellationPlan, planCancellation } from '../plan-cancellation.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
-import { type RefundHandling, requireWithin } from './staff-returns.ts'
+import { requireWithin } from './staff-returns.ts'
 
 /** Previews the refund of `cancelUnshippedAsStaff`. @throws NotFound, NotReturnable, Invalid */
 export async function previewCancellationAsStaff(

@@ -1,13 +1,13 @@
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { RefundService } from '../../ports/refund-service.ts'
-import { type LockedOrder, type StaffChange, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
+import { changeOrderAsStaff, type LockedOrder } from '#features/fulfilment/server/index.ts'
 
 /** Like `changeOrderAsStaff`; sends the refund that the work has opened after the commit. */
 export async function refundAsStaff<Result>(
   context: ShopContext,
   refunds: RefundService,
-  change: StaffChange,
+  change: Parameters<typeof changeOrderAsStaff>[1],
   work: (locked: LockedOrder) => Promise<{ result: Result; changes: AuditChanges; opened: number | null }>,
 ): Promise<Result> {
   let opened: number | null = null

@@ -13,7 +13,7 @@ import type { ReturnsConfig } from '../../config.ts'
 import { findReturnByNumber, sumGoodwillOfStaff } from '../../queries/find-returns.ts'
 import { getReturn } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
-import type { RefundService } from '../../ports/refund-service.ts'
+import type { RefundHandling } from '../../ports/refund-service.ts'
 import { AboveRefundLimit } from '../../rules/errors.ts'
 import { type LockedOrder, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
 import { approveReturnInTransaction } from '../approve-return.ts'
@@ -23,12 +23,6 @@ import { type CountedLine, receiveReturnInTransaction } from '../receive-return.
 import { refuseReturnInTransaction } from '../refuse-return.ts'
 import { refundAsStaff } from './refund-as-staff.ts'
 import { requireShipment } from '#features/parcels/server/index.ts'
-
-/** Dependencies of refunds by staff. */
-export interface RefundHandling {
-  refunds: RefundService
-  limits: ReturnsConfig
-}
 
 export interface ReturnAction {
   staff: Staff

@@ -1,15 +1,10 @@
 import { makeOrderNumber } from '#features/orders/server/index.ts'
 import { maxReturns } from '#features/returns/values.ts'
 import { countReturns } from '../../queries/find-returns.ts'
-import { readUnits, type Actor, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import { readUnits, type LockedOrder } from '#features/fulfilment/server/index.ts'
+import type { Actor } from '#features/fulfilment/values.ts'
 import { getReturn, insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
-import {
-  isReplaced,
-  readShipments,
-  NotShippable,
-  ShipmentStateConflict,
-  ShipmentNotFound,
-} from '#features/parcels/server/index.ts'
+import { readShipments, requireUndelivered } from '#features/parcels/server/index.ts'
 import type { RefundService } from '../../ports/refund-service.ts'
 import { unitsLeftOfParcel } from '../../rules/units-left-of-parcel.ts'
 import { NotReturnable } from '../../rules/errors.ts'
@@ -41,11 +36,8 @@ export async function refundShipmentInTransaction(
   { number, actor, answer, feeBackInFen, lines: counted }: PaidBackParcel,
 ): Promise<{ id: number; returnNumber: string; opened: number | null }> {
   const { transaction, order, now, recordEvent } = locked
-  const shipment = (await readShipments(transaction, order.id)).find((candidate) => candidate.number === number)
-  if (!shipment) throw new ShipmentNotFound(number)
+  const shipment = await requireUndelivered(transaction, await readShipments(transaction, order.id), number)
   const isLost = shipment.status === 'lost'
-  if (!isLost && shipment.status !== 'came_back') throw new ShipmentStateConflict(number)
-  if (await isReplaced(transaction, shipment.id)) throw new NotShippable('already_replaced')
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
   const lines = await chooseUnits(locked, shipment.lines)

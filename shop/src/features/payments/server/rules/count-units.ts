@@ -1,7 +1,6 @@
 /** Counts an order's units from its shipments for the ledger check, independently of the database's own count. */
 import type { OrderStatus } from '#features/orders/values.ts'
-import type { ReturnKind, ReturnReason, ReturnStatus, ShipmentStatus } from '#features/fulfilment/values.ts'
-import type { LineUnits } from './derive-fulfilment.ts'
+import type { LineUnits, ReturnKind, ReturnReason, ReturnStatus, ShipmentStatus } from '#features/fulfilment/values.ts'
 
 export interface ParcelRecord {
   id: number
