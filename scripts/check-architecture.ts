@@ -14,6 +14,7 @@ import { findPathLiterals } from './architecture/find-path-literals.ts'
 import { findProviderNames } from './architecture/find-provider-names.ts'
 import { findTextFaults } from './architecture/find-text-faults.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
+import { findWideDoors } from './architecture/find-wide-doors.ts'
 import { listFiles, readArchitecture } from './architecture/read-architecture.ts'
 import { rootDir } from './run-step.ts'
 
@@ -25,6 +26,7 @@ const texts = new Map<string, string>()
 const ownFaults = [
   ...findUnknownParts(architecture, files),
   ...findCrowdedFolders(architecture, files),
+  ...findWideDoors(architecture, files, read),
   ...findForbiddenText(architecture, files, read),
   ...findTextFaults(architecture, files, read),
   ...findProviderNames(architecture, files, read),

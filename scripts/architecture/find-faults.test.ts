@@ -12,6 +12,7 @@ import { findPathLiterals } from './find-path-literals.ts'
 import { findProviderNames } from './find-provider-names.ts'
 import { findTextFaults } from './find-text-faults.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
+import { findWideDoors } from './find-wide-doors.ts'
 import { readArchitecture } from './read-architecture.ts'
 
 const architecture = await readArchitecture(rootDir)
@@ -54,6 +55,23 @@ test('a folder with too many files, and an exemption for a missing one, are foun
   expect(findCrowdedFolders({ crowdedFolders }, files)).toEqual([
     'shop/build/: 21 files, more than 20: give it rooms',
     'docs/letters/: may be crowded, and is not there',
+  ])
+})
+
+test('a front door of too many names, and one that exports a whole file, are found', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `name${index}`)
+  const code: Partial<Record<string, string>> = {
+    'shop/src/features/orders/server/index.ts': `export { ${names(24).join(', ')}, type A } from './a.ts'`,
+    'shop/src/features/returns/server/index.ts': `export { ${names(24).join(', ')} } from './a.ts'
+export * as errors from './errors.ts'
+export const one = 1
+export interface B {}`,
+    'shop/src/features/parcels/server/index.ts': "export * from './a.ts'",
+    'shop/src/features/orders/server/rules/index.ts': `export { ${names(40).join(', ')} } from './a.ts'`,
+  }
+  expect(findWideDoors(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'shop/src/features/returns/server/index.ts: exports 27 names, more than 25: offer a use case in place of its parts',
+    'shop/src/features/parcels/server/index.ts: exports a whole file; name what other slices need',
   ])
 })
 

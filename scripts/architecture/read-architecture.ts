@@ -12,6 +12,8 @@ export interface Architecture {
   slices: string[]
   sliceParts: string[]
   serverParts: string[]
+  /** Most names, types included, that a slice's `server/index.ts` exports. */
+  maxExportedNames: number
   /** Folders of `platform/` that run on the server alone. */
   serverRooms: string[]
   readersOfTheEnvironment: string[]
