@@ -225,9 +225,9 @@ test('the items of a cancelled order return to the basket once, however often th
   const { orderNumber } = await order(page.request, shopper, { quantity: 2 })
   await page.request.post(`/api/order/${orderNumber}/cancel/`, { headers: bearer(shopper) })
   await page.goto(`/user/order/${orderNumber}`)
-  const putBack = page.getByRole('button', { name: '放回购物篮' })
+  const addToBasketAgain = page.getByRole('button', { name: '放回购物篮' })
   for (let press = 1; press <= 2; press++) {
-    await putBack.click()
+    await addToBasketAgain.click()
     await expect(page.getByRole('alert').last()).toHaveText(/^已放回购物篮。/)
     await expect(headerBasket(page)).toHaveAccessibleName('购物篮，2 件')
     await partPresses(page)

@@ -136,7 +136,7 @@ export const previewBasket = defineCall({
   response: basket,
 })
 
-export const putBack = defineCall({
+export const addOrderToBasket = defineCall({
   key: 'POST /api/order/{order_number}/put_back/',
   summary: "Put an order's goods into the caller's basket, at today's prices",
   description:
@@ -159,4 +159,4 @@ export const putBack = defineCall({
   }),
   errors: ['not_found'],
 })
-export type PutBack = z.infer<(typeof putBack)['response']>
+export type AddedOrder = z.infer<(typeof addOrderToBasket)['response']>

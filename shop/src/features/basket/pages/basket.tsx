@@ -20,7 +20,7 @@ import { BasketSum } from '../components/basket-sum.tsx'
 import { subscribeToBasket } from '../client/basket-changes.ts'
 import { addGoods } from '../client/change-basket.ts'
 import { loadBasket } from '../client/load-basket.ts'
-import { type OrderToPutBack, putBack } from '../client/put-back.ts'
+import { type OrderForBasket, addOrderToBasket } from '../client/add-order-to-basket.ts'
 import { rememberShown } from '../client/shown-units.ts'
 import type { Route } from './+types/basket.ts'
 
@@ -43,7 +43,7 @@ export function action() {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const order = textField(form, 'put_back')
-  if (order !== '') await putBack(JSON.parse(order) as OrderToPutBack)
+  if (order !== '') await addOrderToBasket(JSON.parse(order) as OrderForBasket)
   else await addGoods(Number(textField(form, 'goods_id')), textField(form, 'price'))
   return null
 }

@@ -4,7 +4,7 @@ import type { Api } from '#platform/http/api.ts'
 import { deleteLine } from './queries/basket-queries.ts'
 import { addToBasket, changeLine } from './use-cases/change-basket.ts'
 import { mergeBasket } from './use-cases/merge-basket.ts'
-import { putBack } from './use-cases/put-back.ts'
+import { addOrderToBasket } from './use-cases/add-order-to-basket.ts'
 import { previewBasket, readBasket } from './use-cases/read-basket.ts'
 
 export function addBasketCalls(api: Api, context: ShopContext): void {
@@ -23,8 +23,8 @@ export function addBasketCalls(api: Api, context: ShopContext): void {
     await deleteLine(database, shopper.id, params.goods_id)
   })
   api.add(contract.mergeBasket, ({ shopper, body, language }) => mergeBasket(context, shopper.id, body.lines, language))
-  api.add(contract.putBack, ({ shopper, params, language }) =>
-    putBack(context, { shopper, orderNumber: params.order_number, language }),
+  api.add(contract.addOrderToBasket, ({ shopper, params, language }) =>
+    addOrderToBasket(context, { shopper, orderNumber: params.order_number, language }),
   )
   api.add(contract.previewBasket, ({ body, language }) => previewBasket(database, body.lines, language))
 }

@@ -2,7 +2,7 @@ import type { GuestLine, MergedBasket } from '#features/basket/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readOffers } from '#features/catalogue/server/index.ts'
-import { joinLinesInTransaction } from './join-lines.ts'
+import { mergeIntoBasketInTransaction } from './merge-into-basket.ts'
 import { readBasket, toStored } from './read-basket.ts'
 
 /** Skips unknown goods; adds withdrawn ones, with their state. */
@@ -18,7 +18,7 @@ export async function mergeBasket(
       guestLines.map(({ goods_id }) => goods_id),
     )
     const lines = guestLines.map(toStored).filter(({ goodsId }) => offers.has(goodsId))
-    return joinLinesInTransaction(transaction, { userId, lines, offers, changedAt: now() })
+    return mergeIntoBasketInTransaction(transaction, { userId, lines, offers, changedAt: now() })
   })
   const basket = await readBasket(database, userId, language)
   return { ...basket, added_count: written.length, left_out: leftOut }

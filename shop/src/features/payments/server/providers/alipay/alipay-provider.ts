@@ -10,7 +10,7 @@ import { alipayCurrency, toYuan } from './alipay-money.ts'
 import { acknowledgeAlipayNotice, parseAlipayWebhook } from './webhook/alipay-webhook.ts'
 import { toAlipayTime } from './alipay-times.ts'
 import { toResponseTradeView } from './alipay-trade.ts'
-import { reachOnly } from './gateway-only.ts'
+import { limitToGateway } from './limit-to-gateway.ts'
 import { jsonWithoutBuyer } from './redact-buyer.ts'
 
 type Fields = Record<string, unknown>
@@ -53,7 +53,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     alipayPublicKey: normalisePublicKey('ALIPAY_PUBLIC_KEY', account.alipayPublicKey),
     gateway: account.gateway,
     timeout: timeoutInMs,
-    proxyAgent: reachOnly(account.gateway),
+    proxyAgent: limitToGateway(account.gateway),
   })
 
   /** An exception reveals nothing about the outcome at Alipay. */

@@ -7,7 +7,7 @@ type Dispatcher = NonNullable<AlipaySdkConfig['proxyAgent']>
 const globalDispatcher = Symbol.for('undici.globalDispatcher.1')
 
 /** @throws Error for every other origin */
-export function reachOnly(gateway: string): Dispatcher {
+export function limitToGateway(gateway: string): Dispatcher {
   const { origin } = new URL(gateway)
   const dispatcher: Pick<Dispatcher, 'dispatch'> = {
     dispatch(options, handler) {

@@ -4,7 +4,7 @@ import { writeSession } from '#session/session.ts'
 import { stubLocalStorage } from '#testing/stub-storage.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
 import type { LeftOutReason } from '../values.ts'
-import { putBack } from './put-back.ts'
+import { addOrderToBasket } from './add-order-to-basket.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', {})
@@ -60,15 +60,15 @@ test.each<[string, [number, number, LeftOutReason][], Record<number, string>, st
     '购物篮满了，没有放进去：茶1。已下架：茶2。',
   ],
   ['dearer goods', [], { 1: '12.50', 2: '10.00', 3: '99.00' }, '已放回购物篮。比下单时涨价：茶1 +¥2.50。'],
-])('says what became of an order: %s', async (_what, leftOut, prices, text) => {
+])('reports the outcome: %s', async (_what, leftOut, prices, text) => {
   const call = respond(leftOut, prices)
-  await putBack(order)
+  await addOrderToBasket(order)
   expect(call).toHaveBeenCalledWith('POST /api/order/{order_number}/put_back/', { params: { order_number: 'A' } })
   expect(getAlerts().at(-1)).toMatchObject({ text, kind: text.startsWith('已放回') ? 'success' : 'failure' })
 })
 
 test('reports for a paid order that its goods are in the basket again', async () => {
   respond([])
-  await putBack({ ...order, is_again: true })
+  await addOrderToBasket({ ...order, is_again: true })
   expect(getAlerts().at(-1)).toMatchObject({ text: '已放进购物篮。' })
 })

@@ -1,29 +1,29 @@
-/** Puts the goods of an order into the basket again. */
+/** Adds the goods of an order to the basket again. */
 import { m } from '#texts'
 import { addMoney, formatMoney, parseMoney } from '#platform/money/money.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { formatList, joinSentences } from '#ui/display/list.ts'
-import type { Basket, getBasket, PutBack, putBack as putBackCall } from '../contract.ts'
+import type { Basket, getBasket, AddedOrder, addOrderToBasket as addOrderCall } from '../contract.ts'
 import type { LeftOutReason } from '../values.ts'
 import { basketLink } from './basket-link.ts'
 import { change } from './change-basket.ts'
 
-export interface OrderToPutBack {
+export interface OrderForBasket {
   order_number: string
   /** For a paid order, whose goods are bought again. */
   is_again: boolean
   lines: readonly { goods_id: number; quantity: number; unit_price: string }[]
 }
 
-/** Puts an order's goods into the basket of its shopper. An alert names unavailable items and raised prices. */
-export async function putBack({ order_number, is_again, lines }: OrderToPutBack): Promise<void> {
-  let response: PutBack | undefined
+/** Adds an order's goods to the basket of its shopper. An alert names unavailable items and raised prices. */
+export async function addOrderToBasket({ order_number, is_again, lines }: OrderForBasket): Promise<void> {
+  let response: AddedOrder | undefined
   let basket: Basket | undefined
   const isDone = await change(
     async () => {
       const params = { order_number }
-      response = await browserShopApi.call<typeof putBackCall>('POST /api/order/{order_number}/put_back/', { params })
+      response = await browserShopApi.call<typeof addOrderCall>('POST /api/order/{order_number}/put_back/', { params })
       basket = await browserShopApi.call<typeof getBasket>('GET /api/basket/')
     },
     // A visitor has no orders.
@@ -35,7 +35,7 @@ export async function putBack({ order_number, is_again, lines }: OrderToPutBack)
     left_out.some((left) => left.goods_id === goods_id && left.quantity === quantity),
   )
   const done = is_again ? m.basket_added() : m.basket_put_back()
-  const sentences = [...(isNothing ? [] : [done]), ...leftOutInWords(left_out), ...dearerInWords(lines, basket)]
+  const sentences = [...(isNothing ? [] : [done]), ...describeLeftOut(left_out), ...describeRaisedPrices(lines, basket)]
   showAlert(joinSentences(sentences), { kind: isNothing ? 'failure' : 'success', link: basketLink() })
 }
 
@@ -46,12 +46,12 @@ const words: Record<LeftOutReason, (values: { names: string }) => string> = {
   full: m.basket_left_full,
 }
 
-function leftOutInWords(leftOut: PutBack['left_out']): string[] {
+function describeLeftOut(leftOut: AddedOrder['left_out']): string[] {
   const byReason = Map.groupBy(leftOut, ({ reason }) => reason)
   return [...byReason].map(([reason, goods]) => words[reason]({ names: namesOf(goods) }))
 }
 
-function dearerInWords(lines: OrderToPutBack['lines'], basket: Basket): string[] {
+function describeRaisedPrices(lines: OrderForBasket['lines'], basket: Basket): string[] {
   const dearer = basket.lines.flatMap(({ goods_id, goods_name, unit_price }) => {
     const ordered = lines.find((line) => line.goods_id === goods_id)
     if (!ordered || parseMoney(unit_price)! <= parseMoney(ordered.unit_price)!) return []

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const order = async (quantity: number) =>
   (await buyAsNewShopper(shop, { shopper, goodsId: bowl, quantity })).orderNumber
 const cancel = (number: string) => shop.call('POST', `/api/order/${number}/cancel/`, { token: shopper.access })
-const putBack = (number: string, as = shopper, language = 'zh-CN') =>
+const addOrderToBasket = (number: string, as = shopper, language = 'zh-CN') =>
   shop.call('POST', `/api/order/${number}/put_back/?lang=${language}`, { token: as.access })
 const add = (goodsId: number, quantity: number) =>
   shop.call('POST', '/api/basket/', { json: { goods_id: goodsId, quantity }, token: shopper.access })
@@ -36,14 +36,14 @@ const quantityOfBowl = async () => {
 }
 
 test.each(['cancelled', 'expired', 'paid'])(
-  'of a %s order all goods go into the basket, and a repeat changes nothing',
+  'adds all goods of a %s order, and a repeat changes nothing',
   async (status) => {
     const number = await order(2)
     await cancel(number)
     await shop.context.database.execute(sql`update orders set status = ${status} where order_number = ${number}`)
-    const { status: code, body } = await putBack(number)
+    const { status: code, body } = await addOrderToBasket(number)
     expect([code, body]).toEqual([200, { added_count: 1, left_out: [] }])
-    expect((await putBack(number)).body).toEqual({ added_count: 0, left_out: [] })
+    expect((await addOrderToBasket(number)).body).toEqual({ added_count: 0, left_out: [] })
     expect(await quantityOfBowl()).toBe(2)
   },
 )
@@ -51,10 +51,10 @@ test.each(['cancelled', 'expired', 'paid'])(
 test('the larger quantity wins', async () => {
   const number = await order(2)
   await add(bowl, 1)
-  expect((await putBack(number)).body).toEqual({ added_count: 1, left_out: [] })
+  expect((await addOrderToBasket(number)).body).toEqual({ added_count: 1, left_out: [] })
   expect(await quantityOfBowl()).toBe(2)
   await add(bowl, 3)
-  expect((await putBack(number)).body).toEqual({ added_count: 0, left_out: [] })
+  expect((await addOrderToBasket(number)).body).toEqual({ added_count: 0, left_out: [] })
   expect(await quantityOfBowl()).toBe(5)
 })
 
@@ -62,10 +62,10 @@ test.each([
   [{ stock: 1 }, 1, { quantity: 2, reason: 'less' }],
   [{ stock: 0 }, 0, { quantity: 3, reason: 'sold_out' }],
   [{ isOnSale: false }, 0, { quantity: 3, reason: 'withdrawn' }],
-])('with %j in the shop, %i of three are put back', async (change, quantity, leftOut) => {
+])('with %j in the shop, adds %i of three', async (change, quantity, leftOut) => {
   const number = await order(3)
   await setBowl(change)
-  const { body } = await putBack(number, shopper, 'en')
+  const { body } = await addOrderToBasket(number, shopper, 'en')
   expect(body).toEqual({
     added_count: quantity > 0 ? 1 : 0,
     left_out: [{ goods_id: bowl, goods_name: 'Tea bowl', ...leftOut }],
@@ -80,14 +80,14 @@ test('a full basket rejects further items, and reports that', async () => {
   )
   const lines = others.map((goods_id) => ({ goods_id, quantity: 1 }))
   await shop.call('POST', '/api/basket/merge/', { json: { lines }, token: shopper.access })
-  expect((await putBack(number)).body).toEqual({
+  expect((await addOrderToBasket(number)).body).toEqual({
     added_count: 0,
     left_out: [{ goods_id: bowl, goods_name: '抹茶碗', quantity: 3, reason: 'full' }],
   })
 })
 
-test("nobody puts back another shopper's order", async () => {
+test("nobody adds another shopper's order", async () => {
   const number = await order(1)
-  expect((await putBack(number, await registerShopper(shop))).status).toBe(404)
+  expect((await addOrderToBasket(number, await registerShopper(shop))).status).toBe(404)
   expect((await shop.call('POST', `/api/order/${number}/put_back/`)).status).toBe(401)
 })

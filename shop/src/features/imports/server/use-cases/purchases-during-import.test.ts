@@ -1,4 +1,4 @@
-/** People go on buying while goods are imported. */
+/** Purchases during an import of goods. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ let goodsIds: number[]
 beforeAll(async () => {
   shop = await createTestShop()
   shopper = await registerShopper(shop)
-  directory = await mkdtemp(join(tmpdir(), 'yokoso-beside-'))
+  directory = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
   await importRows('sku,name,type_1,type_2,price,stock', (n) => `茶${n},茶,绿茶,1,1000`)
   goodsIds = (await readStock()).map(({ id }) => id)
 })
@@ -30,8 +30,8 @@ afterAll(async () => {
 
 async function importRows(header: string, cellsOf: (n: number) => string) {
   const file = join(directory, 'goods.csv')
-  // In another order than people buy in.
-  const rows = Array.from({ length: goodsCount }, (_, n) => `BESIDE-${n},${cellsOf(n)}`).toReversed()
+  // In another order than the purchases.
+  const rows = Array.from({ length: goodsCount }, (_, n) => `BOUGHT-${n},${cellsOf(n)}`).toReversed()
   await writeFile(file, [header, ...rows, ''].join('\n'))
   const onWarning = (line: string) => expect.unreachable(line)
   return importGoods(shop.context, file, { onWarning, batchSize: 5 })
@@ -51,7 +51,7 @@ async function buyAll(): Promise<number[]> {
 async function readStock() {
   const { rows } = await shop.context.database.execute<{ id: number; stock: number; booked: number }>(sql`
     select goods.id, stock, (select sum(stock_change)::int from stock_movements where goods_id = goods.id) as booked
-    from goods where sku like 'BESIDE-%' order by goods.id`)
+    from goods where sku like 'BOUGHT-%' order by goods.id`)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { lockBasket, putLines, readLines, type StoredLine } from '../queries/basket-queries.ts'
 import { type Merge, mergeLines } from '../rules/merge-lines.ts'
 
-export interface Joining {
+export interface LinesToMerge {
   userId: number
   /** The newest first. A seen price of 0 means the current price. */
   lines: readonly StoredLine[]
@@ -13,10 +13,10 @@ export interface Joining {
   changedAt: Date
 }
 
-/** Joins lines to a basket; idempotent. The caller owns the transaction. */
-export async function joinLinesInTransaction(
+/** Merges lines into a basket; idempotent. The caller owns the transaction. */
+export async function mergeIntoBasketInTransaction(
   transaction: Database,
-  { userId, lines, offers, changedAt }: Joining,
+  { userId, lines, offers, changedAt }: LinesToMerge,
 ): Promise<Merge<StoredLine>> {
   await lockBasket(transaction, userId)
   const stored = await readLines(transaction, userId)
