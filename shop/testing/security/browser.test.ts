@@ -198,7 +198,7 @@ test.each([
   expect((await sendRaw('POST /api/order/alipay_refund/', { ...form, ...headers })).status).toBe(status)
 })
 
-test('5 browser: another site’s form reaches no page, and a notice of payment reaches the shop', async () => {
+test('5 browser: another site’s form reaches no page, and a webhook of a payment reaches the shop', async () => {
   const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   expect((await sendRaw('POST /user/login', { ...form, ...foreign })).status).toBe(403)
   expect((await sendRaw('POST /api/order/alipay_notify/', form)).status).toBe(400)

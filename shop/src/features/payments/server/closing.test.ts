@@ -68,7 +68,7 @@ describe('the payment deadline', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 
-  test('does not expire a paid order whose notice was lost', async () => {
+  test('does not expire a paid order whose webhook was lost', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -123,7 +123,7 @@ describe('cancelling', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
   })
 
-  test('fault 16: and paying on the old page is seen even when the notice is lost', async () => {
+  test('fault 16: and paying on the old page is seen even when the webhook is lost', async () => {
     const order = await shop.waitingOrder()
     await shop.cancel(order)
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
@@ -133,7 +133,7 @@ describe('cancelling', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('fault 16: and paying on the old page is seen by a buyer who returns before the notice', async () => {
+  test('fault 16: and paying on the old page is seen by a buyer who returns before the webhook', async () => {
     const order = await shop.waitingOrder()
     await shop.cancel(order)
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })

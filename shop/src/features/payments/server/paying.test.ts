@@ -7,7 +7,7 @@ import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts
 const shop = await openPaymentFixtureOfFile()
 
 describe('paying', () => {
-  test('buy, pay at the cashier, and the notice makes the order paid', async () => {
+  test('buy, pay at the cashier, and the webhook makes the order paid', async () => {
     const order = await shop.waitingOrder({ quantity: 3 })
     await shop.pay(order.payUrl, order.outTradeNo)
     expect((await shop.read(order)).body).toMatchObject({
@@ -39,7 +39,7 @@ describe('paying', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('fault 03: without a notice, the returning buyer’s page finds the payment', async () => {
+  test('fault 03: without a webhook, the returning buyer’s page finds the payment', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -47,7 +47,7 @@ describe('paying', () => {
     expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
   })
 
-  test('fault 04: without a notice and without the buyer, the sweeper finds the payment', async () => {
+  test('fault 04: without a webhook and without the buyer, the sweeper finds the payment', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)

@@ -106,7 +106,7 @@ test('the right amount in another currency pays nothing', async () => {
   expect(await paymentOf(order)).toMatchObject({ status: 'review', tradeNo: null })
 })
 
-test('a notice is acknowledged in the provider’s format', async () => {
+test('a webhook is acknowledged in the provider’s format', async () => {
   const payments = paymentsWith({
     acknowledge: (outcome) => ({ status: 422, type: 'application/json', body: JSON.stringify({ outcome }) }),
   })

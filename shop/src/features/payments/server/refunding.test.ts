@@ -106,7 +106,7 @@ describe('refunding', () => {
     ])
   })
 
-  test("fault 27: made in full at Alipay's console, without a notice, is found by a refund request", async () => {
+  test("fault 27: made in full at Alipay's console, without a webhook, is found by a refund request", async () => {
     const order = await shop.paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
@@ -120,7 +120,7 @@ describe('refunding', () => {
     expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
   })
 
-  test("fault 27: made in full at Alipay's console, without a notice, is found by a full cancellation", async () => {
+  test("fault 27: made in full at Alipay's console, without a webhook, is found by a full cancellation", async () => {
     const order = await shop.paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {

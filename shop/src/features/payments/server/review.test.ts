@@ -24,7 +24,7 @@ async function signIn() {
 }
 beforeAll(signIn)
 
-/** A validly signed notice with an amount one fen below the order's. */
+/** A validly signed webhook with an amount one fen below the order's. */
 async function reportOtherAmount(
   order: FixtureOrder,
   minorUnits = 1989,

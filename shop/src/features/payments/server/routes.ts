@@ -32,14 +32,14 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
     ({ shopper, body }) => requestRefund(context, { shopper, orderNumber: body.order_number }),
     { limit: { max: 60 } },
   )
-  for (const { provider, noticeCall } of context.providers) {
+  for (const { provider, webhookCall } of context.providers) {
     api.add(
-      noticeCall,
+      webhookCall,
       async ({ request, reply }) => {
         const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
         const acknowledgement = await receiveWebhook(context, provider, { headers: request.headers, body })
         reply.status(acknowledgement.status).type(acknowledgement.type)
-        return noticeCall.response.parse(acknowledgement.body)
+        return webhookCall.response.parse(acknowledgement.body)
       },
       // All webhooks of a busy shop come from a few addresses of the provider.
       { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },

@@ -1,10 +1,10 @@
 /** Test suite for every payment provider's adapter. Each adapter must pass it unchanged. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NoticeReading, PaymentProvider, StartRequest, TradeKey } from '../server/providers/payment-provider.ts'
+import type { WebhookReading, PaymentProvider, StartRequest, TradeKey } from '../server/providers/payment-provider.ts'
 import type { ProviderDefinition, ProviderSetup } from '../server/providers/provider-definition.ts'
 import type { ProviderCall, ProviderFault, ProviderFixture, ProviderFixtureModule } from './provider-fixture.ts'
-import { findNoticeFaults, setUpProvider } from './provider-folders.ts'
+import { findWebhookFaults, setUpProvider } from './provider-folders.ts'
 
 /** Cases of capabilities that the adapter does not declare are skipped. */
 export function describeProviderContract(definition: ProviderDefinition, module: ProviderFixtureModule): void {
@@ -71,11 +71,11 @@ export function describeProviderContract(definition: ProviderDefinition, module:
       for (const code of capabilities.currencies) expect(code).toMatch(/^[A-Z]{3}$/)
     })
 
-    test('every notice gets the response of its call', () => {
-      expect(findNoticeFaults(setup)).toEqual([])
+    test('every webhook gets the response of its call', () => {
+      expect(findWebhookFaults(setup)).toEqual([])
     })
 
-    test('only an accepted notice gets a response that ends its delivery', () => {
+    test('only an accepted webhook gets a response that ends its delivery', () => {
       expect(isAccepted(provider.acknowledge('done').status)).toBe(true)
       for (const outcome of ['retry', 'invalid'] as const) {
         const { status, type } = provider.acknowledge(outcome)
@@ -203,30 +203,33 @@ export function describeProviderContract(definition: ProviderDefinition, module:
       })
     })
 
-    test('a notice reports the same as the response to a query', async () => {
+    test('a webhook reports the same as the response to a query', async () => {
       const trade = await paid()
-      const [notice] = await fixture.notices(trade.outTradeNo)
-      const reading = provider.readNotice(notice!)
+      const [webhook] = await fixture.webhooks(trade.outTradeNo)
+      const reading = provider.readWebhook(webhook!)
       const found = await provider.query(trade)
       expect(reading).toMatchObject({ kind: 'trade', raw: expect.any(String) })
       expect(tradeOf(reading)).toEqual(found.kind === 'ok' ? found.value : null)
     })
 
-    test.runIf(capabilities.partialRefund)('the notice of a partial refund has its amount and its number', async () => {
-      const trade = await paid()
-      await refund(trade, 'N1', 500)
-      const notice = (await fixture.notices(trade.outTradeNo)).at(-1)
-      expect(tradeOf(provider.readNotice(notice!))).toMatchObject({
-        status: 'paid',
-        refundedMinorUnits: 500,
-        outRequestNo: 'N1',
-      })
-    })
+    test.runIf(capabilities.partialRefund)(
+      'the webhook of a partial refund has its amount and its number',
+      async () => {
+        const trade = await paid()
+        await refund(trade, 'N1', 500)
+        const webhook = (await fixture.webhooks(trade.outTradeNo)).at(-1)
+        expect(tradeOf(provider.readWebhook(webhook!))).toMatchObject({
+          status: 'paid',
+          refundedMinorUnits: 500,
+          outRequestNo: 'N1',
+        })
+      },
+    )
 
-    test('a notice with any change, removal or addition is rejected', async () => {
+    test('a webhook with any change, removal or addition is rejected', async () => {
       const { outTradeNo } = await paid()
-      const [notice] = await fixture.notices(outTradeNo)
-      const { headers, body } = notice!
+      const [webhook] = await fixture.webhooks(outTradeNo)
+      const { headers, body } = webhook!
       const text = Buffer.from(body).toString()
       const forgeries = [
         text.replace(/19\.?90/, (sum) => sum.replace(/0$/, '1')),
@@ -237,7 +240,7 @@ export function describeProviderContract(definition: ProviderDefinition, module:
       ]
       for (const forgery of forgeries) {
         expect(forgery).not.toBe(text)
-        expect(provider.readNotice({ headers, body: Buffer.from(forgery) }).kind, forgery.slice(-40)).toBe('refused')
+        expect(provider.readWebhook({ headers, body: Buffer.from(forgery) }).kind, forgery.slice(-40)).toBe('refused')
       }
     })
   })
@@ -245,7 +248,7 @@ export function describeProviderContract(definition: ProviderDefinition, module:
 
 const isAccepted = (status: number) => status >= 200 && status < 300
 
-function tradeOf(reading: NoticeReading) {
+function tradeOf(reading: WebhookReading) {
   return reading.kind === 'trade' ? reading.trade : null
 }
 

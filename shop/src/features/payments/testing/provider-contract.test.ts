@@ -5,7 +5,7 @@ import { describeProviderContract } from './provider-contract-fixture.ts'
 import { describeProviderInShop } from './fixtures/provider-shop-fixture.ts'
 import {
   findMissingParts,
-  findNoticeFaults,
+  findWebhookFaults,
   type ProviderFolder,
   readProviderFolders,
   setUpProvider,
@@ -44,11 +44,14 @@ describe('a provider', () => {
 
   const setup = setUpProvider(definition, bank.fixture!, { origin: 'http://127.0.0.1:9' })
 
-  test.each<[string, Partial<typeof setup.noticeCall>]>([
-    ["noticeCall.response refuses the body of acknowledge('done')", { response: z.literal('{"received":false}') }],
-    ['noticeCall.key is POST /api/order/notify/, not POST /api/order/bank_notify/', { key: 'POST /api/order/notify/' }],
-  ])('is found out where its notices end in errors: %s', (fault, change) => {
-    expect(findNoticeFaults({ ...setup, noticeCall: { ...setup.noticeCall, ...change } })).toEqual([fault])
+  test.each<[string, Partial<typeof setup.webhookCall>]>([
+    ["webhookCall.response refuses the body of acknowledge('done')", { response: z.literal('{"received":false}') }],
+    [
+      'webhookCall.key is POST /api/order/notify/, not POST /api/order/bank_notify/',
+      { key: 'POST /api/order/notify/' },
+    ],
+  ])('is found out where its webhooks end in errors: %s', (fault, change) => {
+    expect(findWebhookFaults({ ...setup, webhookCall: { ...setup.webhookCall, ...change } })).toEqual([fault])
   })
 
   test('whose setUp() overlooks its variables is found out', () => {

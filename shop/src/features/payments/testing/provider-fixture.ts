@@ -1,6 +1,6 @@
 /** Environment in which the provider contract tests an adapter. */
 import type { Variables } from '#platform/config/variables.ts'
-import type { PostedNotice, ProviderCapabilities } from '../server/providers/payment-provider.ts'
+import type { PostedWebhook, ProviderCapabilities } from '../server/providers/payment-provider.ts'
 
 export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
 /**
@@ -23,7 +23,7 @@ export interface ProviderFixture {
   origin: string
   /** The trade exists once started, even before the buyer opens the page. */
   knowsTradeOnceStarted: boolean
-  /** Address for notices, which the fixture collects at any path of its origin. */
+  /** Address for webhooks, which the fixture collects at any path of its origin. */
   notifyUrl: string
   returnUrl: string
   now(): Date
@@ -36,7 +36,7 @@ export interface ProviderFixture {
   refuseRefund(outTradeNo: string): Promise<void>
   /** Completes refunds that an asynchronous provider has accepted. */
   finishRefunds?(outTradeNo: string): Promise<void>
-  /** Received notices about this trade, as posted. */
-  notices(outTradeNo: string): Promise<PostedNotice[]>
+  /** Received webhooks about this trade, as posted. */
+  webhooks(outTradeNo: string): Promise<PostedWebhook[]>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { languages } from '#platform/i18n/language.ts'
 import { providerDefinitions } from '../server/providers/provider-definitions.ts'
 import type { ProviderDefinition, ProviderSetup } from '../server/providers/provider-definition.ts'
-import type { NoticeOutcome } from '../server/providers/payment-provider.ts'
+import type { WebhookOutcome } from '../server/providers/payment-provider.ts'
 import type { ProviderFixtureModule } from './provider-fixture.ts'
 import { bank } from './second-provider/bank-setup.ts'
 import * as bankFixture from './second-provider/testing/provider-fixture.ts'
@@ -46,20 +46,20 @@ export function setUpProvider(
 }
 
 const outcomes = { done: 0, retry: 0, invalid: 0, foreign: 0, unknown_trade: 0, mismatch: 0 } satisfies Record<
-  NoticeOutcome,
+  WebhookOutcome,
   0
 >
 
-/** Faults by which the shop answers every notice with an error. */
-export function findNoticeFaults({ provider, noticeCall: { key, bodyKind, response } }: ProviderSetup): string[] {
+/** Faults by which the shop answers every webhook with an error. */
+export function findWebhookFaults({ provider, webhookCall: { key, bodyKind, response } }: ProviderSetup): string[] {
   const expectedKey = `POST /api/order/${provider.name}_notify/`
-  const refused = (Object.keys(outcomes) as NoticeOutcome[]).filter(
+  const refused = (Object.keys(outcomes) as WebhookOutcome[]).filter(
     (outcome) => !response.safeParse(provider.acknowledge(outcome).body).success,
   )
   return [
-    ...(key === expectedKey ? [] : [`noticeCall.key is ${key}, not ${expectedKey}`]),
-    ...(bodyKind === 'raw' ? [] : [`noticeCall.bodyKind is ${bodyKind}, not raw`]),
-    ...refused.map((outcome) => `noticeCall.response refuses the body of acknowledge('${outcome}')`),
+    ...(key === expectedKey ? [] : [`webhookCall.key is ${key}, not ${expectedKey}`]),
+    ...(bodyKind === 'raw' ? [] : [`webhookCall.bodyKind is ${bodyKind}, not raw`]),
+    ...refused.map((outcome) => `webhookCall.response refuses the body of acknowledge('${outcome}')`),
   ]
 }
 

@@ -65,7 +65,7 @@ export async function readBooks(shop: ShopWithSandbox, goodsId: number, initialS
   }
 }
 
-/** One snapshot of the shop's records; notices may be in flight. */
+/** One snapshot of the shop's records; webhooks may be in flight. */
 function readEntries({ context }: ShopWithSandbox, goodsId: number) {
   return context.database.transaction(
     async (transaction) => {

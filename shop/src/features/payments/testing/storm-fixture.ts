@@ -26,7 +26,7 @@ export class Storm {
   readonly orders: KnownOrder[] = []
   /** The response to each Idempotency-Key. */
   readonly finishedKeys = new Map<string, string>()
-  /** Trades for which a false notice of closing may have replaced a real one. */
+  /** Trades for which a false webhook of closing may have replaced a real one. */
   private readonly wrongSuccesses = new Set<string>()
 
   static async begin(fixture: StormEnvironment): Promise<Storm> {
@@ -107,13 +107,13 @@ export class Storm {
         return
       }
       case 'close':
-        // Alipay itself closes the trade, without a notice to the shop.
+        // Alipay itself closes the trade, without a webhook to the shop.
         await unlessRefused(control('POST', `/trades/${order.outTradeNo}/close`))
         return
       case 'redeliver': {
         const trade = await unlessRefused(control('GET', `/trades/${order.outTradeNo}`))
-        const notice = trade?.notices?.at(-1)
-        if (notice) await control('POST', `/notices/${notice.notify_id}/redeliver`)
+        const webhook = trade?.notices?.at(-1)
+        if (webhook) await control('POST', `/notices/${webhook.notify_id}/redeliver`)
         return
       }
       case 'console_refund': {
@@ -171,7 +171,7 @@ export class Storm {
   /** Ends all faults, lets time pass, and runs the sweepers, including the daily one. */
   async settle(): Promise<Books> {
     await this.fixture.base.control('DELETE', '/faults')
-    await this.repeatLostNoticesOfParts()
+    await this.repeatLostWebhooksOfParts()
     for (const hours of calmHours) {
       await this.fixture.wait(hours * hourInMs)
       await this.fixture.sweep()
@@ -180,10 +180,10 @@ export class Storm {
   }
 
   /**
-   * Redelivers notices of partial refunds made at the console, because only the notice reports them.
-   * Such a notice is lost after eight failed deliveries, or when a false one was accepted in its place.
+   * Redelivers webhooks of partial refunds made at the console, because only the webhook reports them.
+   * Such a webhook is lost after eight failed deliveries, or when a false one was accepted in its place.
    */
-  private async repeatLostNoticesOfParts(): Promise<void> {
+  private async repeatLostWebhooksOfParts(): Promise<void> {
     const { control } = this.fixture.base
     for (const { outTradeNo } of this.orders) {
       const trade = await unlessRefused(control('GET', `/trades/${outTradeNo}`))

@@ -51,7 +51,7 @@ const sequences = fc.commands([stormSteps.map((step) => new StormCommand(step))]
 })
 
 test(
-  'no sequence of purchases, payments, notices, parcels, returns, refunds, faults, crashes and clock jumps loses, doubles or forges money',
+  'no sequence of purchases, payments, webhooks, parcels, returns, refunds, faults, crashes and clock jumps loses, doubles or forges money',
   async () => {
     const begun = performance.now()
     let sequencesDone = 0

@@ -241,7 +241,7 @@ describe('access', () => {
     await withoutConsole.close()
   })
 
-  test('is ignored by registering, logging in, the token calls and the notice', () => {
+  test('is ignored by registering, logging in, the token calls and the webhook', () => {
     const paths = shop.api.calls.filter(({ access }) => access === 'ignores-token').map(({ key }) => key)
     expect(paths.toSorted()).toEqual([
       'POST /api/order/alipay_notify/',

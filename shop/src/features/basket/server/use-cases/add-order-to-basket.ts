@@ -24,11 +24,19 @@ export async function addOrderToBasket(
       transaction,
       ordered.map(({ goodsId }) => goodsId),
     )
-    const counts = ordered.map((line) => ({ ...countAvailable(line, offers.get(line.goodsId)), names: line.goodsNames }))
+    const counts = ordered.map((line) => ({
+      ...countAvailable(line, offers.get(line.goodsId)),
+      names: line.goodsNames,
+    }))
     const lines = counts
       .filter((line) => line.counted > 0)
       .map((line) => ({ goodsId: line.goodsId, quantity: line.counted, isSelected: true, seenPriceInFen: 0 }))
-    const merge = await mergeIntoBasketInTransaction(transaction, { userId: shopper.id, lines, offers, changedAt: now() })
+    const merge = await mergeIntoBasketInTransaction(transaction, {
+      userId: shopper.id,
+      lines,
+      offers,
+      changedAt: now(),
+    })
     return { counted: counts, written: merge.written, full: new Set(merge.leftOut) }
   })
   const leftOut = counted.flatMap(({ goodsId, names, quantity, counted: had, reason: short }) => {

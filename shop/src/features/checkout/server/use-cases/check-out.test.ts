@@ -47,7 +47,7 @@ describe('buying', () => {
     expect(Date.parse(order.body.expires_at) - Date.parse(order.body.created_at)).toBe(15 * 60_000)
   })
 
-  test('signs the address with total, deadline in UTC+8, notice and return address', async () => {
+  test('signs the address with total, deadline in UTC+8, webhook and return address', async () => {
     const goodsId = await createGoods(shop.context, {
       name: { 'zh-CN': '茶 & "碗" = <b> 50% + &lt; 🍵' },
       priceInFen: 990,

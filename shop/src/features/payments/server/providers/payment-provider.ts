@@ -44,7 +44,7 @@ export interface ProviderCapabilities {
 
 export type TradeStatus = 'waiting' | 'paid' | 'closed' | 'refunded'
 
-/** State of one trade, the same for notices and queries. */
+/** State of one trade, the same for webhooks and queries. */
 export interface TradeView {
   outTradeNo: string
   tradeNo: string
@@ -58,13 +58,13 @@ export interface TradeView {
   paidAt: Date | null
 }
 
-/** A notice as posted. Some providers sign in a field, others in a header; all of them sign the bytes. */
-export interface PostedNotice {
+/** A webhook as posted. Some providers sign in a field, others in a header; all of them sign the bytes. */
+export interface PostedWebhook {
   headers: IncomingHttpHeaders
   body: Uint8Array
 }
 
-export type NoticeReading =
+export type WebhookReading =
   | { kind: 'trade'; trade: TradeView; raw: string }
   /** Not signed by the provider, or malformed. */
   | { kind: 'refused'; reason: string }
@@ -72,10 +72,10 @@ export type NoticeReading =
   | { kind: 'foreign'; reason: string; raw: string }
 
 /**
- * Outcome of a notice. `retry`: the provider should send it again. `invalid`: not from the provider.
+ * Outcome of a webhook. `retry`: the provider should send it again. `invalid`: not from the provider.
  * `foreign`: for another recipient. `unknown_trade`, `mismatch`: recorded, but inconsistent with the shop's data.
  */
-export type NoticeOutcome = 'done' | 'retry' | 'invalid' | 'foreign' | 'unknown_trade' | 'mismatch'
+export type WebhookOutcome = 'done' | 'retry' | 'invalid' | 'foreign' | 'unknown_trade' | 'mismatch'
 
 export interface Acknowledgement {
   status: number
@@ -135,8 +135,8 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<ProviderResult<'succeeded' | 'unmoved' | 'pending'>>
   /** `failed`: accepted first, but no money moved. */
   queryRefund(request: RefundQuestion): Promise<ProviderResult<'succeeded' | 'pending' | 'none'>>
-  /** Checks that the notice is from the provider and for this shop. The core judges its content. */
-  readNotice(notice: PostedNotice): NoticeReading
-  /** Response to a notice in the provider's format. */
-  acknowledge(outcome: NoticeOutcome): Acknowledgement
+  /** Checks that the webhook is from the provider and for this shop. The core judges its content. */
+  readWebhook(webhook: PostedWebhook): WebhookReading
+  /** Response to a webhook in the provider's format. */
+  acknowledge(outcome: WebhookOutcome): Acknowledgement
 }

@@ -1,4 +1,4 @@
-/** Declaration of a provider: its own variables, notices, names and stand-in. The core names none. */
+/** Declaration of a provider: its own variables, webhooks, names and stand-in. The core names none. */
 import type { m } from '#texts'
 import type { z } from 'zod'
 import type { Config } from '#platform/config/config.ts'
@@ -7,16 +7,16 @@ import type { Call } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** An API call that receives the provider's notices as posted, and responds in the provider's format. */
-export type NoticeCall = Call<`POST /${string}`, z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType<string>> & {
+/** An API call that receives the provider's webhooks as posted, and responds in the provider's format. */
+export type WebhookCall = Call<`POST /${string}`, z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType<string>> & {
   access: 'ignores-token'
 }
 
 /** A provider with an account, ready for calls. */
 export interface ProviderSetup {
   provider: PaymentProvider
-  noticeCall: NoticeCall
-  /** Origin at which the provider reaches the shop with its notices. */
+  webhookCall: WebhookCall
+  /** Origin at which the provider reaches the shop with its webhooks. */
   notifyOrigin: string
 }
 

@@ -37,7 +37,7 @@ function withoutAccount(name: string): PaymentProvider {
     close: unknown,
     refund: unknown,
     queryRefund: unknown,
-    readNotice: () => ({ kind: 'refused', reason: `${name} is not set up` }),
+    readWebhook: () => ({ kind: 'refused', reason: `${name} is not set up` }),
     acknowledge: () => ({ status: 503, type: 'text/plain; charset=utf-8', body: '' }),
   }
 }

@@ -29,7 +29,7 @@ async function failToCancel(order: Order, quantity = 1): Promise<void> {
   expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '0.00' })
 }
 
-/** Redelivers Alipay's last notice, with the total refunded amount. */
+/** Redelivers Alipay's last webhook, with the total refunded amount. */
 async function redeliverRefundWebhook(order: Order): Promise<void> {
   const { notices } = await shop.tradeAtAlipay(order)
   await shop.control('POST', `/notices/${notices.at(-1).notify_id}/redeliver`)
@@ -83,7 +83,7 @@ test('uses other units where some were cancelled since', async () => {
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
 })
 
-test('is recognised by its amount, where another refund’s notice has the total of both', async () => {
+test('is recognised by its amount, where another refund’s webhook has the total of both', async () => {
   const order = await paid(3)
   await failToCancel(order, 2)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })

@@ -1,12 +1,12 @@
 import { applyPayment, type PaymentObservationOutcome } from './apply-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { Acknowledgement, NoticeOutcome, PaymentProvider, PostedNotice } from '../providers/payment-provider.ts'
+import type { Acknowledgement, WebhookOutcome, PaymentProvider, PostedWebhook } from '../providers/payment-provider.ts'
 import { findPayment } from '../queries/find-payments.ts'
 import { recordSecurityEvent } from '#platform/telemetry/security-events.ts'
 import { addEvent } from '../queries/payment-events.ts'
 
-const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>> = {
+const webhookOutcomeOf: Partial<Record<PaymentObservationOutcome, WebhookOutcome>> = {
   unknown_trade: 'unknown_trade',
   amount_mismatch: 'mismatch',
   trade_no_mismatch: 'mismatch',
@@ -21,24 +21,27 @@ const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>>
 export async function receiveWebhook(
   context: PaymentContext,
   provider: PaymentProvider,
-  notice: PostedNotice,
+  webhook: PostedWebhook,
 ): Promise<Acknowledgement> {
-  return provider.acknowledge(await applyWebhook(context, provider, notice))
+  return provider.acknowledge(await applyWebhook(context, provider, webhook))
 }
 
 async function applyWebhook(
   context: PaymentContext,
   provider: PaymentProvider,
-  notice: PostedNotice,
-): Promise<NoticeOutcome> {
-  const reading = provider.readNotice(notice)
+  webhook: PostedWebhook,
+): Promise<WebhookOutcome> {
+  const reading = provider.readWebhook(webhook)
   if (reading.kind === 'refused') {
     // Anybody can send a forged webhook, so none of its content is stored.
     recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     return 'invalid'
   }
   if (reading.kind === 'foreign') {
-    context.log.error({ provider: provider.name, reason: reading.reason }, 'a payment notice for somebody else')
+    context.log.error(
+      { provider: provider.name, reason: reading.reason },
+      'a signed payment webhook is for another merchant',
+    )
     recordSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     const { reason, raw } = reading
     await addEvent(context.database, {
@@ -54,14 +57,14 @@ async function applyWebhook(
   const { trade, raw } = reading
   const outcome = await applyPayment(context, { provider: provider.name, source: 'notice', trade, raw })
   if (outcome === 'closed_after_paid') return queryOrder(context, trade.outTradeNo)
-  return noticeOutcomeOf[outcome] ?? 'done'
+  return webhookOutcomeOf[outcome] ?? 'done'
 }
 
 /** The webhook of a closed paid trade does not show where the money is, so a query decides. */
-async function queryOrder(context: PaymentContext, outTradeNo: string): Promise<NoticeOutcome> {
+async function queryOrder(context: PaymentContext, outTradeNo: string): Promise<WebhookOutcome> {
   const payment = await findPayment(context.database, outTradeNo)
   if (!payment) return 'unknown_trade'
   const outcome = await confirmPayment(context, payment)
   if (outcome === 'none') return 'done'
-  return outcome === 'unknown' ? 'retry' : (noticeOutcomeOf[outcome] ?? 'done')
+  return outcome === 'unknown' ? 'retry' : (webhookOutcomeOf[outcome] ?? 'done')
 }

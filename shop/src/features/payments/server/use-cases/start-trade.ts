@@ -22,13 +22,13 @@ export async function startTrade(
   { payment, lines }: Attempt,
   { way, returnUrl, payerIp }: TradeStart,
 ): Promise<ProviderResult<StartedTrade>> {
-  const { provider, noticeCall, notifyOrigin } = way.setup
+  const { provider, webhookCall, notifyOrigin } = way.setup
   const result = await provider.start({
     outTradeNo: payment.outTradeNo,
     money: { minorUnits: payment.amountInFen, currency: payment.currency },
     subject: subjectOf(lines ?? (await readNamedLines(context, order))),
     returnUrl,
-    notifyUrl: `${notifyOrigin}${noticeCall.key.replace('POST ', '')}`,
+    notifyUrl: `${notifyOrigin}${webhookCall.key.replace('POST ', '')}`,
     expiresAt: payment.expiresAt,
     scene: way.scene,
     payerIp,

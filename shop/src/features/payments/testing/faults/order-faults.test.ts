@@ -33,7 +33,7 @@ test('fault 14: paid after the order expired and its goods were sold: late, and 
   await letAlipayCatchUp()
 })
 
-test('fault 16: a payment of an attempt closed here, without a notice, is found by the daily reconciliation', async () => {
+test('fault 16: a payment of an attempt closed here, without a webhook, is found by the daily reconciliation', async () => {
   const order = await shop.waitingOrder()
   await expireHereOnly()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })

@@ -15,10 +15,10 @@ const shop = await openFaultFixtureOfFile()
 const refundByHand = ({ outTradeNo }: FixtureOrder, refund_amount: string) =>
   shop.control('POST', `/trades/${outTradeNo}/refund`, { refund_amount, out_request_no: 'by-hand' })
 
-const loseNotices = ({ outTradeNo: out_trade_no }: FixtureOrder) =>
+const loseWebhooks = ({ outTradeNo: out_trade_no }: FixtureOrder) =>
   shop.fault({ out_trade_no, on: 'notify', kind: 'drop', times: 8 })
 
-test('fault 18: the notice of a partial refund fulfils nothing again', async () => {
+test('fault 18: the webhook of a partial refund fulfils nothing again', async () => {
   const order = await shop.paidOrder()
   await refundByHand(order, '5.00')
   await shop.control('POST', '/clock/advance', { by_ms: 0 })
@@ -48,7 +48,7 @@ test('fault 19: a double click that reaches two processes is one refund', async 
 
 test('fault 20: a reset after the refund was made: the SDK retries, gets N, and the query settles it', async () => {
   const order = await shop.paidOrder()
-  await loseNotices(order)
+  await loseWebhooks(order)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'reset', executes: true })
   expect((await shop.refund(order)).body).toMatchObject({ status: 'refunded', refunded_amount: '19.90' })
   expect(await shop.countCalls(order, 'refund_query')).toBe(1)
@@ -57,7 +57,7 @@ test('fault 20: a reset after the refund was made: the SDK retries, gets N, and 
 
 test('fault 21: the call hangs and is carried out after we gave up: unknown, then refunded, once', async () => {
   const order = await shop.paidOrder()
-  await loseNotices(order)
+  await loseWebhooks(order)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'late', delay_in_ms: 6_000 })
   expect((await shop.refund(order)).body).toMatchObject({ status: 'refunding', refunded_amount: '0.00' })
   expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
@@ -85,9 +85,9 @@ test('fault 23: a discordant repeat raises an alarm, no new number is made, and 
   expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ out_request_no: `${order.outTradeNo}_R1990` }])
 })
 
-test("fault 27: a refund at Alipay's console whose notices were lost is found by the daily reconciliation", async () => {
+test("fault 27: a refund at Alipay's console whose webhooks were lost is found by the daily reconciliation", async () => {
   const order = await shop.paidOrder()
-  await loseNotices(order)
+  await loseWebhooks(order)
   await refundByHand(order, '19.90')
   await shop.wait(day + 61 * minute)
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')

@@ -1,10 +1,10 @@
 /** The adapter of the tests' bank, as an example of a second provider. */
 import type {
   Acknowledgement,
-  NoticeOutcome,
-  NoticeReading,
+  WebhookOutcome,
+  WebhookReading,
   PaymentProvider,
-  PostedNotice,
+  PostedWebhook,
   ProviderCapabilities,
   ProviderResult,
   TradeView,
@@ -98,19 +98,19 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
       return { ...result, value: ({ none: 'none', accepted: 'pending', done: 'succeeded' } as const)[refund] }
     },
 
-    readNotice: (notice) => readBankNotice(key, notice),
-    acknowledge: acknowledgeBankNotice,
+    readWebhook: (webhook) => readBankWebhook(key, webhook),
+    acknowledge: acknowledgeBankWebhook,
   }
 }
 
-function readBankNotice(key: string, { headers, body }: PostedNotice): NoticeReading {
+function readBankWebhook(key: string, { headers, body }: PostedWebhook): WebhookReading {
   const raw = Buffer.from(body).toString()
   if (headers['bank-signature'] !== signBank(key, raw)) return { kind: 'refused', reason: 'the signature is wrong' }
   const { trade } = JSON.parse(raw) as { trade: BankTrade }
   return { kind: 'trade', trade: toTradeView(trade), raw }
 }
 
-function acknowledgeBankNotice(outcome: NoticeOutcome): Acknowledgement {
+function acknowledgeBankWebhook(outcome: WebhookOutcome): Acknowledgement {
   const received = outcome === 'done'
   return { status: received ? 200 : 422, type: 'application/json', body: JSON.stringify({ received }) }
 }

@@ -11,7 +11,7 @@ export interface BankTrade {
   status: 'open' | 'paid' | 'closed'
   paid_at: string | null
   refunded: number
-  /** Number of the refund in a refund notice. */
+  /** Number of the refund in a refund webhook. */
   refund: string | null
 }
 
@@ -27,7 +27,7 @@ type Body = Record<string, unknown>
 
 export interface Bank {
   gateway: string
-  /** @param isQuiet the notice is lost */
+  /** @param isQuiet the webhook is lost */
   pay(number: string, isQuiet?: boolean): Promise<void>
   countCalls(number: string, call: BankCall): number
   finishRefunds(number: string): Promise<void>
@@ -43,7 +43,7 @@ export function signBank(key: string, text: string): string {
 /** How long a code can be scanned. */
 export const codeLifeInMs = 5 * 60_000
 
-/** @param deliver posts a notice to the shop */
+/** @param deliver posts a webhook to the shop */
 export async function openBank(
   key: string,
   deliver: (url: string, headers: Record<string, string>, body: string) => Promise<void>,

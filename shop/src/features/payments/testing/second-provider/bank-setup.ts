@@ -6,9 +6,9 @@ import { createBankProvider } from './bank-provider.ts'
 
 const bankVariables = z.object({ BANK_GATEWAY: z.url('must be a URL').optional(), BANK_KEY: z.string().optional() })
 
-const receiveBankNotice = defineCall({
+const receiveBankWebhook = defineCall({
   key: 'POST /api/order/bank_notify/',
-  summary: "The bank's notice",
+  summary: "The bank's webhook",
   tag: 'Payment',
   access: 'ignores-token',
   bodyKind: 'raw',
@@ -26,6 +26,6 @@ export const bank: ProviderDefinition = {
     const { BANK_GATEWAY: gateway, BANK_KEY: key } = readVariables(bankVariables, variables)
     if (!gateway) return null
     if (!key) throw new BadConfiguration('BANK_KEY: not set, but BANK_GATEWAY is')
-    return { provider: createBankProvider({ gateway, key }), noticeCall: receiveBankNotice, notifyOrigin: shopOrigin }
+    return { provider: createBankProvider({ gateway, key }), webhookCall: receiveBankWebhook, notifyOrigin: shopOrigin }
   },
 }

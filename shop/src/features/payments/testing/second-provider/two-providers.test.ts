@@ -65,7 +65,7 @@ async function sweep(): Promise<void> {
   for (const { name, sweep: sweepOnce } of shop.sweepers) if (/payments|refunds|orders/.test(name)) await sweepOnce()
 }
 
-test('new orders use the first of the list, and its notice pays', async () => {
+test('new orders use the first of the list, and its webhook pays', async () => {
   const order = await waitingOrder()
   expect(order.payUrl).toMatch(/^bank:\/\/pay\/session-/)
   await bank.pay(order.outTradeNo)
@@ -84,9 +84,9 @@ test('a refund uses the provider of its payment, and names it', async () => {
   expect(await namedProviders(order)).toEqual(['event bank', 'payment bank', 'refund bank'])
 })
 
-test('each provider has its own notices, and the API describes them', async () => {
-  const notices = shop.api.calls.map((call) => call.key).filter((path) => path.includes('notify'))
-  expect(notices).toEqual(['POST /api/order/bank_notify/', 'POST /api/order/alipay_notify/'])
+test('each provider has its own webhooks, and the API describes them', async () => {
+  const webhooks = shop.api.calls.map((call) => call.key).filter((path) => path.includes('notify'))
+  expect(webhooks).toEqual(['POST /api/order/bank_notify/', 'POST /api/order/alipay_notify/'])
   const order = await waitingOrder()
   const body = JSON.stringify({ trade: { number: order.outTradeNo } })
   const headers = { 'content-type': 'application/json', 'bank-signature': signBank(bankKey, body) }

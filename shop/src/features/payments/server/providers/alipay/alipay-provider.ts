@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../p
 import { createAddressSigner } from './alipay-page-address.ts'
 import { normalisePrivateKey, normalisePublicKey } from './setup/alipay-keys.ts'
 import { alipayCurrency, toYuan } from './alipay-money.ts'
-import { acknowledgeAlipayNotice, parseAlipayWebhook } from './webhook/alipay-webhook.ts'
+import { acknowledgeAlipayWebhook, parseAlipayWebhook } from './webhook/alipay-webhook.ts'
 import { toAlipayTime } from './alipay-times.ts'
 import { toResponseTradeView } from './alipay-trade.ts'
 import { limitToGateway } from './limit-to-gateway.ts'
@@ -160,8 +160,8 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       return isOurs ? { ...result, value: 'succeeded' } : { kind: 'unknown', raw: result.raw }
     },
 
-    readNotice: (notice) => parseAlipayWebhook(sdk, account, notice),
-    acknowledge: acknowledgeAlipayNotice,
+    readWebhook: (webhook) => parseAlipayWebhook(sdk, account, webhook),
+    acknowledge: acknowledgeAlipayWebhook,
   }
 }
 

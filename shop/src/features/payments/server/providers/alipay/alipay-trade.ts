@@ -1,9 +1,9 @@
-/** Alipay's description of a trade, in notices and responses alike. */
+/** Alipay's description of a trade, in webhooks and responses alike. */
 import type { TradeStatus, TradeView } from '../payment-provider.ts'
 import { alipayCurrency, parseYuan } from './alipay-money.ts'
 import { parseAlipayTime } from './alipay-times.ts'
 
-/** Field names as in a notice. */
+/** Field names as in a webhook. */
 export interface AlipayTradeFields {
   out_trade_no?: unknown
   trade_no?: unknown
@@ -14,7 +14,7 @@ export interface AlipayTradeFields {
   refund_fee?: unknown
   gmt_refund?: unknown
   out_biz_no?: unknown
-  /** gmt_payment of a notice, send_pay_date of a response. */
+  /** gmt_payment of a webhook, send_pay_date of a response. */
   paid_at?: unknown
 }
 

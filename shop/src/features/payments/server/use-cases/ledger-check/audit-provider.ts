@@ -19,7 +19,7 @@ const batchSize = 5
 /** Consecutive failures after which the remaining queries are skipped. */
 const maxUnanswered = 10
 /** A webhook with the provider's result may be in flight. */
-const noticeDelayInMs = 2_000
+const webhookDelayInMs = 2_000
 
 export interface QueryCounts {
   queried: number
@@ -73,7 +73,7 @@ async function queryPayment(
     ...compare(subject, 'currency at the provider', trade.money.currency, currency),
   ]
   if (trade.status !== 'paid' && trade.status !== 'refunded') return wrongMoney
-  await pause(noticeDelayInMs)
+  await pause(webhookDelayInMs)
   if (await isPaymentSettled(database, id)) return wrongMoney
   return [
     ...wrongMoney,
@@ -89,7 +89,7 @@ async function queryRefund(
   const result = await providerOf({ providers }, { provider }).queryRefund({ trade, outRequestNo })
   if (result.kind !== 'ok') return 'unanswered'
   if (result.value !== 'succeeded') return []
-  await pause(noticeDelayInMs)
+  await pause(webhookDelayInMs)
   if (await isRefundSettled(database, id)) return []
   return compare(`refund ${outRequestNo}`, 'status', 'open', 'succeeded (the provider has done it)')
 }

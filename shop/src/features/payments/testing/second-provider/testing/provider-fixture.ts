@@ -1,6 +1,6 @@
 /** The tests' bank, for the contract of every provider: the suite fits more than one. */
 import type { Variables } from '#platform/config/variables.ts'
-import type { PostedNotice } from '../../../server/providers/payment-provider.ts'
+import type { PostedWebhook } from '../../../server/providers/payment-provider.ts'
 import type { ProviderCall, ProviderFixture } from '../../provider-fixture.ts'
 import { bankCapabilities } from '../bank-provider.ts'
 import { type BankCall, openBank } from '../bank-server.ts'
@@ -17,9 +17,9 @@ export const capabilities = bankCapabilities
 export const variablesAt = (origin: string): Variables => ({ BANK_GATEWAY: origin, BANK_KEY: bankKey })
 
 export async function openFixture(): Promise<ProviderFixture> {
-  const letters: PostedNotice[] = []
+  const received: PostedWebhook[] = []
   const bank = await openBank(bankKey, async (_url, headers, body) => {
-    letters.push({ headers, body: Buffer.from(body) })
+    received.push({ headers, body: Buffer.from(body) })
   })
   return {
     origin: bank.gateway,
@@ -33,7 +33,7 @@ export async function openFixture(): Promise<ProviderFixture> {
     arrangeFault: async (outTradeNo, call, fault) => bank.spoil(outTradeNo, callOf[call], fault),
     refuseRefund: async (outTradeNo) => bank.spoil(outTradeNo, 'refund', 'refuse'),
     finishRefunds: (outTradeNo) => bank.finishRefunds(outTradeNo),
-    notices: async (outTradeNo) => letters.filter(({ body }) => Buffer.from(body).includes(outTradeNo)),
+    webhooks: async (outTradeNo) => received.filter(({ body }) => Buffer.from(body).includes(outTradeNo)),
     close: () => bank.close(),
   }
 }

@@ -5,7 +5,7 @@ import { checkAlipayAccount } from './alipay-keys.ts'
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 
-const receiveAlipayNotice = defineCall({
+const receiveAlipayWebhook = defineCall({
   key: 'POST /api/order/alipay_notify/',
   summary: "Alipay's asynchronous notice",
   tag: 'Payment',
@@ -22,5 +22,5 @@ export function createAlipaySetup(
   now: () => Date,
 ): ProviderSetup {
   checkAlipayAccount(account)
-  return { provider: createAlipayProvider(account, now), noticeCall: receiveAlipayNotice, notifyOrigin }
+  return { provider: createAlipayProvider(account, now), webhookCall: receiveAlipayWebhook, notifyOrigin }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@yokoso/alipay-sandbox'
 import type { Variables } from '#platform/config/variables.ts'
-import type { PostedNotice } from '../../payment-provider.ts'
+import type { PostedWebhook } from '../../payment-provider.ts'
 import { putSandboxKeys, testKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
 import type { ProviderCall, ProviderFixture } from '../../../../testing/provider-fixture.ts'
 import { alipayCapabilities } from '../alipay-provider.ts'
@@ -65,10 +65,10 @@ export async function openFixture(): Promise<ProviderFixture> {
     arrangeFault: (out_trade_no, call, fault) =>
       control('/faults', { out_trade_no, on: pointOf[call], ...faultKindOf[fault] }),
     refuseRefund: (out_trade_no) => control('/faults', { out_trade_no, on: 'refund', kind: 'balance_short' }),
-    async notices(outTradeNo) {
-      // Advancing the clock returns after all due notices have been delivered.
+    async webhooks(outTradeNo) {
+      // Advancing the clock returns after all due webhooks have been delivered.
       await control('/clock/advance', { by_ms: 0 })
-      return letterBox.letters.filter(({ body }) => body.includes(outTradeNo))
+      return letterBox.received.filter(({ body }) => body.includes(outTradeNo))
     },
     async close() {
       await sandbox.close()
@@ -79,17 +79,17 @@ export async function openFixture(): Promise<ProviderFixture> {
 }
 
 async function openLetterBox() {
-  const letters: (PostedNotice & { body: Buffer })[] = []
+  const received: (PostedWebhook & { body: Buffer })[] = []
   async function keep(request: IncomingMessage): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    letters.push({ headers: request.headers, body: Buffer.concat(chunks) })
+    received.push({ headers: request.headers, body: Buffer.concat(chunks) })
   }
   const server = createServer((request, response) => void keep(request).then(() => response.end('success')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    letters,
+    received,
     url: `http://127.0.0.1:${port}/`,
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 /** Reads Alipay's webhook: checks the form, then the signature, then whether this shop is the recipient. */
 import type { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from '../setup/alipay-account.ts'
-import type { Acknowledgement, NoticeOutcome, NoticeReading, PostedNotice } from '../../payment-provider.ts'
+import type { Acknowledgement, WebhookOutcome, WebhookReading, PostedWebhook } from '../../payment-provider.ts'
 import { toTradeView } from '../alipay-trade.ts'
 import { redactBuyerInForm } from '../redact-buyer.ts'
 
@@ -19,8 +19,8 @@ const required = [
 export function parseAlipayWebhook(
   sdk: AlipaySdk,
   account: Pick<AlipayAccount, 'appId' | 'sellerId'>,
-  { headers, body }: PostedNotice,
-): NoticeReading {
+  { headers, body }: PostedWebhook,
+): WebhookReading {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')) return refused('not a form')
   const raw = decode(body)
   if (raw === null) return refused('not UTF-8')
@@ -47,7 +47,7 @@ export function parseAlipayWebhook(
     : { kind: 'foreign', reason: 'unreadable_trade', raw: redacted }
 }
 
-const statusOf: Record<NoticeOutcome, number> = {
+const statusOf: Record<WebhookOutcome, number> = {
   done: 200,
   invalid: 400,
   foreign: 403,
@@ -57,12 +57,12 @@ const statusOf: Record<NoticeOutcome, number> = {
 }
 
 /** On anything but the seven bytes of `success` Alipay repeats the webhook, about eight times in a day. */
-export function acknowledgeAlipayNotice(outcome: NoticeOutcome): Acknowledgement {
+export function acknowledgeAlipayWebhook(outcome: WebhookOutcome): Acknowledgement {
   const body = outcome === 'done' ? 'success' : 'fail'
   return { status: statusOf[outcome], type: 'text/plain; charset=utf-8', body }
 }
 
-const refused = (reason: string): NoticeReading => ({ kind: 'refused', reason })
+const refused = (reason: string): WebhookReading => ({ kind: 'refused', reason })
 
 function decode(body: Uint8Array): string | null {
   try {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const paidOnce = { stock: 9, sold: 1 }
 
-test('fault 01: a notice delivered twice gets success twice and pays once', async () => {
+test('fault 01: a webhook delivered twice gets success twice and pays once', async () => {
   const order = await shop.paidOrder()
   const { notices } = await shop.tradeAtAlipay(order)
   await shop.control('POST', `/notices/${notices[0].notify_id}/redeliver`)
@@ -23,7 +23,7 @@ test('fault 01: a notice delivered twice gets success twice and pays once', asyn
   expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
 })
 
-test('fault 02: twenty equal notices at once, over two processes, pay once', async () => {
+test('fault 02: twenty equal webhooks at once, over two processes, pay once', async () => {
   const order = await shop.waitingOrder()
   const before = [...shop.relay.counts]
   await shop.control('POST', '/faults', { out_trade_no: order.outTradeNo, on: 'notify', kind: 'duplicate', copies: 19 })
@@ -34,7 +34,7 @@ test('fault 02: twenty equal notices at once, over two processes, pay once', asy
   expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
 })
 
-test('fault 03: the notice arrives before the buyer returns', async () => {
+test('fault 03: the webhook arrives before the buyer returns', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'return', kind: 'after_notify' })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -43,7 +43,7 @@ test('fault 03: the notice arrives before the buyer returns', async () => {
   expect(await shop.countCalls(order, 'query')).toBe(0)
 })
 
-test('fault 03: the buyer returns before the notice', async () => {
+test('fault 03: the buyer returns before the webhook', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'delay', delay_in_ms: minute })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -69,7 +69,7 @@ test.each([
   ['fault 07: another app, signed', 'wrong_app_id', 403, 'created'],
   ['fault 07: another seller, signed', 'wrong_seller_id', 403, 'created'],
   ['fault 08: an order that nobody knows, signed', 'unknown_out_trade_no', 404, 'created'],
-])('%s, pays nothing, and the good notice after it does', async (_what, kind, status, paymentStatus) => {
+])('%s, pays nothing, and the good webhook after it does', async (_what, kind, status, paymentStatus) => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -85,7 +85,7 @@ test.each([
   expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
 })
 
-test('fault 08: a signed notice of an unknown order is recorded', async () => {
+test('fault 08: a signed webhook of an unknown order is recorded', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'unknown_out_trade_no' })
   await shop.pay(order.payUrl, order.outTradeNo)
@@ -95,7 +95,7 @@ test('fault 08: a signed notice of an unknown order is recorded', async () => {
   expect(rows).toEqual([{ outcome: 'unknown_trade', raw: expect.stringContaining('out_trade_no=unknown_') }])
 })
 
-describe('fault 17: a signed notice that the paid trade is closed, without naming a refund,', () => {
+describe('fault 17: a signed webhook that the paid trade is closed, without naming a refund,', () => {
   async function closedAgain(order: FixtureOrder, times = 1) {
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed', times })
     const { notices } = await shop.tradeAtAlipay(order)
@@ -160,7 +160,7 @@ test('fault 12: the response is lost after the commit; the next delivery gets su
   expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
 })
 
-test('fault 13: the database is down during the notice; the next delivery pays', async () => {
+test('fault 13: the database is down during the webhook; the next delivery pays', async () => {
   const order = await shop.waitingOrder()
   const server = openDatabase(inject('postgresUrl'), { maxConnections: 1 })
   const name = sql.identifier(shop.databaseName)
@@ -187,18 +187,24 @@ test.each([
   ['quotes', 200, '"success"'],
   ['capitals', 200, 'SUCCESS'],
   ['another status', 202, 'success'],
-])('fault 36: a response altered by %s is not accepted: the notice is delivered again', async (_what, status, body) => {
-  const order = await shop.waitingOrder()
-  shop.relay.alter = () => ({ status, body })
-  await shop.pay(order.payUrl, order.outTradeNo)
-  expect(await shop.deliveries(order)).toMatchObject([{ is_accepted: false }])
-  shop.relay.alter = (answer) => answer
-  await shop.wait(4 * minute)
-  expect(await shop.deliveries(order)).toMatchObject([{ is_accepted: false }, { is_accepted: true, answer: 'success' }])
-  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
-})
+])(
+  'fault 36: a response altered by %s is not accepted: the webhook is delivered again',
+  async (_what, status, body) => {
+    const order = await shop.waitingOrder()
+    shop.relay.alter = () => ({ status, body })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await shop.deliveries(order)).toMatchObject([{ is_accepted: false }])
+    shop.relay.alter = (answer) => answer
+    await shop.wait(4 * minute)
+    expect(await shop.deliveries(order)).toMatchObject([
+      { is_accepted: false },
+      { is_accepted: true, answer: 'success' },
+    ])
+    expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+  },
+)
 
-test('fault 38: after 25 hours there are no more notices, and a query recovers the payment', async () => {
+test('fault 38: after 25 hours there are no more webhooks, and a query recovers the payment', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
   await shop.pay(order.payUrl, order.outTradeNo)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { paidNotice, sendNotice, testAccount, waitingOrder } from '../testing/notice-factory.ts'
+import { paidWebhook, sendWebhook, testAccount, waitingOrder } from '../testing/webhook-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper
@@ -17,27 +17,27 @@ const refundFields = { refund_fee: '128.00', gmt_refund: '2026-11-21 22:00:00.00
 
 test("fault 27: a full refund at Alipay's console moves the order, once", async () => {
   const order = await waitingOrder(shop, shopper)
-  await sendNotice(shop, paidNotice(order))
-  const notice = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'by-hand', ...refundFields })
+  await sendWebhook(shop, paidWebhook(order))
+  const webhook = paidWebhook(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'by-hand', ...refundFields })
   for (let delivery = 1; delivery <= 2; delivery++)
-    expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
+    expect(await sendWebhook(shop, webhook)).toMatchObject({ text: 'success' })
   expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
-  const again = await sendNotice(shop, paidNotice(order))
+  const again = await sendWebhook(shop, paidWebhook(order))
   expect(again.text).toBe('success')
   expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
 })
 
 test('fault 18: a partial refund is counted and fulfils nothing again', async () => {
   const order = await waitingOrder(shop, shopper)
-  await sendNotice(shop, paidNotice(order))
-  const part = paidNotice(order, { refund_fee: '28.00', gmt_refund: '2026-11-21 22:00:00.000', out_biz_no: 'part-1' })
+  await sendWebhook(shop, paidWebhook(order))
+  const part = paidWebhook(order, { refund_fee: '28.00', gmt_refund: '2026-11-21 22:00:00.000', out_biz_no: 'part-1' })
   for (let delivery = 1; delivery <= 2; delivery++)
-    expect(await sendNotice(shop, part)).toMatchObject({ text: 'success' })
+    expect(await sendWebhook(shop, part)).toMatchObject({ text: 'success' })
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
-  const rest = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'part-2', ...refundFields })
-  await sendNotice(shop, rest)
+  const rest = paidWebhook(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'part-2', ...refundFields })
+  await sendWebhook(shop, rest)
   expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
   const { rows } = await shop.context.database.execute(
     sql`select out_request_no, refunds.amount_in_fen, reason from refunds join payments on payments.id = payment_id
@@ -51,8 +51,8 @@ test('fault 18: a partial refund is counted and fulfils nothing again', async ()
 
 test('a refund of more than was paid is rejected', async () => {
   const order = await waitingOrder(shop, shopper)
-  await sendNotice(shop, paidNotice(order))
-  const notice = paidNotice(order, { refund_fee: '128.01', out_biz_no: 'too-much' })
-  expect(await sendNotice(shop, notice)).toMatchObject({ status: 409, text: 'fail' })
+  await sendWebhook(shop, paidWebhook(order))
+  const webhook = paidWebhook(order, { refund_fee: '128.01', out_biz_no: 'too-much' })
+  expect(await sendWebhook(shop, webhook)).toMatchObject({ status: 409, text: 'fail' })
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')
 })

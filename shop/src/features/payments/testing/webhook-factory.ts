@@ -1,4 +1,4 @@
-/** Notices for tests, signed like Alipay's with the test's own key. Written independently of the tested code. */
+/** Webhooks for tests, signed like Alipay's with the test's own key. Written independently of the tested code. */
 import { sign } from 'node:crypto'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
@@ -7,7 +7,7 @@ import type { TestResponse, TestedShop } from '#platform/testing/tested-shop.ts'
 import type { AlipayAccount } from '../server/providers/alipay/setup/alipay-account.ts'
 import { testKeys } from './fixtures/sandbox-keys.ts'
 
-export type NoticeFields = Record<string, string>
+export type WebhookFields = Record<string, string>
 
 export const testAccount: AlipayAccount = {
   gateway: 'http://127.0.0.1:9/gateway.do',
@@ -17,18 +17,18 @@ export const testAccount: AlipayAccount = {
   alipayPublicKey: testKeys.gatewayPublicKey,
 }
 
-let noticeCount = 0
+let webhookCount = 0
 
-/** A notice of a successful payment; the signature covers `changes`, and undefined removes a field. */
-export function paidNotice(
+/** A webhook of a successful payment; the signature covers `changes`, and undefined removes a field. */
+export function paidWebhook(
   trade: { outTradeNo: string; amount: string },
   changes: Record<string, string | undefined> = {},
-): NoticeFields {
-  noticeCount += 1
+): WebhookFields {
+  webhookCount += 1
   const fields: Record<string, string | undefined> = {
     notify_time: '2026-11-21 20:00:05',
     notify_type: 'trade_status_sync',
-    notify_id: `notice${noticeCount}`,
+    notify_id: `webhook${webhookCount}`,
     charset: 'utf-8',
     version: '1.0',
     app_id: testAccount.appId,
@@ -45,10 +45,10 @@ export function paidNotice(
     gmt_payment: '2026-11-21 20:00:00',
     ...changes,
   }
-  return signed(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as NoticeFields)
+  return signed(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WebhookFields)
 }
 
-export function signed(fields: NoticeFields): NoticeFields {
+export function signed(fields: WebhookFields): WebhookFields {
   const text = Object.keys(fields)
     .filter((name) => name !== 'sign' && name !== 'sign_type' && fields[name] !== '')
     .toSorted()
@@ -57,7 +57,7 @@ export function signed(fields: NoticeFields): NoticeFields {
   return { ...fields, sign: sign('RSA-SHA256', Buffer.from(text), testKeys.gatewayPrivateKey).toString('base64') }
 }
 
-export function sendNotice(shop: TestedShop, fields: NoticeFields): Promise<TestResponse> {
+export function sendWebhook(shop: TestedShop, fields: WebhookFields): Promise<TestResponse> {
   return shop.call('POST', '/api/order/alipay_notify/', { form: fields })
 }
 

@@ -1,11 +1,11 @@
-/** A notice changed after Alipay signed it is rejected, and nothing changes. */
+/** A webhook changed after Alipay signed it is rejected, and nothing changes. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRows, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { anyCharacter } from '#testing/fuzzing/any-character.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { type OrderInWebhook, paidNotice, sendNotice, testAccount, waitingOrder } from '../testing/notice-factory.ts'
+import { type OrderInWebhook, paidWebhook, sendWebhook, testAccount, waitingOrder } from '../testing/webhook-factory.ts'
 
 let shop: TestShop
 let order: OrderInWebhook
@@ -23,7 +23,7 @@ const text = fc.oneof(
   fc.constantFrom('&', '=', '%', '%00', '+', 'sign=', '0'),
 )
 const name = fc.oneof(
-  fc.constantFrom(...Object.keys(paidNotice({ outTradeNo: 'A_1', amount: '1.00' }))),
+  fc.constantFrom(...Object.keys(paidWebhook({ outTradeNo: 'A_1', amount: '1.00' }))),
   fc.constantFrom('__proto__', 'constructor', 'toString', 'body', ''),
 )
 
@@ -91,8 +91,8 @@ async function everything() {
   }
 }
 
-test('any alteration of a notice is a 4xx', async () => {
-  const good = new URLSearchParams(paidNotice(order)).toString()
+test('any alteration of a webhook is a 4xx', async () => {
+  const good = new URLSearchParams(paidWebhook(order)).toString()
   const before = await everything()
   await fc.assert(
     fc.asyncProperty(fc.array(alteration, { minLength: 1, maxLength: 3 }), async (alterations) => {
@@ -111,7 +111,7 @@ test('any alteration of a notice is a 4xx', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('a well-signed notice of any other amount, in any notation, pays nothing', async () => {
+test('a well-signed webhook of any other amount, in any notation, pays nothing', async () => {
   const amount = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.integer({ min: -100_000, max: 100_000_000 }).map((fen) => (fen / 100).toFixed(2)),
@@ -131,7 +131,7 @@ test('a well-signed notice of any other amount, in any notation, pays nothing', 
   await fc.assert(
     fc.asyncProperty(amount, async (total_amount) => {
       fc.pre(!/^0*128(\.00?)?$/.test(total_amount))
-      const response = await sendNotice(shop, paidNotice(order, { total_amount }))
+      const response = await sendWebhook(shop, paidWebhook(order, { total_amount }))
       expect(response.status, total_amount).toBeGreaterThanOrEqual(400)
       expect(response.status, total_amount).toBeLessThan(500)
     }),
@@ -139,5 +139,5 @@ test('a well-signed notice of any other amount, in any notation, pays nothing', 
   )
   expect(await statusOf(shop, order.orderNumber)).toBe('pending')
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
-  expect(await sendNotice(shop, paidNotice(order))).toMatchObject({ status: 200, text: 'success' })
+  expect(await sendWebhook(shop, paidWebhook(order))).toMatchObject({ status: 200, text: 'success' })
 })
