@@ -4,13 +4,14 @@ import { dialogs } from './console-dialogs.ts'
 import type { ConsoleScreen, Numbers, Screen } from './screen.ts'
 
 /** @param at an address with names for the gallery's own rows, such as `orders/<order>` */
-function addressOf(at: string, { toShip, returned, lost, returnNumber }: Numbers): string {
+function addressOf(at: string, { toShip, returned, lost, returnNumber, mailId }: Numbers): string {
   const rows: Record<string, string> = {
     order: toShip[0]!,
     orders: toShip.join(','),
     returned,
     lost,
     return: returnNumber,
+    mail: mailId,
   }
   return at.replaceAll(/<(\w+)>/g, (_all, name: string) => rows[name]!)
 }

@@ -2,17 +2,19 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { callConsole, signInAsStaff } from '../fixtures/staff-member.ts'
 import type { ShopAddresses } from '../fixtures/shop-test.ts'
+import { openShopBooks } from '../processes/shop-books.ts'
 import { openSandboxControl, outTradeNoIn, type SandboxControl } from '../sandbox-control.ts'
 import { post, signIn } from './gallery-shopper.ts'
 
 export interface GalleryStaff {
   state: Awaited<ReturnType<BrowserContext['storageState']>>
-  /** Numbers of orders and of a return. */
+  /** Numbers of orders, of a return and of a mail. */
   toPay: string
   toShip: readonly string[]
   lost: string
   returned: string
   returnNumber: string
+  mailId: string
 }
 
 const address = {
@@ -84,7 +86,26 @@ export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): P
   const state = await context.storageState()
   await untilInReview(page)
   await context.close()
-  return { state, toPay, toShip, lost, returned, returnNumber }
+  return { state, toPay, toShip, lost, returned, returnNumber, mailId: await addMail(shop) }
+}
+
+/** A mail that the shop has stored, because it has no mail server. */
+async function addMail({ dataDir }: ShopAddresses): Promise<string> {
+  const books = await openShopBooks(dataDir)
+  try {
+    const [row] = await books.query<{ id: string }>(
+      `insert into mails (kind, dedupe_key, language, to_address, subject, text, html, message_id, status, created_at)
+      values ('parcel_sent', 'gallery', 'zh-CN', 'xiaoman@shop.example', '包裹在路上了', $1, $2, '<1@shop.example>', 'kept', now())
+      returning id`,
+      [
+        '包裹在路上了\n\n顺丰速运 SF1390 2746 8815',
+        '<!doctype html><html lang="zh-CN"><title>包裹</title><h1 style="color:#4c652c">包裹在路上了</h1>',
+      ],
+    )
+    return String(row!.id)
+  } finally {
+    await books.close()
+  }
 }
 
 /** A webhook with another sum opens a payment case. */

@@ -16,8 +16,8 @@ export interface Screen {
   prepare?(page: Page): Promise<void>
 }
 
-/** Numbers of orders and of a return. */
-export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'returned' | 'returnNumber'>
+/** Numbers of orders, of a return and of a mail. */
+export type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'returned' | 'returnNumber' | 'mailId'>
 
 export interface ConsoleScreen {
   /** The path of its entry in a slice's `console/screens.ts`. */

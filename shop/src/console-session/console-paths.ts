@@ -27,6 +27,9 @@ export const consolePaths = {
   types: '/types',
   stock: '/stock',
 
+  mails: (query: { tab?: string } = {}) => withQuery('/mails', query),
+  mail: (id: number) => `/mails/${id}`,
+
   staff: '/staff',
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),
   settings: '/settings',

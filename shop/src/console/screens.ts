@@ -7,6 +7,7 @@ import { screens as settings } from '#features/settings/console/screens.ts'
 import { screens as catalogue } from '#features/catalogue/console/screens.ts'
 import { screens as goodsTypes } from '#features/goods-types/console/screens.ts'
 import { screens as content } from '#features/content/console/screens.ts'
+import { screens as mail } from '#features/mail/console/screens.ts'
 import { screens as returns } from '#features/returns/console/screens.ts'
 import { screens as payments } from '#features/payments/console/screens.ts'
 import { screens as orderPages } from '#features/order-pages/console/screens.ts'
@@ -53,6 +54,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   ...catalogue,
   ...goodsTypes,
   ...content,
+  ...mail,
   ...returns,
   ...payments,
   ...orderPages,

@@ -3,3 +3,19 @@
 /** `sending` has a lease; `kept`: the shop has no mail server. */
 export const mailStatuses = ['waiting', 'sending', 'sent', 'failed', 'kept'] as const
 export type MailStatus = (typeof mailStatuses)[number]
+
+export const mailTabs = ['all', 'waiting', 'failed', 'sent', 'kept'] as const
+export type MailTab = (typeof mailTabs)[number]
+
+export const statusesOfMailTab: Record<MailTab, readonly MailStatus[]> = {
+  all: mailStatuses,
+  waiting: ['waiting', 'sending'],
+  failed: ['failed'],
+  sent: ['sent'],
+  kept: ['kept'],
+}
+
+/** Tabs are counted up to this. */
+export const maxMailsCounted = 9_999
+
+export const mailStatusesToSendAgain: readonly MailStatus[] = ['sent', 'failed', 'kept']

@@ -89,8 +89,8 @@ export interface Call<
   maxAgeInSeconds?: number
   status: 200 | 201 | 204
   response: Response
-  /** `text` for plain text; JSON by default. */
-  responseKind?: 'json' | 'text'
+  /** `text` for plain text, `document` for HTML by others, in which nothing runs; JSON by default. */
+  responseKind?: 'json' | 'text' | 'document'
   /** File name under which a browser saves a response meant for download. */
   fileName?: `${string}.json`
   /** Codes beyond those that every call can return (invalid, throttled, token_not_valid …). */

@@ -1,5 +1,6 @@
 import { copiedAtOnce, copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
+import { addConsoleMailCalls } from './console-routes.ts'
 import { deleteMailsOfPerson, readMailsOfPerson } from './queries/mail-queries.ts'
 import { addMailPages } from './routes.ts'
 import { hideSecret } from './rules/mail-content.ts'
@@ -25,6 +26,7 @@ const personalMails: PersonalData = {
 export const mailSlice: Slice = {
   name: 'mail',
   addCalls: addMailPages,
+  addConsoleCalls: addConsoleMailCalls,
   sweepers: mailSweepers,
   personalData: () => [personalMails],
 }

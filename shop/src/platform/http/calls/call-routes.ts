@@ -1,4 +1,5 @@
 /** Routes a described call over HTTP: reads the body, runs the call and sends the contract's status and headers. */
+import { inertDocumentHeaders } from '../responses/inert-document.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isStaffAccess } from '#platform/contract/call.ts'
@@ -54,6 +55,7 @@ function sendResponse(call: Call, reply: FastifyReply, body: unknown): FastifyRe
   if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.responseKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
+  if (call.responseKind === 'document') reply.headers(inertDocumentHeaders)
   if (isStaffAccess(call.access)) sendRevision(reply, body)
   if (call.fileName) reply.header('content-disposition', `attachment; filename="${call.fileName}"`)
   if (body instanceof Readable) reply.type('application/json; charset=utf-8')

@@ -84,7 +84,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
           : {
               description: 'Success',
               content: {
-                [call.responseKind === 'text' ? 'text/plain' : 'application/json']: { schema: call.response },
+                [mediaTypes[call.responseKind ?? 'json']]: { schema: call.response },
               },
             },
       ...errorsOf(call),
@@ -95,6 +95,8 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
     },
   }
 }
+
+const mediaTypes = { json: 'application/json', text: 'text/plain', document: 'text/html' }
 
 function securityOf({ key, access, needsRecentSignIn }: Call): Partial<ZodOpenApiOperationObject> {
   if (access === 'shopper') return { security: [{ bearer: [] }] }

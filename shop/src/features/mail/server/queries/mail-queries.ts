@@ -1,5 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import {
+  mailStatusesToSendAgain,
+  type MailTab,
+  mailTabs,
+  maxMailsCounted,
+  statusesOfMailTab,
+} from '#features/mail/values.ts'
+import { secretPlaceholder } from '../rules/mail-content.ts'
 import { mails, type MailRow } from './mail-tables.ts'
 
 type NewMail = Omit<MailRow, 'id' | 'status' | 'attempts' | 'sentAt' | 'error'>
@@ -88,5 +96,55 @@ export async function listNewestMails(database: Database, limit: number): Promis
 
 export async function findMail(database: Database, id: number): Promise<MailRow | null> {
   const [mail] = await database.select().from(mails).where(eq(mails.id, id))
+  return mail ?? null
+}
+
+const lostSecret = sql`(${mails.secret} is null and strpos(${mails.text}, ${secretPlaceholder}) > 0)`
+
+export async function listMailsOfTab(
+  database: Database,
+  { tab, address, limit, offset }: { tab: MailTab; address: string | undefined; limit: number; offset: number },
+): Promise<ListedMail[]> {
+  const { html: _html, text: _text, ...columns } = getTableColumns(mails)
+  return database
+    .select(columns)
+    .from(mails)
+    .where(and(inTab(tab), toAddress(address)))
+    .orderBy(desc(mails.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Number of mails in each tab, up to one more than the limit. */
+export async function countMailTabs(database: Database, address?: string): Promise<Record<MailTab, number>> {
+  const counts = mailTabs.map((tab) => {
+    const counted = database
+      .select({ one: sql`1` })
+      .from(mails)
+      .where(and(inTab(tab), toAddress(address)))
+      .limit(maxMailsCounted + 1)
+    return sql`(select count(*)::integer from ${counted.as('counted')}) as ${sql.identifier(tab)}`
+  })
+  const { rows } = await database.execute<Record<MailTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0]!
+}
+
+const inTab = (tab: MailTab) => (tab === 'all' ? undefined : inArray(mails.status, [...statusesOfMailTab[tab]]))
+
+const toAddress = (address: string | undefined) =>
+  address ? sql`lower(${mails.toAddress}) = lower(${address})` : undefined
+
+/** @returns the mail; null where it is being sent, or has lost its secret */
+export async function requeueMail(transaction: Database, id: number, now: Date): Promise<MailRow | null> {
+  const [mail] = await transaction
+    .update(mails)
+    .set({ status: 'waiting', attempts: 0, nextAttemptAt: now, sentAt: null, error: null })
+    .where(and(eq(mails.id, id), inArray(mails.status, [...mailStatusesToSendAgain]), sql`not ${lostSecret}`))
+    .returning()
+  return mail ?? null
+}
+
+export async function lockMail(transaction: Database, id: number): Promise<MailRow | null> {
+  const [mail] = await transaction.select().from(mails).where(eq(mails.id, id)).for('update')
   return mail ?? null
 }

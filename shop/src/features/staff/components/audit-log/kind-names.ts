@@ -11,6 +11,7 @@ export const kindNames: Readonly<Record<string, () => string>> = {
   import: m.staff_kind_import,
   synonyms: m.staff_kind_synonyms,
   shopper: m.staff_kind_shopper,
+  mail: m.staff_kind_mail,
   shop: m.staff_kind_shop,
   settings: m.staff_kind_settings,
   staff: m.staff_kind_staff,

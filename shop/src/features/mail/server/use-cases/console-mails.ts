@@ -1,0 +1,106 @@
+import type { ConsoleMail, ListedMail } from '#features/mail/console-contract.ts'
+import { mailStatusesToSendAgain, type MailTab, maxMailsCounted } from '#features/mail/values.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { List } from '#platform/contract/fields.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
+import {
+  countMailTabs,
+  findMail,
+  type ListedMail as ListedRow,
+  listMailsOfTab,
+  lockMail,
+  requeueMail,
+} from '../queries/mail-queries.ts'
+import type { MailRow } from '../queries/mail-tables.ts'
+import { MailNotSendable } from '../rules/errors.ts'
+import { hideSecret, secretPlaceholder } from '../rules/mail-content.ts'
+
+type MailReader = Pick<ShopContext, 'config' | 'database'>
+
+interface MailQuery {
+  tab?: MailTab | undefined
+  q?: string | undefined
+  page?: number | undefined
+  page_size?: number | undefined
+}
+
+export type MailList = List<ListedMail> & {
+  facets: Record<MailTab, number>
+  has_server: boolean
+  is_count_capped?: true
+}
+
+/** @throws NotFound for a page past the end, or past the counted pages */
+export async function listMails({ config, database }: MailReader, query: MailQuery, url: URL): Promise<MailList> {
+  const { tab = 'all', q: address, ...pages } = query
+  const page = pageRequestOf(pages)
+  const counts = await countMailTabs(database, address)
+  const { pageSize: limit, offset } = page
+  const rows = offset >= maxMailsCounted ? [] : await listMailsOfTab(database, { tab, address, limit, offset })
+  const capped = Object.entries(counts).map(([name, count]) => [name, Math.min(count, maxMailsCounted)])
+  const facets = Object.fromEntries(capped) as Record<MailTab, number>
+  const list = { ...toList(url, page, facets[tab], rows.map(toListed)), facets, has_server: config.smtp !== null }
+  return counts[tab] > maxMailsCounted ? { ...list, is_count_capped: true } : list
+}
+
+/** @throws NotFound */
+export async function readMail({ config, database }: MailReader, id: number): Promise<ConsoleMail> {
+  const mail = await findMail(database, id)
+  if (!mail) throw new NotFound()
+  return {
+    ...toListed(mail),
+    text: hideSecret(mail.text),
+    can_send_again: mailStatusesToSendAgain.includes(mail.status) && !hasLostSecret(mail),
+    has_server: config.smtp !== null,
+  }
+}
+
+/** @throws NotFound */
+export async function readMailDocument({ database }: MailReader, id: number): Promise<string> {
+  const mail = await findMail(database, id)
+  if (!mail) throw new NotFound()
+  return hideSecret(mail.html)
+}
+
+/** @throws NotFound, MailNotSendable */
+export async function sendMailAgain(
+  { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
+  staff: Staff,
+  id: number,
+): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const before = await lockMail(transaction, id)
+    if (!before) throw new NotFound()
+    const at = now()
+    if (!(await requeueMail(transaction, id, at))) throw new MailNotSendable()
+    await writeAuditEntry(transaction, {
+      by: staff,
+      at,
+      action: 'mail.send_again',
+      subject: { kind: 'mail', id, label: before.subject },
+      changes: { status: [before.status, 'waiting'] },
+    })
+  })
+}
+
+const hasLostSecret = ({ secret, text }: MailRow) => secret === null && text.includes(secretPlaceholder)
+
+function toListed(row: ListedRow): ListedMail {
+  const { id, kind, toAddress, subject, language, status, attempts, error } = row
+  return {
+    id,
+    kind,
+    to: toAddress,
+    subject,
+    language,
+    status,
+    attempts,
+    error,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  }
+}
