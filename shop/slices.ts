@@ -1,5 +1,4 @@
 /** The slices of the shop. The API's documents have their order. */
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Page } from '#platform/pages/page.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { basketSlice } from '#features/basket/server/index.ts'
@@ -18,27 +17,22 @@ import { mailSlice } from '#features/mail/server/index.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
 import type { PictureVersions } from '#features/media/server/ports/picture-versions.ts'
 import { orderPagesSlice } from '#features/order-pages/server/index.ts'
-import type { OrderConfig } from '#features/orders/server/config.ts'
 import { ordersSlice } from '#features/orders/server/index.ts'
+import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 import { parcelsSlice } from '#features/parcels/server/index.ts'
-import { paymentsSlice, type ProviderSetup } from '#features/payments/server/index.ts'
-import type { ReturnsConfig } from '#features/returns/server/config.ts'
+import { type PaymentContext, paymentsSlice } from '#features/payments/server/index.ts'
 import { returnsSlice } from '#features/returns/server/index.ts'
-import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
+import type { ReturnsContext } from '#features/returns/server/ports/refund-service.ts'
 import { searchSlice } from '#features/search/server/index.ts'
 import { settingsSlice } from '#features/settings/server/index.ts'
 import { staffSlice } from '#features/staff/server/index.ts'
 import { testNodesSlice } from '#features/test-nodes/server/index.ts'
 
 /** The shop's context, what is configured for slices, and their ports; `create-shop.ts` connects these. */
-export interface SlicesContext extends ShopContext {
+export interface SlicesContext extends PaymentContext, OrderContext, ReturnsContext {
   pages: readonly Page[]
-  providers: readonly ProviderSetup[]
-  orders: OrderConfig
-  limits: ReturnsConfig
   payments: PaymentService
-  refunds: RefundService
   pictureVersions: PictureVersions
   onReturnAddress: ReturnAddressListener
   paymentNames: PaymentNames

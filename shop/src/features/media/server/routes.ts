@@ -36,9 +36,9 @@ interface OtherPictureRoute {
   Querystring: PictureRoute['Querystring']
 }
 
-export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersions): void {
-  const { storage } = context
-  const readGoodsPicture = createGoodsPictureReader(context, find.goods)
+export function addMediaCalls(api: Api, context: ShopContext & { pictureVersions: PictureVersions }): void {
+  const { storage, pictureVersions } = context
+  const readGoodsPicture = createGoodsPictureReader(context, pictureVersions.goods)
   // Counted by themselves: a page shows dozens of them.
   const options = { config: { limit: api.limits.ofAddress({ name: 'pictures', max: maxPicturesPerMinute }) } }
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
@@ -71,7 +71,7 @@ export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersi
     const avatar = await readAvatar(
       storage,
       { userId: Number(userId), version: typeof version === 'string' ? version : undefined },
-      find.avatar,
+      pictureVersions.avatar,
     )
     return sendPicture(request, reply, { ...avatar, file, name: 'avatar', contentType: 'image/jpeg' })
   })

@@ -18,7 +18,7 @@ const personalPictures: PersonalData = {
 
 export const mediaSlice: Slice<ShopContext & { pictureVersions: PictureVersions }> = {
   name: 'media',
-  addCalls: (api, context) => addMediaCalls(api, context, context.pictureVersions),
+  addCalls: addMediaCalls,
   sweepers: mediaSweepers,
   personalData: () => [personalPictures],
 }

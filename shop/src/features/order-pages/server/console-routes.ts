@@ -8,9 +8,9 @@ import {
   giveGoodwillAsStaff,
   previewCancellationAsStaff,
 } from '#features/returns/server/index.ts'
-import type { RefundHandling } from '#features/returns/server/ports/refund-service.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { ReturnsContext } from '#features/returns/server/ports/refund-service.ts'
 import type { Api } from '#platform/http/api.ts'
+import type { StaffReader } from '#platform/http/calls/access.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { changeAddressAsStaff } from './use-cases/change-address-as-staff.ts'
@@ -18,10 +18,10 @@ import { readConsoleOrder } from './use-cases/read-console-order.ts'
 import { readRawWords } from './use-cases/read-raw-words.ts'
 import { readSlipsAsStaff } from './use-cases/read-slips.ts'
 
-export function addConsoleOrderPageCalls(api: Api, context: ShopContext & RefundHandling): void {
-  const { database, refunds, limits } = context
-  const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
-    readConsoleOrder(context, refunds, await getOrderAsStaff(database, orderNumber), reader)
+export function addConsoleOrderPageCalls(api: Api, context: ReturnsContext): void {
+  const { database } = context
+  const read = async (orderNumber: string, reader: StaffReader) =>
+    readConsoleOrder(context, await getOrderAsStaff(database, orderNumber), reader)
 
   api.add(getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
   api.add(changes.readRaw, ({ staff, params }) =>
@@ -32,7 +32,7 @@ export function addConsoleOrderPageCalls(api: Api, context: ShopContext & Refund
     return read(params.order_number, { staff, language })
   })
   api.add(changes.previewCancellation, async ({ params, body }) => {
-    const plan = await previewCancellationAsStaff(context, refunds, { orderNumber: params.order_number, ...body })
+    const plan = await previewCancellationAsStaff(context, { orderNumber: params.order_number, ...body })
     const { refundInFen, feeBackInFen, isWhole } = plan
     return {
       amount: toWireMoney(refundInFen),
@@ -45,14 +45,14 @@ export function addConsoleOrderPageCalls(api: Api, context: ShopContext & Refund
     const { expected_amount: expected, ...wish } = body
     const request = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
     const expectedInFen = expected === undefined ? undefined : fenOf(expected)
-    await cancelUnshippedAsStaff(context, { refunds, limits }, { ...request, ...wish, expectedInFen })
+    await cancelUnshippedAsStaff(context, { ...request, ...wish, expectedInFen })
     return read(params.order_number, { staff, language })
   })
   api.add(changes.giveGoodwillAsStaff, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
     const request = { staff, key: requireRequestKey(headers) }
     const amountInFen = fenOf(body.amount)
-    await giveGoodwillAsStaff(context, { refunds, limits }, request, { orderNumber, amountInFen, reason: body.reason })
+    await giveGoodwillAsStaff(context, request, { orderNumber, amountInFen, reason: body.reason })
     return read(orderNumber, { staff, language })
   })
   api.add(

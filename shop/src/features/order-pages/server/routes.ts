@@ -4,8 +4,7 @@ import * as contract from '#features/order-pages/contract.ts'
 import { requireOrder } from '#features/orders/server/index.ts'
 import { confirmReceipt } from '#features/parcels/server/index.ts'
 import { cancelUnshipped } from '#features/returns/server/index.ts'
-import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { RefundContext } from '#features/returns/server/ports/refund-service.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { readRequestKey } from '#platform/http/calls/request-keys.ts'
@@ -14,24 +13,14 @@ import { confirmedOrder } from './use-cases/confirmed-order.ts'
 import { readOrderDetail } from './use-cases/read-order-detail.ts'
 import type { PaymentService } from '#features/orders/server/ports/payment-service.ts'
 
-export interface OrderPagePorts {
-  payments: PaymentService
-  refunds: RefundService
-}
-
-export function addOrderPageCalls(api: Api, context: ShopContext & OrderPagePorts): void {
-  const { database, payments, refunds } = context
+export function addOrderPageCalls(api: Api, context: RefundContext & { payments: PaymentService }): void {
+  const { database, payments } = context
   const storyOf = async (request: { shopper: Shopper; orderNumber: string; language: Language }) =>
-    readOrderDetail(
-      context,
-      refunds,
-      await requireOrder(database, request.shopper, request.orderNumber),
-      request.language,
-    )
+    readOrderDetail(context, await requireOrder(database, request.shopper, request.orderNumber), request.language)
 
   api.add(getOrder, async ({ shopper, params, language }) => {
     const order = await confirmedOrder(database, payments, { shopper, orderNumber: params.order_number })
-    return readOrderDetail(context, refunds, order, language)
+    return readOrderDetail(context, order, language)
   })
   api.add(contract.confirmReceipt, async ({ shopper, params, body, language }) => {
     const orderNumber = params.order_number
@@ -40,7 +29,7 @@ export function addOrderPageCalls(api: Api, context: ShopContext & OrderPagePort
   })
   api.add(contract.cancelUnshipped, async ({ shopper, params, body, headers, language }) => {
     const orderNumber = params.order_number
-    await cancelUnshipped(context, refunds, {
+    await cancelUnshipped(context, {
       shopper,
       orderNumber,
       lines: body.lines,

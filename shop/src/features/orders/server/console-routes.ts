@@ -8,7 +8,7 @@ import { changeNote, flagOrders } from './use-cases/console/change-note.ts'
 import { findOrders, findShoppersAsStaff, listOrdersAsStaff } from './use-cases/console/list-orders-as-staff.ts'
 import type { PaymentService } from './ports/payment-service.ts'
 
-export function addConsoleOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
+export function addConsoleOrderCalls(api: Api, context: ShopContext & { payments: PaymentService }): void {
   api.add(contract.listConsoleOrders, ({ staff, query, language, url }) =>
     listOrdersAsStaff(context, query, { staff, language, url }),
   )
@@ -26,7 +26,12 @@ export function addConsoleOrderCalls(api: Api, context: ShopContext, payments: P
     { bodyLimitInBytes: 64 * 1024 },
   )
   api.add(contract.cancelOrderAsStaff, ({ staff, params, body, language }) =>
-    cancelOrderAsStaff(context, payments, { staff, orderNumber: params.order_number, reason: body.reason, language }),
+    cancelOrderAsStaff(context, context.payments, {
+      staff,
+      orderNumber: params.order_number,
+      reason: body.reason,
+      language,
+    }),
   )
   api.add(contract.findAsStaff, async ({ staff, query: { q }, language }) => {
     const [{ orders }, goods, shoppers] = await Promise.all([

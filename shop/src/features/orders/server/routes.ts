@@ -5,8 +5,8 @@ import { cancelOrder } from './use-cases/cancel-order.ts'
 import { listOrders } from './use-cases/list-orders.ts'
 import type { PaymentService } from './ports/payment-service.ts'
 
-export function addOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
-  const { database } = context
+export function addOrderCalls(api: Api, context: ShopContext & { payments: PaymentService }): void {
+  const { database, payments } = context
   api.add(contract.listOrders, ({ shopper, query, language, url }) =>
     listOrders(database, payments, { shopper, query, language, url }),
   )

@@ -23,8 +23,8 @@ export const personalOrders: PersonalData = {
 
 export const ordersSlice: Slice<ShopContext & { payments: PaymentService }> = {
   name: 'orders',
-  addCalls: (api, context) => addOrderCalls(api, context, context.payments),
-  addConsoleCalls: (api, context) => addConsoleOrderCalls(api, context, context.payments),
+  addCalls: addOrderCalls,
+  addConsoleCalls: addConsoleOrderCalls,
   sweepers: orderSweepers,
   personalData: () => [personalOrders],
   counts: [{ name: 'to_ship', permission: 'orders.read', read: countOrdersToShip }],

@@ -7,12 +7,12 @@ import { readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { addPaymentCalls } from './routes.ts'
 import { paymentSweepers } from './sweepers.ts'
 import { hasUnsettledPayments } from './use-cases/has-unsettled-payments.ts'
-import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
+import type { RefundContext } from '#features/returns/server/ports/refund-service.ts'
 
-export const paymentsSlice: Slice<PaymentContext & { refunds: RefundService }> = {
+export const paymentsSlice: Slice<PaymentContext & RefundContext> = {
   name: 'payments',
   addCalls: addPaymentCalls,
-  addConsoleCalls: (api, context) => addConsolePaymentCalls(api, context, context.refunds),
+  addConsoleCalls: addConsolePaymentCalls,
   sweepers: paymentSweepers,
   personalData: (context) => [personalPayments(context)],
   counts: [{ name: 'review', permission: 'payments.review', read: countOpenCases }],

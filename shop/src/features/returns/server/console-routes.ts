@@ -1,10 +1,10 @@
 /** Console routes of returns. */
 import * as returns from '#features/returns/console-contract.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
+import type { StaffReader } from '#platform/http/calls/access.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { parseMoney } from '#platform/money/money.ts'
-import type { RefundHandling } from './ports/refund-service.ts'
+import type { ReturnsContext } from './ports/refund-service.ts'
 import { listReturnsAsStaff, readConsoleReturn } from './use-cases/console/read-console-return.ts'
 import {
   approveReturnAsStaff,
@@ -13,19 +13,18 @@ import {
   refuseReturnAsStaff,
 } from './use-cases/console/staff-returns.ts'
 
-export function addConsoleReturnCalls(api: Api, context: ShopContext, money: RefundHandling): void {
-  const read = (returnNumber: string, reader: Parameters<typeof readConsoleReturn>[3]) =>
-    readConsoleReturn(context, money.refunds, returnNumber, reader)
+export function addConsoleReturnCalls(api: Api, context: ReturnsContext): void {
+  const read = (returnNumber: string, reader: StaffReader) => readConsoleReturn(context, returnNumber, reader)
 
   api.add(returns.listConsoleReturns, ({ query, language, url }) =>
-    listReturnsAsStaff(context, money.refunds, query, { language, url }),
+    listReturnsAsStaff(context, query, { language, url }),
   )
   api.add(returns.getConsoleReturn, ({ staff, params, language }) => read(params.return_number, { staff, language }))
   api.add(returns.approveReturnAsStaff, async ({ staff, params, body, headers, language }) => {
     const returnNumber = params.return_number
     const { kind, fee_back, answer: message = '' } = body
     const request = { staff, key: requireRequestKey(headers) }
-    await approveReturnAsStaff(context, money, request, {
+    await approveReturnAsStaff(context, request, {
       returnNumber,
       kind,
       feeBackInFen: fenOf(fee_back),
@@ -46,14 +45,14 @@ export function addConsoleReturnCalls(api: Api, context: ShopContext, money: Ref
     const returnNumber = params.return_number
     const { lines, fee_back } = body
     const request = { staff, key: requireRequestKey(headers) }
-    await receiveReturnAsStaff(context, money, request, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
+    await receiveReturnAsStaff(context, request, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
     return read(returnNumber, { staff, language })
   })
   api.add(returns.payBackShipment, async ({ staff, params, body, headers, language }) => {
     const { reason, fee_back, lines } = body
     const request = { staff, key: requireRequestKey(headers) }
     const refund = { shipmentId: params.id, reason, lines, feeBackInFen: fenOf(fee_back) }
-    return read(await refundShipmentAsStaff(context, money, request, refund), { staff, language })
+    return read(await refundShipmentAsStaff(context, request, refund), { staff, language })
   })
 }
 

@@ -1,24 +1,23 @@
 /** Shoppers' routes of returns. */
 import * as contract from '#features/returns/contract.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { readRequestKey } from '#platform/http/calls/request-keys.ts'
 import { cleanMessage } from '#platform/http/requests/clean-message.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { RefundService } from './ports/refund-service.ts'
+import type { RefundContext } from './ports/refund-service.ts'
 import { markReturnShipped, withdrawReturn } from './use-cases/change-by-shopper.ts'
 import { readOwnReturn } from './use-cases/read-return.ts'
 import { requestReturn } from './use-cases/request-return.ts'
 
-export function addReturnCalls(api: Api, context: ShopContext, refunds: RefundService): void {
+export function addReturnCalls(api: Api, context: RefundContext): void {
   const own = (shopper: Shopper, returnNumber: string, language: Language) =>
     readOwnReturn(context, { shopper, returnNumber, language })
 
   api.add(
     contract.requestReturn,
     async ({ shopper, params, body, headers, language }) => {
-      const returnNumber = await requestReturn(context, refunds, {
+      const returnNumber = await requestReturn(context, {
         shopper,
         orderNumber: params.order_number,
         kind: body.kind,

@@ -1,4 +1,3 @@
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { copiedRows, type PersonalData } from '#platform/slices/personal-data.ts'
 import type { Slice } from '#platform/slices/slice.ts'
 import { addConsoleReturnCalls } from './console-routes.ts'
@@ -6,7 +5,7 @@ import { hasOpenReturns, readReturnsOfPerson } from './queries/find-returns.ts'
 import { countReturnsToDecide } from './queries/return-list-queries.ts'
 import { addReturnCalls } from './routes.ts'
 import { returnSweepers } from './sweepers.ts'
-import type { RefundHandling } from './ports/refund-service.ts'
+import type { ReturnsContext } from './ports/refund-service.ts'
 import { erasePersonalTexts } from './use-cases/erase-personal-texts.ts'
 
 export const personalReturns: PersonalData = {
@@ -18,11 +17,11 @@ export const personalReturns: PersonalData = {
   isAccountNeeded: hasOpenReturns,
 }
 
-export const returnsSlice: Slice<ShopContext & RefundHandling> = {
+export const returnsSlice: Slice<ReturnsContext> = {
   name: 'returns',
-  addCalls: (api, context) => addReturnCalls(api, context, context.refunds),
-  addConsoleCalls: (api, context) => addConsoleReturnCalls(api, context, context),
-  sweepers: (context) => returnSweepers(context, context.refunds),
+  addCalls: addReturnCalls,
+  addConsoleCalls: addConsoleReturnCalls,
+  sweepers: returnSweepers,
   personalData: () => [personalReturns],
   counts: [{ name: 'requests', permission: 'returns.decide', read: countReturnsToDecide }],
 }

@@ -1,19 +1,18 @@
 /** Scheduled work on returns. */
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import type { RefundService } from './ports/refund-service.ts'
+import type { RefundContext } from './ports/refund-service.ts'
 import { findOldestReturnToExpire, findOldestReturnToPayBack } from './queries/find-returns.ts'
 import { expiredBefore, lapsesAt } from './rules/return-window.ts'
 import { expireReturns } from './use-cases/expire-returns.ts'
 import { refundDueReturns } from './use-cases/refunds/refund-due-returns.ts'
 
-export function returnSweepers(context: ShopContext, refunds: RefundService): Sweeper[] {
+export function returnSweepers(context: RefundContext): Sweeper[] {
   const { database, now } = context
   return [
     {
       name: 'returns whose refunds wait',
       intervalInMs: 5_000,
-      sweep: () => refundDueReturns(context, refunds),
+      sweep: () => refundDueReturns(context),
       findOldestDue: () => findOldestReturnToPayBack(database, { now: now() }),
     },
     {

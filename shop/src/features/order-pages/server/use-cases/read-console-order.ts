@@ -1,7 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { mayGo, type OrderRow, readListedOrders, readOrder } from '#features/orders/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffReader } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -11,19 +10,16 @@ import { readActsOnOrder, readEventsWithStaff, readMovementsOfOrder } from '../q
 import { readShopperFigures, readSkusOfOrder, readUnits } from '#features/fulfilment/server/index.ts'
 import type { TimelineDraft } from '#features/fulfilment/server/ports/timeline-draft.ts'
 import { readRefundFacts } from '#features/returns/server/index.ts'
-import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
+import type { RefundContext } from '#features/returns/server/ports/refund-service.ts'
 import { readCarriers, findShippingFault, readConsoleShipments } from '#features/parcels/server/index.ts'
 import { readPaymentHistory } from '#features/payments/server/index.ts'
 import { addressAsStaff } from '../rules/address-as-staff.ts'
 import { describeActions, describeOrderEvents, describeStockMovements } from '../rules/timeline-sentences.ts'
 import { toTimeline } from '../rules/timeline-entry.ts'
 
-type Context = Pick<ShopContext, 'now'> & { database: Database }
-
 /** One order, limited to the reader's permissions. */
 export async function readConsoleOrder(
-  context: Context,
-  refundService: RefundService,
+  context: RefundContext,
   order: OrderRow,
   reader: StaffReader,
 ): Promise<ConsoleOrder> {
@@ -42,7 +38,7 @@ export async function readConsoleOrder(
       readRefundFacts(database, order),
       readShopperFigures(database, order.userId),
       readClosedSince(database, order.id),
-      refundService.refundTermsOf(database, order.id),
+      context.refunds.refundTermsOf(database, order.id),
     ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
@@ -92,7 +88,7 @@ export async function readConsoleOrder(
     total_amount: sum(whole.total_amount),
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
-    provider: refundService.providerName(refundTerms.provider, language),
+    provider: context.refunds.providerName(refundTerms.provider, language),
     refunds_ended_on: refundTerms.endedOn,
     return_days: refunds.returnDays,
     has_address: units.hasAddress,

@@ -3,19 +3,17 @@ import type { OrderDetail } from '#features/fulfilment/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readEvents, readUnits } from '#features/fulfilment/server/index.ts'
 import { describeOrderReturns, readOrderReturns } from '#features/returns/server/index.ts'
-import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { RefundContext } from '#features/returns/server/ports/refund-service.ts'
 import { readCarriers, readShipments, toWireShipments } from '#features/parcels/server/index.ts'
 import { toWireEvents, withClosing } from '../rules/event-view.ts'
 
 /** One order with its shipments, returns and refunds. */
 export async function readOrderDetail(
-  context: Pick<ShopContext, 'database' | 'secretKey' | 'now'>,
-  refunds: RefundService,
+  context: RefundContext,
   order: OrderRow,
   language: Language,
 ): Promise<OrderDetail> {
-  const { database } = context
+  const { database, refunds } = context
   const [whole, units, shipments, requested, events, found, refundTerms] = await Promise.all([
     readOrder(database, order, language),
     readUnits(database, order.id),

@@ -1,5 +1,6 @@
 /** Refunds of returns, implemented by the payments slice in the composition root. */
 import type { refundStates } from '#features/returns/values.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ReturnsConfig } from '../config.ts'
@@ -50,8 +51,10 @@ export interface RefundService {
   send(returnId: number): Promise<void>
 }
 
-/** Dependencies of refunds by staff. */
-export interface RefundHandling {
+export interface RefundContext extends ShopContext {
   refunds: RefundService
+}
+
+export interface ReturnsContext extends RefundContext {
   limits: ReturnsConfig
 }

@@ -1,12 +1,11 @@
 import { maxReturns, maxReturnsWithRest } from '#features/returns/values.ts'
 import { getOrderById, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { countReturns } from '../queries/find-returns.ts'
 import { getReturn, insertReturn } from '../queries/return-queries.ts'
 import { cancelOverpackedShipments } from '#features/parcels/server/index.ts'
 import type { LineQuantity } from '#features/fulfilment/values.ts'
-import type { RefundService } from '../ports/refund-service.ts'
+import type { RefundContext, RefundService } from '../ports/refund-service.ts'
 import { CancellationRefused, NotReturnable, RefundChanged } from '../rules/errors.ts'
 import { withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
 import { findReplayedReturn, type RequestOnce } from './find-replayed-return.ts'
@@ -28,28 +27,22 @@ export interface CancellationRequest {
  * @throws NotFound for orders of others too, NotReturnable, CancellationRefused, ReturnKeyReused; Invalid for unknown
  *   lines
  */
-export async function cancelUnshipped(
-  context: ShopContext,
-  refunds: RefundService,
-  request: CancellationRequest,
-): Promise<void> {
+export async function cancelUnshipped(context: RefundContext, request: CancellationRequest): Promise<void> {
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
   const { lines, requestKey } = request
   const once = { requestKey, requestDigest: requestKey && digestOfRequest(['call_off', lines]) }
   const { id, opened } = await withLockedOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (locked) => {
     const before = await findReplayedReturn(locked.transaction, orderId, once)
-    return before ? { id: before.id, opened: null } : cancelUnshippedInTransaction(locked, refunds, { lines, once })
+    return before
+      ? { id: before.id, opened: null }
+      : cancelUnshippedInTransaction(locked, context.refunds, { lines, once })
   })
-  if (opened !== null) await refunds.send(opened)
-  await requireCalledOff(context, refunds, id)
+  if (opened !== null) await context.refunds.send(opened)
+  await requireCalledOff(context, id)
 }
 
 /** Call after the refund was sent, now or earlier. @throws CancellationRefused when the provider has refused it */
-export async function requireCalledOff(
-  { database }: Pick<ShopContext, 'database'>,
-  refunds: RefundService,
-  returnId: number,
-): Promise<void> {
+export async function requireCalledOff({ database, refunds }: RefundContext, returnId: number): Promise<void> {
   const { status, orderId } = await getReturn(database, returnId)
   if (status !== 'withdrawn') return
   // Refused, because everything had been refunded at the provider's console before.

@@ -9,7 +9,6 @@ import {
 } from '#features/returns/values.ts'
 import { claimPictures } from '#features/media/server/index.ts'
 import { makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/responses/errors.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { countReturns } from '../queries/find-returns.ts'
@@ -17,7 +16,7 @@ import { readUnits, withLockedOrderById, type LockedOrder } from '#features/fulf
 import { insertReturn, readReturnableLines } from '../queries/return-queries.ts'
 import { readShipments } from '#features/parcels/server/index.ts'
 import type { LineQuantity } from '#features/fulfilment/values.ts'
-import type { RefundService } from '../ports/refund-service.ts'
+import type { RefundContext, RefundService } from '../ports/refund-service.ts'
 import { NotReturnable, ReturnTooLate } from '../rules/errors.ts'
 import { returnDaysOf } from '../rules/return-window.ts'
 import { returnableOf } from '../rules/returnable.ts'
@@ -43,8 +42,7 @@ export interface ReturnRequestInput {
  *   pictures
  */
 export async function requestReturn(
-  context: ShopContext,
-  refunds: RefundService,
+  context: RefundContext,
   { shopper, orderNumber, ...requested }: ReturnRequestInput & { shopper: Shopper; orderNumber: string },
 ): Promise<string> {
   const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
@@ -57,7 +55,7 @@ export async function requestReturn(
     if (known) return known.returnNumber
     const lines = await chooseUnits(locked, requested)
     const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)
-    await requirePossible(locked, refunds, amountInFen)
+    await requirePossible(locked, context.refunds, amountInFen)
     await claimPictures(transaction, { userId: shopper.id, ids: pictureIds, field: 'picture_ids', now })
     const { returnNumber } = await insertReturn(transaction, {
       ...details,

@@ -1,6 +1,6 @@
 /** Staff decide payment cases. Money and goods move by the usual functions. */
 import { refundDueReturns, delayRefund } from '#features/returns/server/index.ts'
-import type { RefundService } from '#features/returns/server/ports/refund-service.ts'
+import type { RefundContext } from '#features/returns/server/ports/refund-service.ts'
 import { updateFulfilmentStatus } from '#features/fulfilment/server/index.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import type { ReviewDecision } from '#features/payments/values.ts'
@@ -30,8 +30,7 @@ export interface Decided {
 }
 
 interface Deciding extends Decided {
-  context: PaymentContext
-  refunds: RefundService
+  context: PaymentContext & RefundContext
   staff: Staff
   now: Date
 }
@@ -44,8 +43,7 @@ type Afterwards = (() => Promise<unknown>) | null
  * @throws NotFound, CaseClosed, DecisionNotPossible, OrderNotRefundable, GoodsHandedOver, RequestKeyReused
  */
 export async function decideCaseAsStaff(
-  context: PaymentContext,
-  refunds: RefundService,
+  context: PaymentContext & RefundContext,
   { staff, key, ...decided }: Decided & { staff: Staff; key: string },
 ): Promise<void> {
   const { id, decision, reason } = decided
@@ -60,7 +58,7 @@ export async function decideCaseAsStaff(
       // The query may have closed the case, so its state before the query counts.
       if (found.closedAt !== null) throw new CaseClosed()
       const row = await findCase(transaction, id)
-      afterwards = await decide(transaction, row!, { context, refunds, staff, now, ...decided })
+      afterwards = await decide(transaction, row!, { context, staff, now, ...decided })
       await writeAuditEntry(transaction, {
         by: staff,
         at: now,
@@ -130,11 +128,11 @@ async function settlePayment(transaction: Database, { payment, order }: CaseRow,
 async function retryRefund(
   transaction: Database,
   { refund, returned, order }: CaseRow,
-  { context, refunds, now }: Deciding,
+  { context, now }: Deciding,
 ): Promise<Afterwards> {
   if (returned) {
     await delayRefund(transaction, returned.id, now)
-    return () => refundDueReturns(context, refunds)
+    return () => refundDueReturns(context)
   }
   if (refund!.reason === 'buyer') {
     const opened = await writeWholeRefund(transaction, context, order!.id)

@@ -1,13 +1,12 @@
 /** Cancellations of undispatched units by staff. */
 import { findOrderByNumber } from '#features/orders/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { getReturn } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '#features/fulfilment/values.ts'
-import type { RefundHandling, RefundService } from '../../ports/refund-service.ts'
+import type { RefundContext, ReturnsContext } from '../../ports/refund-service.ts'
 import { NotReturnable } from '../../rules/errors.ts'
 import { cancelUnshippedInTransaction, requireCalledOff } from '../cancel-unshipped.ts'
 import { type CancellationPlan, planCancellation } from '../plan-cancellation.ts'
@@ -16,8 +15,7 @@ import { requireWithin } from './staff-returns.ts'
 
 /** Previews the refund of `cancelUnshippedAsStaff`. @throws NotFound, NotReturnable, Invalid */
 export async function previewCancellationAsStaff(
-  { database }: Pick<ShopContext, 'database'>,
-  refunds: RefundService,
+  { database, refunds }: RefundContext,
   { orderNumber, lines }: { orderNumber: string; lines?: readonly LineQuantity[] | undefined },
 ): Promise<CancellationPlan> {
   const order = await findOrderByNumber(database, orderNumber)
@@ -33,8 +31,7 @@ export async function previewCancellationAsStaff(
  * @throws NotFound, NotReturnable, CancellationRefused, RefundChanged, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function cancelUnshippedAsStaff(
-  context: ShopContext,
-  { refunds, limits }: RefundHandling,
+  context: ReturnsContext,
   request: {
     staff: Staff
     key: string
@@ -48,13 +45,13 @@ export async function cancelUnshippedAsStaff(
   const { staff, key, orderNumber, lines, reason, expectedInFen } = request
   const sent = expectedInFen === undefined ? [lines, reason] : [lines, reason, expectedInFen]
   const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent } }
-  const returnId = await refundAsStaff<number | null>(context, refunds, act, async (locked) => {
-    const { id, opened } = await cancelUnshippedInTransaction(locked, refunds, { lines, expectedInFen })
+  const returnId = await refundAsStaff<number | null>(context, act, async (locked) => {
+    const { id, opened } = await cancelUnshippedInTransaction(locked, context.refunds, { lines, expectedInFen })
     const { amountInFen } = await getReturn(locked.transaction, id)
-    await requireWithin(locked.transaction, limits, { staff, amountInFen })
+    await requireWithin(locked.transaction, context.limits, { staff, amountInFen })
     const changes: AuditChanges = { lines: [null, lines ?? 'all'], amount: [null, toWireMoney(amountInFen)] }
     return { opened, result: id, changes }
   })
   // The release before this one stored no number with the key.
-  if (returnId !== null) await requireCalledOff(context, refunds, returnId)
+  if (returnId !== null) await requireCalledOff(context, returnId)
 }

@@ -17,10 +17,10 @@ import { readSkusOfOrder, readShopperFigures } from '#features/fulfilment/server
 import { sumFeeBack, withReturnLines } from '../../queries/find-returns.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
-import type { RefundService } from '../../ports/refund-service.ts'
+import type { RefundContext } from '../../ports/refund-service.ts'
 import { returnDaysOf } from '../../rules/return-window.ts'
 import { shareOf } from '../../rules/unit-shares.ts'
-import { type ReturnReader, readReturn } from '../read-return.ts'
+import { readReturn } from '../read-return.ts'
 import { readConsoleShipments } from '#features/parcels/server/index.ts'
 import { getReturnAsStaff } from './staff-returns.ts'
 import { nameIn } from '#platform/i18n/names.ts'
@@ -33,8 +33,7 @@ export type ReturnList = List<ListedReturn> & {
 
 /** @throws NotFound for a page past the end, or past the counted pages */
 export async function listReturnsAsStaff(
-  { database }: Pick<ReturnReader, 'database'>,
-  refunds: RefundService,
+  { database, refunds }: RefundContext,
   query: { tab?: ReturnTab | undefined; page?: number | undefined; page_size?: number | undefined },
   { language, url }: { language: Language; url: URL },
 ): Promise<ReturnList> {
@@ -100,12 +99,11 @@ function waitingSince(row: Moments & Pick<ReturnRow, 'status'>): string | null {
 
 /** @throws NotFound */
 export async function readConsoleReturn(
-  context: ReturnReader,
-  refunds: RefundService,
+  context: RefundContext,
   returnNumber: string,
   reader: StaffReader,
 ): Promise<ConsoleReturn> {
-  const { database } = context
+  const { database, refunds } = context
   const { language, staff } = reader
   const row = await getReturnAsStaff(database, returnNumber)
   const { orderId } = row

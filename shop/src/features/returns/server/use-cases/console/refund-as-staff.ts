@@ -1,12 +1,10 @@
 import type { AuditChanges } from '#features/staff/values.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { RefundService } from '../../ports/refund-service.ts'
+import type { RefundContext } from '../../ports/refund-service.ts'
 import { changeOrderAsStaff, type LockedOrder } from '#features/fulfilment/server/index.ts'
 
 /** Like `changeOrderAsStaff`; sends the refund that the work has opened after the commit. */
 export async function refundAsStaff<Result>(
-  context: ShopContext,
-  refunds: RefundService,
+  context: RefundContext,
   change: Parameters<typeof changeOrderAsStaff>[1],
   work: (locked: LockedOrder) => Promise<{ result: Result; changes: AuditChanges; opened: number | null }>,
 ): Promise<Result> {
@@ -16,6 +14,6 @@ export async function refundAsStaff<Result>(
     opened = changed.opened
     return changed
   })
-  if (opened !== null) await refunds.send(opened)
+  if (opened !== null) await context.refunds.send(opened)
   return result
 }

@@ -13,7 +13,7 @@ import type { ReturnsConfig } from '../../config.ts'
 import { findReturnByNumber, sumGoodwillOfStaff } from '../../queries/find-returns.ts'
 import { getReturn } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
-import type { RefundHandling } from '../../ports/refund-service.ts'
+import type { ReturnsContext } from '../../ports/refund-service.ts'
 import { AboveRefundLimit } from '../../rules/errors.ts'
 import { type LockedOrder, changeOrderAsStaff } from '#features/fulfilment/server/index.ts'
 import { approveReturnInTransaction } from '../approve-return.ts'
@@ -31,21 +31,19 @@ export interface ReturnAction {
 
 /** @throws NotFound, ReturnAlreadyDecided, ReturnAddressMissing, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function approveReturnAsStaff(
-  context: ShopContext,
-  money: RefundHandling,
+  context: ReturnsContext,
   { staff, key }: ReturnAction,
   request: { returnNumber: string; kind: 'goods_back' | 'money_only'; feeBackInFen: number; answer: string },
 ): Promise<void> {
   const { returnNumber, kind, ...decision } = request
   await change(
     context,
-    money,
     { staff, key, returnNumber, action: 'return.approve', sent: [kind, decision] },
     (locked, row) => {
       if (kind === 'goods_back' && row.kind === 'money_only') {
         throw new Invalid({ kind: [(options) => m.returns_money_only_stays({}, options)] })
       }
-      return approveReturnInTransaction(locked, money.refunds, {
+      return approveReturnInTransaction(locked, context.refunds, {
         row,
         actor: actorOf(staff),
         isMoneyOnly: kind === 'money_only',
@@ -57,14 +55,13 @@ export async function approveReturnAsStaff(
 
 /** @throws NotFound, ReturnAlreadyDecided, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function receiveReturnAsStaff(
-  context: ShopContext,
-  money: RefundHandling,
+  context: ReturnsContext,
   { staff, key }: ReturnAction,
   request: { returnNumber: string; lines: readonly CountedLine[] | undefined; feeBackInFen: number },
 ): Promise<void> {
   const { returnNumber, ...counted } = request
-  await change(context, money, { staff, key, returnNumber, action: 'return.receive', sent: counted }, (locked, row) =>
-    receiveReturnInTransaction(locked, money.refunds, { row, actor: actorOf(staff), ...counted }),
+  await change(context, { staff, key, returnNumber, action: 'return.receive', sent: counted }, (locked, row) =>
+    receiveReturnInTransaction(locked, context.refunds, { row, actor: actorOf(staff), ...counted }),
   )
 }
 
@@ -89,19 +86,21 @@ export async function refuseReturnAsStaff(
 
 /** @throws NotFound, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function giveGoodwillAsStaff(
-  context: ShopContext,
-  { refunds, limits }: RefundHandling,
+  context: ReturnsContext,
   { staff, key }: ReturnAction,
   { orderNumber, amountInFen, reason }: { orderNumber: string; amountInFen: number; reason: string },
 ): Promise<void> {
   const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
   const requestKey = `staff ${staff.id} ${key}`.slice(0, maxRequestKeyLength)
-  await refundAsStaff(context, refunds, act, async (locked) => {
+  await refundAsStaff(context, act, async (locked) => {
     const details = { actor: actorOf(staff), amountInFen, answer: reason, requestKey }
-    const { returnNumber, opened } = await giveGoodwillInTransaction(locked, refunds, details)
+    const { returnNumber, opened } = await giveGoodwillInTransaction(locked, context.refunds, details)
     // Small sums add up, so their total is subject to the limit, too.
     const goodwillInFen = await sumGoodwillOfStaff(locked.transaction, locked.order.id)
-    await requireWithin(locked.transaction, limits, { staff, amountInFen: Math.max(amountInFen, goodwillInFen) })
+    await requireWithin(locked.transaction, context.limits, {
+      staff,
+      amountInFen: Math.max(amountInFen, goodwillInFen),
+    })
     const changes: AuditChanges = { amount: [null, toWireMoney(amountInFen)], return: [null, returnNumber] }
     return { opened, result: null, changes }
   })
@@ -113,8 +112,7 @@ export async function giveGoodwillAsStaff(
  * @throws NotFound, ShipmentStateConflict, NotShippable, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function refundShipmentAsStaff(
-  context: ShopContext,
-  { refunds, limits }: RefundHandling,
+  context: ReturnsContext,
   { staff, key }: ReturnAction,
   request: { shipmentId: number; reason: string; feeBackInFen: number; lines: readonly CountedLine[] | undefined },
 ): Promise<string> {
@@ -122,11 +120,11 @@ export async function refundShipmentAsStaff(
   const { reason, feeBackInFen, lines } = request
   const once = { key, sent: [number, reason, feeBackInFen, lines] }
   const act = { staff, orderNumber, action: 'shipment.pay_back', reason, once }
-  return refundAsStaff(context, refunds, act, async (locked) => {
+  return refundAsStaff(context, act, async (locked) => {
     const details = { number, actor: actorOf(staff), answer: reason, feeBackInFen, lines }
-    const { id, returnNumber, opened } = await refundShipmentInTransaction(locked, refunds, details)
+    const { id, returnNumber, opened } = await refundShipmentInTransaction(locked, context.refunds, details)
     const { amountInFen } = await getReturn(locked.transaction, id)
-    await requireWithin(locked.transaction, limits, { staff, amountInFen })
+    await requireWithin(locked.transaction, context.limits, { staff, amountInFen })
     const changes: AuditChanges = { shipment: [null, number], amount: [null, toWireMoney(amountInFen)] }
     return { opened, result: returnNumber, changes }
   })
@@ -159,8 +157,7 @@ const subjectOf = (returnNumber: string) => ({ kind: 'return', id: returnNumber,
 
 /** Changes one return once per idempotency key, and sends its refund after the commit. */
 async function change(
-  context: ShopContext,
-  { refunds, limits }: RefundHandling,
+  context: ReturnsContext,
   { staff, key, returnNumber, action, sent }: ReturnAction & { returnNumber: string; action: string; sent: unknown },
   work: (locked: LockedOrder, row: ReturnRow) => Promise<number | null>,
 ): Promise<void> {
@@ -172,11 +169,11 @@ async function change(
     subject: subjectOf(returnNumber),
     once: { key, sent: [returnNumber, sent] },
   }
-  await refundAsStaff(context, refunds, act, async (locked) => {
+  await refundAsStaff(context, act, async (locked) => {
     const before = await getReturn(locked.transaction, id)
     const opened = await work(locked, before)
     const after = await getReturn(locked.transaction, id)
-    await requireWithin(locked.transaction, limits, { staff, amountInFen: after.amountInFen })
+    await requireWithin(locked.transaction, context.limits, { staff, amountInFen: after.amountInFen })
     const changes: AuditChanges = {
       status: [before.status, after.status],
       amount: [toWireMoney(before.amountInFen), toWireMoney(after.amountInFen)],

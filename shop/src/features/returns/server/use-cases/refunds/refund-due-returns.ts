@@ -1,7 +1,6 @@
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findReturnsToPayBack } from '../../queries/find-returns.ts'
 import { delayRefund, getReturn } from '../../queries/return-queries.ts'
-import type { RefundService } from '../../ports/refund-service.ts'
+import type { RefundContext } from '../../ports/refund-service.ts'
 import { withLockedOrderById } from '#features/fulfilment/server/index.ts'
 import { refundReturn } from './refund-return.ts'
 
@@ -12,11 +11,11 @@ const afterErrorInMs = 60_000
  * Refunds returns that waited for another refund of the same payment.
  * @returns how many refunds were sent
  */
-export async function refundDueReturns(context: ShopContext, refunds: RefundService): Promise<number> {
+export async function refundDueReturns(context: RefundContext): Promise<number> {
   let sent = 0
   for (const { id, orderId } of await findReturnsToPayBack(context.database, context.now(), batch)) {
     try {
-      if (await payBackOne(context, refunds, { id, orderId })) sent++
+      if (await payBackOne(context, { id, orderId })) sent++
     } catch (error) {
       context.log.error({ err: error, returnId: id }, 'the money of a return could not be sent')
       // Postponed, so that failing returns do not block the others, even when they fill a batch.
@@ -26,17 +25,13 @@ export async function refundDueReturns(context: ShopContext, refunds: RefundServ
   return sent
 }
 
-async function payBackOne(
-  context: ShopContext,
-  refunds: RefundService,
-  { id, orderId }: { id: number; orderId: number },
-): Promise<boolean> {
+async function payBackOne(context: RefundContext, { id, orderId }: { id: number; orderId: number }): Promise<boolean> {
   const opened = await withLockedOrderById(context, { orderId, actor: { kind: 'shop' } }, async (locked) => {
     // Another process may have refunded the return already.
     const { status } = await getReturn(locked.transaction, id)
-    return status === 'received' ? refundReturn(locked, refunds, id) : null
+    return status === 'received' ? refundReturn(locked, context.refunds, id) : null
   })
   if (opened === null) return false
-  await refunds.send(opened)
+  await context.refunds.send(opened)
   return true
 }
