@@ -15,6 +15,7 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { SubjectNames } from '#platform/slices/slice.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { findPictureVersion } from '#features/catalogue/server/index.ts'
+import { createRequireCurrentVersions } from '#features/content/server/index.ts'
 import { createAuthenticate, findAvatarVersion } from '#features/identity/server/index.ts'
 import type { OrderConfig } from '#features/orders/server/config.ts'
 import {
@@ -115,6 +116,7 @@ function connectSlices(
       avatar: (userId) => findAvatarVersion(database, userId),
       goods: (goodsId, pictureId) => findPictureVersion(database, goodsId, pictureId),
     },
+    requireCurrentVersions: createRequireCurrentVersions(context.config.shopOrigin),
     onReturnAddress: fillSendTo,
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),
   }

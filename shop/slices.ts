@@ -12,6 +12,7 @@ import { favouritesSlice } from '#features/favourites/server/index.ts'
 import { fulfilmentSlice } from '#features/fulfilment/server/index.ts'
 import { goodsTypesSlice } from '#features/goods-types/server/index.ts'
 import { identitySlice } from '#features/identity/server/index.ts'
+import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
 import { importsSlice } from '#features/imports/server/index.ts'
 import { mailSlice } from '#features/mail/server/index.ts'
 import { mediaSlice } from '#features/media/server/index.ts'
@@ -34,6 +35,7 @@ export interface SlicesContext extends PaymentContext, OrderContext, ReturnsCont
   pages: readonly Page[]
   payments: PaymentService
   pictureVersions: PictureVersions
+  requireCurrentVersions: RequireCurrentVersions
   onReturnAddress: ReturnAddressListener
   paymentNames: PaymentNames
 }

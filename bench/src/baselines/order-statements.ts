@@ -43,6 +43,7 @@ async function orderOnce(): Promise<void> {
       zone: null,
       address: null,
       message: '',
+      termsVersion: null,
       redirectUrl: 'http://localhost/user/order',
       language: 'zh-CN',
       idempotencyKey: null,

@@ -19,6 +19,11 @@ declare module '#platform/contract/call.ts' {
 const tag = 'Orders'
 
 const redirectUrl = text(maxRedirectUrlLength).min(1)
+const termsVersion = rowId.optional().meta({
+  description:
+    'The version of the terms that the page has shown. A former one is `terms_changed`, with `terms: {version, url}` of the ' +
+    'current one and nothing done; left out, the terms in force hold.',
+})
 
 export const checkOut = defineCall({
   key: 'POST /api/order/',
@@ -35,6 +40,7 @@ export const checkOut = defineCall({
     goods_id: goodsId,
     redirect_url: redirectUrl,
     provider: chosenProvider,
+    terms_version: termsVersion,
     /** Used where there is no bearer header; must agree with it where there is. */
     token_access: token.nullish(),
   }),
@@ -42,7 +48,7 @@ export const checkOut = defineCall({
   headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() }),
   status: 201,
   response: z.object({ order_number: z.string(), pay_url: z.url() }),
-  errors: ['not_found', 'out_of_stock', 'order_not_payable', 'idempotency_key_reused'],
+  errors: ['not_found', 'out_of_stock', 'terms_changed', 'order_not_payable', 'idempotency_key_reused'],
 })
 
 export const payOrder = defineCall({
@@ -132,6 +138,7 @@ export const checkOutBasket = defineCall({
       .meta({ description: 'As it was shown', example: '581.40' }),
     redirect_url: redirectUrl,
     provider: chosenProvider,
+    terms_version: termsVersion,
   }),
   status: 201,
   response: z.object({ order_number: z.string(), pay_url: z.url() }),
@@ -139,6 +146,7 @@ export const checkOutBasket = defineCall({
     'not_found',
     'out_of_stock',
     'total_changed',
+    'terms_changed',
     'code_not_usable',
     'not_deliverable',
     'order_not_payable',

@@ -5,12 +5,6 @@ import { rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { markets, seats, textKinds } from './values.ts'
 
-declare module '#platform/contract/call.ts' {
-  interface ConflictCodes {
-    terms_changed: true
-  }
-}
-
 const tag = 'Shop'
 
 const language = z.enum(['zh-CN', 'ja', 'en'])

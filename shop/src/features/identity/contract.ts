@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { listOf, pageQuery, time, token } from '#platform/contract/fields.ts'
+import { listOf, pageQuery, rowId, time, token } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     username_taken: true
+    terms_changed: true
     order_under_way: true
   }
 }
@@ -37,10 +38,13 @@ export const registerUser = defineCall({
   summary: 'Register with a username and a password',
   tag,
   access: 'ignores-token',
-  body: newCredentials,
+  description:
+    'The versions are those that the page has shown. A former one is `terms_changed`, with the current one and its address ' +
+    'in `terms` or `privacy`, and nothing done; left out, none is agreed to.',
+  body: newCredentials.extend({ terms_version: rowId.optional(), privacy_version: rowId.optional() }),
   status: 201,
   response: account,
-  errors: ['username_taken'],
+  errors: ['username_taken', 'terms_changed'],
 })
 
 export const authUser = defineCall({

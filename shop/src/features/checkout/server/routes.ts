@@ -1,19 +1,17 @@
 import * as contract from '#features/checkout/contract.ts'
-import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
-import type { PaymentContext } from '#features/payments/server/index.ts'
 import { browserOf } from '#features/payments/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { cleanMessage } from '#platform/http/requests/clean-message.ts'
 import { readRequestKey, requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { changeOrderAddress } from './use-cases/change-order-address.ts'
-import { checkOut, checkOutBasket } from './use-cases/check-out.ts'
+import { checkOut, checkOutBasket, type CheckOutContext } from './use-cases/check-out.ts'
 import { makeQuote } from './use-cases/make-quote.ts'
 import { payOrder } from './use-cases/pay-order.ts'
 
 const limit = { max: 120 }
 
-export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContext): void {
+export function addCheckoutCalls(api: Api, context: CheckOutContext): void {
   api.add(
     contract.checkOut,
     ({ shopper, body, headers, language, ip }) =>
@@ -22,6 +20,7 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
         goodsId: body.goods_id,
         quantity: body.quantity,
         redirectUrl: body.redirect_url,
+        termsVersion: body.terms_version ?? null,
         idempotencyKey: readRequestKey(headers),
         language,
         wish: { browser: browserOf(headers['user-agent']), provider: body.provider },
@@ -64,6 +63,7 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
         message: cleanMessage(body.message),
         expectedTotalInFen: parseMoney(body.expected_total)!,
         redirectUrl: body.redirect_url,
+        termsVersion: body.terms_version ?? null,
         idempotencyKey: requireRequestKey(headers),
         language,
         wish: { browser: browserOf(headers['user-agent']), provider: body.provider },

@@ -1,3 +1,4 @@
 /** Public exports of the slice. */
 export { contentSlice } from './slice.ts'
+export { createRequireCurrentVersions } from './use-cases/require-current-versions.ts'
 export { findReturnAddress } from './use-cases/change-shop-facts.ts'

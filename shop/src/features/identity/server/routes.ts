@@ -7,6 +7,7 @@ import { readFile } from '#platform/http/calls/uploads.ts'
 import { recordProof } from '#platform/telemetry/security-events.ts'
 import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { Registered } from '#platform/slices/slice.ts'
+import type { RequireCurrentVersions } from './ports/shown-versions.ts'
 import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
 import { createToken } from './use-cases/logins/create-token.ts'
@@ -30,10 +31,19 @@ const uploadLimit = { limit: { max: 30 } }
 const ownPasswordLimit = { limit: { max: 20 } }
 const copyLimit = { limit: { max: 10 } }
 
-export function addIdentityCalls(api: Api, context: ShopContext, { personalData }: Registered): void {
+export function addIdentityCalls(
+  api: Api,
+  context: ShopContext & { requireCurrentVersions: RequireCurrentVersions },
+  { personalData }: Registered,
+): void {
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }
-  api.add(contract.registerUser, ({ body, ip }) => registerUser(context, { ...body, ip }), passwordLimit)
+  api.add(
+    contract.registerUser,
+    ({ body: { terms_version: terms, privacy_version: privacy, ...credentials }, ip }) =>
+      registerUser(context, { ...credentials, ip, shown: { terms, privacy } }),
+    passwordLimit,
+  )
   api.add(
     contract.authUser,
     async ({ body, ip, request }) => {

@@ -1,5 +1,11 @@
 import type { Slice } from '#platform/slices/slice.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { RequireCurrentVersions } from './ports/shown-versions.ts'
 import { addIdentityCalls } from './routes.ts'
 import { identitySweepers } from './sweepers.ts'
 
-export const identitySlice: Slice = { name: 'identity', addCalls: addIdentityCalls, sweepers: identitySweepers }
+export const identitySlice: Slice<ShopContext & { requireCurrentVersions: RequireCurrentVersions }> = {
+  name: 'identity',
+  addCalls: addIdentityCalls,
+  sweepers: identitySweepers,
+}

@@ -80,6 +80,7 @@ async function buyBasket(shop: TestShop, inTransaction: DatabaseHandle['inTransa
         zone: null,
         address: null,
         message: '',
+        termsVersion: null,
         language: 'zh-CN',
         redirectUrl: 'http://localhost:5173/user/order',
         idempotencyKey: null,

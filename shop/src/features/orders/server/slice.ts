@@ -15,7 +15,11 @@ export const personalOrders: PersonalData = {
   name: 'orders',
   async read(database, { userId, language, after = '0' }) {
     const orders = await findOrdersAfter(database, userId, Number(after))
-    return copiedRows(orders, (order) => toWireOrder(order, new Map(), language))
+    return copiedRows(orders, (order) => ({
+      ...toWireOrder(order, new Map(), language),
+      terms_version: order.termsVersion,
+      terms_shown: order.termsShown,
+    }))
   },
   erase: deleteOrderAddresses,
   isAccountNeeded: hasOrderUnderWay,

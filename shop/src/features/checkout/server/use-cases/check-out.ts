@@ -9,16 +9,19 @@ import {
   requireWay,
   startPayment,
 } from '#features/payments/server/index.ts'
+import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
-import { explainBasket, explainSingle } from './explain-failure.ts'
+import { explainBasket, explainSingle, explainTermsFirst } from './explain-failure.ts'
 import { digestOfRequest } from '#platform/http/calls/request-keys.ts'
 import type { PlacedOrder, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 interface CheckOutRequest {
   shopper: Shopper
   redirectUrl: string
+  /** Not part of a purchase's identity either: a repeat finds its order under newer terms. */
+  termsVersion: number | null
   language: Language
   /** Not part of a purchase's identity: with its key, another provider pays the same order. */
   wish: PaymentWish
@@ -44,16 +47,17 @@ interface WayToPay {
   pay_url: string
 }
 
-type Context = PaymentContext & OrderContext
+export type CheckOutContext = PaymentContext & OrderContext & { requireCurrentVersions: RequireCurrentVersions }
+type Context = CheckOutContext
 
 /**
  * Buys one item, as specified: reserves the stock, writes the order, and returns where to pay.
  * Prices come from the database. A repeated request pays the existing order.
- * @throws Invalid, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
+ * @throws Invalid, TermsChanged, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
  * OrderNotPayable when the key's order is paid, cancelled or expired
  */
 export async function checkOut(context: Context, request: SinglePurchase): Promise<WayToPay> {
-  const { shopper, goodsId, quantity, idempotencyKey, language, payerIp } = request
+  const { shopper, goodsId, quantity, idempotencyKey, language, termsVersion, payerIp } = request
   const redirectUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
   const way = requireWay(context, request.wish)
   const placed = await placeOrder(
@@ -66,18 +70,22 @@ export async function checkOut(context: Context, request: SinglePurchase): Promi
       message: '',
       expectedTotalInFen: null,
       redirectUrl,
+      termsVersion,
       language,
       idempotencyKey,
       requestDigest: idempotencyKey === null ? null : digestOfRequest([goodsId, quantity, redirectUrl]),
     },
-    { rowWithOrder: firstAttemptWithOrder(way), ...explainSingle(context, shopper, request) },
+    {
+      rowWithOrder: firstAttemptWithOrder(way),
+      ...explainTermsFirst(context, termsVersion, explainSingle(context, shopper, request)),
+    },
   )
   return wayToPay(context, placed, { way, returnUrl: redirectUrl, payerIp })
 }
 
 /**
  * Buys several goods at once: one order, one trade, at most the seen total; removes them from the basket.
- * @throws TotalChanged with the current total; CodeNotUsable, TooManyPendingOrders, IdempotencyKeyReused,
+ * @throws TotalChanged with the current total; TermsChanged, CodeNotUsable, TooManyPendingOrders, IdempotencyKeyReused,
  * OrderNotPayable;
  * LinesUnavailable with every line's reason, GoodsNotFound, NotFound, Invalid, NotDeliverable
  */
@@ -95,7 +103,7 @@ export async function checkOutBasket(
     {
       rowWithOrder: firstAttemptWithOrder(way),
       also: (transaction) => removePurchasedLines(transaction, shopper.id, purchase.lines),
-      ...explainBasket(context, request),
+      ...explainTermsFirst(context, request.termsVersion, explainBasket(context, request)),
     },
   )
   return wayToPay(context, placed, { way, returnUrl: redirectUrl, payerIp })
@@ -109,7 +117,7 @@ function sentWith({
   message,
   expectedTotalInFen,
   redirectUrl,
-}: Omit<BasketPurchase, 'shopper' | 'wish' | 'payerIp'>): unknown[] {
+}: Omit<BasketPurchase, 'shopper' | 'wish' | 'payerIp' | 'termsVersion'>): unknown[] {
   const sorted = lines.toSorted((a, b) => a.goodsId - b.goodsId).map(({ goodsId, quantity }) => [goodsId, quantity])
   return [sorted, addressId, code, message, expectedTotalInFen, redirectUrl]
 }

@@ -1,6 +1,7 @@
 /** Explains why no order is placed. Each call has an order of checks and wording of its own. */
 import { countOrder, orderErrors, requireRoomForOrder } from '#features/orders/server/index.ts'
 import type { OrderContext } from '#features/orders/server/ports/order-context.ts'
+import type { RequireCurrentVersions } from '#features/identity/server/ports/shown-versions.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { m } from '#texts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -11,6 +12,28 @@ import { makeQuote, type QuoteRequest } from './make-quote.ts'
 import type { PurchaseSteps, RequestedLine } from '#features/orders/server/ports/purchase-steps.ts'
 
 type Explanation = Pick<PurchaseSteps, 'explain' | 'checkFirst'>
+
+/** The terms come first: under other ones the shopper may not want the order. */
+export function explainTermsFirst(
+  {
+    database,
+    requireCurrentVersions,
+  }: Pick<OrderContext, 'database'> & { requireCurrentVersions: RequireCurrentVersions },
+  termsVersion: number | null,
+  { checkFirst, explain }: Explanation,
+): Explanation {
+  const requireTerms = () => requireCurrentVersions(database, { terms: termsVersion ?? undefined })
+  return {
+    async checkFirst() {
+      await requireTerms()
+      await checkFirst?.()
+    },
+    async explain(offered) {
+      await requireTerms()
+      await explain(offered)
+    },
+  }
+}
 
 /** The specified call throws OutOfStock, TooManyPendingOrders, or Invalid naming the quantity. */
 export function explainSingle(

@@ -40,10 +40,7 @@ export async function findUsernames(database: Database, usernameKeys: string[]):
 }
 
 /** @returns undefined where the key exists, also by a registration that commits at the same time */
-export async function insertUser(
-  database: Database,
-  user: { username: string; usernameKey: string; passwordHash: string; dateJoined: Date },
-): Promise<Account | undefined> {
+export async function insertUser(database: Database, user: typeof users.$inferInsert): Promise<Account | undefined> {
   const [account] = await database
     .insert(users)
     .values(user)
@@ -68,6 +65,14 @@ const userDetailById = preparedOnce((database) =>
 export async function findUserDetail(database: Database, id: number) {
   const [detail] = await userDetailById(database).execute({ id })
   return detail
+}
+
+export async function findAgreedVersions(database: Database, userId: number) {
+  const [versions] = await database
+    .select({ terms: users.termsVersion, privacy: users.privacyVersion })
+    .from(users)
+    .where(eq(users.id, userId))
+  return versions
 }
 
 const avatarVersionById = preparedOnce((database) =>

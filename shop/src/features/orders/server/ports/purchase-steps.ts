@@ -74,6 +74,8 @@ export interface OrderDraft {
   /** Address of the order and of its fee. Null: the default address, at the fee without an address. */
   address: { id: number; country: string; regionCode: string } | null
   message: string
+  /** Version of the terms that the page has shown; null: it named none. No other than the current one is accepted. */
+  termsVersion: number | null
   language: Language
   redirectUrl: string
   idempotencyKey: string | null

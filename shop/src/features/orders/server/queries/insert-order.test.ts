@@ -53,6 +53,7 @@ async function draftOf(lines: RequestedLine[], to: number | 'default' = addressI
     zone,
     address: address && to !== 'default' ? { ...address, id: to } : null,
     message: '',
+    termsVersion: null,
     language: 'en',
     redirectUrl: 'http://localhost:5173/user/order',
     idempotencyKey: null,

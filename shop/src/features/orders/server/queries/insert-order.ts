@@ -10,6 +10,8 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
   preparedOnce((database) => {
     const zone = database.$with('zone', {}).as(sql`
       select id, revision, names from zone_of(${placeholder('country')}::text, ${placeholder('regionCode')}::text)`)
+    const terms = database.$with('terms', {}).as(sql`
+      select max(version) as version from shop_texts where kind = 'terms' and published_at is not null`)
     // The sub-select hides the number of lines, because the planner would replan each small order. A function with
     // effects runs once, before the locks on goods.
     const requestedLines = database.$with('asked', {}).as(sql`
@@ -19,6 +21,8 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
           else has_room_for_order(${placeholder('userId')}::bigint, ${placeholder('maxPending')}::integer) end)
         and coalesce((select id is not distinct from ${placeholder('zoneId')}::integer and revision = ${placeholder('zoneRevision')}::integer from zone),
           ${placeholder('zoneId')}::integer is null)
+        and case when ${placeholder('termsVersion')}::integer is null then true
+          else (select version from terms) is not distinct from ${placeholder('termsVersion')}::integer end
         and case when ${placeholder('addressId')}::integer is null then true else exists (
           select from addresses where user_id = ${placeholder('userId')}::bigint and id = ${placeholder('addressId')}::integer
             and country = ${placeholder('country')}::text and region_code = ${placeholder('regionCode')}::text) end`)
@@ -35,10 +39,11 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = locked.id) as names`)
     const written = database.$with('written', getTableColumns(orders)).as(sql`
       insert into orders (order_number, user_id, goods_total_in_fen, discount_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,
-        message, language, redirect_url, idempotency_key, request_digest, created_at, expires_at)
+        message, language, redirect_url, idempotency_key, request_digest, terms_version, terms_shown, created_at, expires_at)
       select ${placeholder('orderNumber')}, ${placeholder('userId')}, ${placeholder('goodsTotalInFen')}::bigint, ${placeholder('discountInFen')}::bigint,
         ${placeholder('deliveryFeeInFen')}::bigint, (select names from zone), ${placeholder('totalInFen')}::bigint, min(currency),
         ${placeholder('message')}, ${placeholder('language')}, ${placeholder('redirectUrl')}, ${placeholder('idempotencyKey')}, ${placeholder('requestDigest')},
+        (select version from terms), ${placeholder('termsVersion')}::integer is not null,
         ${placeholder('createdAt')}::timestamptz, ${placeholder('expiresAt')}::timestamptz
       from taken having count(*) > 0
       returning *`)
@@ -63,7 +68,7 @@ const prepareWith = ({ name, insert }: Pick<RowWithOrder, 'name' | 'insert'>) =>
         select (select id from beside) as row_id,
           (select json_agg(json_build_object('names', names, 'quantity', quantity) order by position) from taken) as lines`)
     return database
-      .with(zone, requestedLines, locked, reserved, written, booked, lined, addressed, insertedRow, outcome)
+      .with(zone, terms, requestedLines, locked, reserved, written, booked, lined, addressed, insertedRow, outcome)
       .select()
       .from(written)
       .crossJoin(outcome)

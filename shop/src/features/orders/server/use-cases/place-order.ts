@@ -31,6 +31,8 @@ export interface Purchase extends RequestedGoods, PurchaseKey {
   /** The total that the buyer saw; null: unknown, any total is right. */
   expectedTotalInFen: number | null
   redirectUrl: string
+  /** Shown to the buyer; null: none. */
+  termsVersion: number | null
   language: Language
 }
 

@@ -6,6 +6,7 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import type { PersonalData } from '#platform/slices/personal-data.ts'
 import { readKnownNetworks } from '../../queries/known-network-queries.ts'
 import { readLogins } from '../../queries/login-queries.ts'
+import { findAgreedVersions } from '../../queries/user-queries.ts'
 import { maxLogins } from '../../rules/login-times.ts'
 import { toWireLogin } from '../../rules/login-view.ts'
 import { getUserDetail } from './get-user-detail.ts'
@@ -26,7 +27,8 @@ export async function getMyData(
   const { rows } = await readLogins(database, { userId: shopper.id, now: now() }, { pageSize: maxLogins, offset: 0 })
   const networks = await readKnownNetworks(database, shopper.id, maxNetworks)
   const known_networks = networks.map(({ seenAt }) => ({ seen_at: seenAt.toISOString() }))
-  const account = { user, logins: rows.map(toWireLogin), known_networks }
+  const agreed_versions = await findAgreedVersions(database, shopper.id)
+  const account = { user, agreed_versions, logins: rows.map(toWireLogin), known_networks }
   return Readable.from(writeCopy(database, account, { personalData, person: { userId: shopper.id, language } }))
 }
 

@@ -3,6 +3,7 @@ import type { Account } from '#features/identity/contract.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
+import type { RequireCurrentVersions, ShownVersions } from '../../ports/shown-versions.ts'
 import { rememberNetwork } from '../../queries/known-network-queries.ts'
 import type { Credentials } from '../passwords/check-credentials.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
@@ -15,11 +16,13 @@ import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.t
 
 /**
  * @throws Invalid naming username and password where they break a rule
- * @throws UsernameTaken
+ * @throws UsernameTaken, TermsChanged
  */
 export async function registerUser(
-  context: Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'secretKey' | 'config'>,
-  credentials: Credentials,
+  context: Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'secretKey' | 'config'> & {
+    requireCurrentVersions: RequireCurrentVersions
+  },
+  { shown, ...credentials }: Credentials & { shown: ShownVersions },
 ): Promise<Account> {
   const { database, now, secretKey, config } = context
   const username = normalizeUsername(credentials.username)
@@ -29,9 +32,17 @@ export async function registerUser(
   })
   await refuseLookalike(database, username)
   const passwordHash = await hashPassword(credentials.password, { line: networkOf(credentials.ip) })
-  const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
+  const user = {
+    username,
+    usernameKey: usernameKeyOf(username),
+    passwordHash,
+    dateJoined: now(),
+    termsVersion: shown.terms,
+    privacyVersion: shown.privacy,
+  }
   const network = networkDigest(secretKey, credentials.ip)
   return context.inTransaction(async (transaction) => {
+    await context.requireCurrentVersions(transaction, shown)
     const account = await insertUser(transaction, user)
     if (!account) throw new UsernameTaken()
     await rememberNetwork(transaction, { userId: account.id, passwordHash, network, now: now() })

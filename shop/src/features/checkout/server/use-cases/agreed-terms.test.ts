@@ -1,0 +1,165 @@
+/** Versions of the terms that orders and registrations agree to. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { publishText } from '#features/content/testing/shop-facts-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { goodsCounts, redirectUrl } from '#features/orders/testing/order-factory.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { countStatements } from '#testing/response-cache/request.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { addAddress, basketOf, checkOutBasket, putInBasket } from '../../testing/basket-purchase-factory.ts'
+
+let shop: TestShop
+let shopper: TestShopper
+let manager: SignedIn
+let goodsId: number
+let addressId: number
+beforeAll(async () => {
+  shop = await createTestShop({ accessTtlInMs: 86_400_000 })
+  shopper = await registerShopper(shop)
+  manager = await signInAs(shop, 'manager')
+  goodsId = await createGoods(shop.context, { priceInFen: 1_000, stock: 500 })
+  addressId = await addAddress(shop, shopper)
+})
+afterAll(() => shop.close())
+
+const publish = (kind: 'terms' | 'privacy', text: string) => publishText(manager, kind, { 'zh-CN': text })
+
+function buy(json: object, key?: string) {
+  return shop.call('POST', '/api/order/', {
+    json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, ...json },
+    token: shopper.access,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+}
+
+function checkOut(changes: object, key?: string) {
+  const wish = { lines: [{ goods_id: goodsId, quantity: 1 }], address_id: addressId, expected_total: '10.00' }
+  return checkOutBasket(shop, shopper, { ...wish, ...changes }, key)
+}
+
+async function termsOf(orderNumber: string) {
+  const { rows } = await shop.context.database.execute(
+    sql`select terms_version, terms_shown from orders where order_number = ${orderNumber}`,
+  )
+  return rows[0]
+}
+const countOrders = async () =>
+  (await shop.context.database.execute(sql`select count(*)::int as count from orders`)).rows[0]!.count
+
+const current = (version: number, kind = 'terms') => ({ version, url: `http://localhost:5173/${kind}` })
+
+let account = 0
+const register = (versions: object) =>
+  shop.call('POST', '/api/user/register_user/', {
+    json: { username: `agreeing-${(account += 1)}`, password: 'seven quiet teapots', ...versions },
+  })
+
+test('before anything is published, a version is refused and its absence accepted', async () => {
+  const order = await buy({})
+  expect(order.status).toBe(201)
+  expect(await termsOf(order.body.order_number)).toEqual({ terms_version: null, terms_shown: false })
+  const orders = await countOrders()
+  const refused = { status: 400, body: { code: 'invalid', errors: { terms_version: [expect.any(String)] } } }
+  for (const version of [1, 0, -1, 2_147_483_648]) {
+    expect(await buy({ terms_version: version })).toMatchObject(refused)
+    expect(await checkOut({ terms_version: version })).toMatchObject(refused)
+    expect(await register({ terms_version: version })).toMatchObject(refused)
+  }
+  expect(await register({ privacy_version: 1 })).toMatchObject({
+    status: 400,
+    body: { errors: { privacy_version: [expect.any(String)] } },
+  })
+  expect((await register({})).status).toBe(201)
+  expect(await countOrders()).toBe(orders)
+})
+
+test('an order stores the version in force and whether it was shown', async () => {
+  await publish('terms', '一')
+  for (const order of [buy, checkOut]) {
+    const shown = await order({ terms_version: 1 })
+    expect(shown.status).toBe(201)
+    expect(await termsOf(shown.body.order_number)).toEqual({ terms_version: 1, terms_shown: true })
+    const unnamed = await order({})
+    expect(await termsOf(unnamed.body.order_number)).toEqual({ terms_version: 1, terms_shown: false })
+  }
+  await shop.context.database.execute(sql`update orders set status = 'cancelled'`)
+})
+
+test('terms published while a check-out is open: nothing is done, then the new version goes through', async () => {
+  await putInBasket(shop, shopper, goodsId, 1)
+  const shown = await publish('terms', '二')
+  const earlier = await checkOut({ terms_version: shown }, 'placed before')
+  const now = await publish('terms', '三')
+  const [stock, orders] = [await goodsCounts(shop, goodsId), await countOrders()]
+  await putInBasket(shop, shopper, goodsId, 1)
+  const refused = {
+    status: 409,
+    body: { code: 'terms_changed', terms: current(now), errors: { terms_version: [expect.any(String)] } },
+  }
+  expect(await buy({ terms_version: shown }, 'a key')).toMatchObject(refused)
+  expect(await checkOut({ terms_version: shown, message: '门口' }, 'another key')).toMatchObject(refused)
+  // The terms come before what is wrong with the goods.
+  expect(await checkOut({ terms_version: shown, expected_total: '0.01' })).toMatchObject(refused)
+  expect([await goodsCounts(shop, goodsId), await countOrders()]).toEqual([stock, orders])
+  expect(await basketOf(shop, shopper)).toEqual([[goodsId, 1]])
+  const order = await checkOut({ terms_version: now, message: '门口' }, 'another key')
+  expect(order.status).toBe(201)
+  expect(await termsOf(order.body.order_number)).toEqual({ terms_version: now, terms_shown: true })
+  expect(await buy({ terms_version: now + 1 })).toMatchObject({ status: 400 })
+  // A repeat of a purchase finds its order, whatever was published since.
+  const repeated = await checkOut({ terms_version: shown }, 'placed before')
+  expect([repeated.status, repeated.body.order_number]).toEqual([201, earlier.body.order_number])
+  await shop.context.database.execute(sql`update orders set status = 'cancelled'`)
+})
+
+test('orders that race with a publication have the version they name, or are none', async () => {
+  const shown = await publish('terms', 'vor')
+  await shop.context.database.execute(sql`update orders set status = 'cancelled'`)
+  const before = await goodsCounts(shop, goodsId)
+  const racing = Array.from({ length: 10 }, () => buy({ terms_version: shown }))
+  const [now, ...responses] = await Promise.all([publish('terms', 'nach'), ...racing])
+  const placed = responses.filter(({ status }) => status === 201)
+  for (const { body } of placed)
+    expect(await termsOf(body.order_number)).toEqual({ terms_version: shown, terms_shown: true })
+  for (const response of responses.filter(({ status }) => status !== 201))
+    expect(response).toMatchObject({ status: 409, body: { terms: current(now) } })
+  expect((await goodsCounts(shop, goodsId)).stock).toBe(before.stock - placed.length)
+})
+
+test('naming the version costs an order no statement more', async () => {
+  await shop.context.database.execute(sql`update orders set status = 'cancelled'`)
+  const version = await publish('terms', '四')
+  await buy({})
+  const statements = countStatements(shop)
+  const statementsOf = async (json: object) => {
+    const before = statements()
+    expect((await buy(json)).status).toBe(201)
+    return statements() - before
+  }
+  expect(await statementsOf({ terms_version: version })).toBe(await statementsOf({}))
+})
+
+test('a registration stores what it agreed to, and its copy of data tells it', async () => {
+  const terms = await publish('terms', '五')
+  const old = await publish('privacy', '隐私')
+  const privacy = await publish('privacy', '新隐私')
+  expect(await register({ terms_version: terms - 1, privacy_version: privacy })).toMatchObject({
+    status: 409,
+    body: { code: 'terms_changed', terms: current(terms), errors: { terms_version: [expect.any(String)] } },
+  })
+  const both = await register({ terms_version: terms - 1, privacy_version: old })
+  expect(both.body).toMatchObject({ terms: current(terms), privacy: current(privacy, 'privacy') })
+  const { body } = await register({ terms_version: terms, privacy_version: privacy })
+  const login = await shop.call('POST', '/api/token/create/', {
+    json: { username: body.username, password: 'seven quiet teapots' },
+  })
+  const copy = await shop.call('GET', '/api/user/my_data/', { token: login.body.access })
+  expect(copy.body.agreed_versions).toEqual({ terms, privacy })
+  // The name of a refused registration is free.
+  const { rows } = await shop.context.database.execute(
+    sql`select count(*)::int as count from users where username like 'agreeing-%'`,
+  )
+  expect(rows[0]!.count).toBe(2)
+})
