@@ -74,6 +74,23 @@ test('going back from the cashier shows that order, as do a reload and a tab tha
   await reopened.close()
 })
 
+test('bought alone, going back from the cashier shows the order, and not another purchase', async ({ page }) => {
+  const shopper = await becomeShopper(page)
+  await page.goto(`/user/pay/${goodsIds[0]}`)
+  await page.getByRole('main').getByRole('button', { name: '购买', exact: true }).click()
+  await expect(page).toHaveURL(/\/cashier\//)
+  const response = await page.request.get('/api/order/index_user_order_querset/', { headers: bearer(shopper) })
+  const { results } = (await response.json()) as { results: { order_number: string }[] }
+  await page.goBack()
+  await expect(page).toHaveURL(`/user/checkout?order=${results[0]!.order_number}`)
+  await expect(payOf(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText((await readNames(page))[0]!)
+  await payOf(page).click()
+  await page.getByRole('button', { name: '付款' }).click()
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+})
+
 test('cancelled at the cashier, it is named at the check-out, in the basket, in the profile and on its page', async ({
   page,
   browser,

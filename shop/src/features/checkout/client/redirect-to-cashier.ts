@@ -26,7 +26,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Leaves for the cashier so that Back leads to the order: the basket is empty by now.
+ * Leaves for the cashier so that Back, a reload and a reopened tab lead to the order, not to another purchase.
  * Call it in an effect: the router writes the address of a page whose form was sent.
  */
 export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {

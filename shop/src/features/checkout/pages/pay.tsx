@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { m } from '#texts'
 import type { getGoods } from '#features/catalogue/contract.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
@@ -14,7 +15,13 @@ import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { PaymentReturn } from '../components/payment-return.tsx'
 import { PurchaseForm } from '../components/purchase-form.tsx'
 import { SoldOutGoods } from '../components/sold-out-goods.tsx'
-import { afterRefusedPurchase, redirectToCashier, type PaymentStart } from '../client/redirect-to-cashier.ts'
+import {
+  afterRefusedPurchase,
+  leaveForCashier,
+  type PaymentStart,
+  type PlacedOrder,
+  redirectToCashier,
+} from '../client/redirect-to-cashier.ts'
 import { placePurchase, readPurchase } from '../client/place-purchase.ts'
 import { purchaseKeyBase } from '../client/purchase-key.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '../client/returned-order.ts'
@@ -41,12 +48,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<PaymentStart> {
+export async function clientAction({
+  request,
+}: Route.ClientActionArgs): Promise<PaymentStart & { placed?: PlacedOrder }> {
   const session = requireSession(request)
   const { purchase, idempotencyKey } = readPurchase(await request.formData())
   try {
-    const { pay_url } = await placePurchase(purchase, idempotencyKey, session)
-    return redirectToCashier(pay_url)
+    const { order_number: orderNumber, pay_url: payUrl } = await placePurchase(purchase, idempotencyKey, session)
+    return payUrl ? { isLeaving: true, placed: { orderNumber, payUrl } } : redirectToCashier(payUrl)
   } catch (failure) {
     return afterRefusedPurchase(failure, new URL(request.url))
   }
@@ -67,6 +76,10 @@ export function HydrateFallback() {
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   useRevalidateOnReturn()
+  const placed = actionData?.placed
+  useEffect(() => {
+    if (placed) leaveForCashier(placed)
+  }, [placed])
   if (loaderData.kind === 'return') {
     return (
       <NarrowColumn>
