@@ -5,6 +5,7 @@ import { currency, listOf, money, pageQuery, time } from '#platform/contract/fie
 import { text } from '#platform/contract/text.ts'
 import {
   fulfilments,
+  maxFindLength,
   maxOrderNumberLength,
   openReturnSteps,
   orderShows,
@@ -47,6 +48,9 @@ export type OrderAddress = z.infer<typeof orderAddress>
 
 const day = z.iso.date().meta({ description: "A day of the shop's zone" })
 
+/** Within the years that the database compares. */
+const boundingDay = text(10).pipe(z.iso.date().regex(/^[12]/))
+
 /** The goods fields of the order itself are those of its first line. */
 export const order = z.object({
   order_number: z.string(),
@@ -88,12 +92,19 @@ export const listOrders = defineCall({
       .meta({ description: 'First ask the provider about the orders of the page that wait for payment' })
       .optional(),
     show: z.enum(orderShows).meta({ description: 'Only these' }).optional(),
+    query: text(maxFindLength)
+      .meta({
+        description: 'Part of the order number from 4 characters, words of names as bought, or a tracking number',
+      })
+      .optional(),
+    from: boundingDay.meta({ description: "Placed on this day of the shop's zone or later" }).optional(),
+    to: boundingDay.meta({ description: "Placed on this day of the shop's zone or earlier" }).optional(),
   }),
   status: 200,
   response: listOf(order).extend({
     counts: z
       .object({ all: z.int(), to_pay: z.int(), to_ship: z.int(), to_receive: z.int(), after_sale: z.int() })
-      .meta({ description: 'How many there are of each kind, whatever is shown' }),
+      .meta({ description: 'How many there are of each kind, whatever is shown or searched' }),
   }),
   errors: ['not_found'],
 })

@@ -12,6 +12,7 @@ import { redirectToLogin, requireSession } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
@@ -19,6 +20,8 @@ import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { type Chip, ChipRow } from '#ui/navigation/chip-row.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
+import { OrderSearchForm } from '#features/orders/components/order-search-form.tsx'
+import type { OrderSearch } from '#features/orders/client/use-order-updates.ts'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
@@ -29,10 +32,19 @@ import type { Route } from './+types/order-list.ts'
 const address = paths.orders
 const pageSize = 10
 
-function addressOf(show: OrderShow | undefined, page = 1): string {
-  const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) })
+function addressOf(show: OrderShow | undefined, search: OrderSearch = {}, page = 1): string {
+  const query = new URLSearchParams({ ...(show && { show }), ...search, ...(page > 1 && { page: String(page) }) })
   return query.size > 0 ? `${address}?${query}` : address
 }
+
+/** Leaves out what is empty, so that the address has only what is searched. */
+function readSearch(query: URLSearchParams): OrderSearch {
+  const typed = query.get('query')?.trim()
+  const [from, to] = [query.get('from'), query.get('to')]
+  return { ...(typed && { query: typed }), ...(from && { from }), ...(to && { to }) }
+}
+
+const isSearch = (search: OrderSearch) => Object.keys(search).length > 0
 
 const chipWords: Record<OrderShow, () => string> = {
   to_pay: m.orders_show_to_pay,
@@ -41,13 +53,13 @@ const chipWords: Record<OrderShow, () => string> = {
   after_sale: m.orders_show_after_sale,
 }
 
-/** Shows a number where there is something to do. */
-function chipsOf(counts: Record<OrderShow, number>, current: OrderShow | undefined): Chip[] {
-  const all = { label: m.orders_show_all(), to: address, isCurrent: current === undefined }
+/** Shows a number where there is something to do; none in a search, which it does not count. */
+function chipsOf(counts: Record<OrderShow, number>, current: OrderShow | undefined, search: OrderSearch): Chip[] {
+  const all = { label: m.orders_show_all(), to: addressOf(undefined, search), isCurrent: current === undefined }
   const others = orderShows.map((show) => {
-    const hasNumber = counts[show] > 0 && show !== 'after_sale'
+    const hasNumber = counts[show] > 0 && show !== 'after_sale' && !isSearch(search)
     const label = hasNumber ? `${chipWords[show]()} ${formatCount(counts[show])}` : chipWords[show]()
-    return { label, to: addressOf(show), isCurrent: show === current }
+    return { label, to: addressOf(show, search), isCurrent: show === current }
   })
   return [all, ...others]
 }
@@ -60,20 +72,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams) ?? 1
   const show = orderShows.find((known) => known === searchParams.get('show'))
+  const search = readSearch(searchParams)
   try {
     const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
-      query: { page, page_size: pageSize, show },
-      offlineFor: 'person',
+      query: { page, page_size: pageSize, show, ...search },
+      ...(isSearch(search) ? {} : { offlineFor: 'person' as const }),
     })
     const { count, counts, results: orders } = list
-    return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), savedAt: savedAtOf(list) }
+    const waiting = await findWaitingElsewhere(list)
+    return { page, show, search, count, counts, orders, waiting, savedAt: savedAtOf(list) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // A stored or typed address, from a time with more pages.
-    if (failure.status === 404 && page > 1) throw redirect(addressOf(show))
+    if (failure.status === 404 && page > 1) throw redirect(addressOf(show, search))
     showAlert(failure.message, { kind: 'failure' })
     if (failure.status === 401) throw redirectToLogin(request)
-    return { page, show, count: 0, counts: null, orders: null, waiting: [] }
+    return { page, show, search, count: 0, counts: null, orders: null, waiting: [] }
   }
 }
 clientLoader.hydrate = true as const
@@ -99,7 +113,7 @@ export function HydrateFallback() {
 }
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { page, show, count, counts, orders, waiting } = loaderData
+  const { page, show, search, count, counts, orders, waiting } = loaderData
   const { revalidate } = useRevalidator()
   useWhenReachable(orders === null, () => void revalidate())
   if (!orders || !counts) {
@@ -123,13 +137,28 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   return (
     <NarrowColumn>
       <PageHeading note={m.orders_count({ count })}>{m.orders_title()}</PageHeading>
+      <OrderSearchForm show={show} search={search} />
       <div className="mb-6">
-        <ChipRow label={m.orders_filter()} chips={chipsOf(counts, show)} isScrolling />
+        <ChipRow label={m.orders_filter()} chips={chipsOf(counts, show, search)} isScrolling />
       </div>
       <WaitingOrders orders={waiting} />
-      {count === 0 && <p className="py-8 text-ink-2">{m.orders_none_of_these()}</p>}
-      <OrderEntries orders={orders} list={{ page, pageSize, show }} />
-      <Pagination page={page} pageCount={Math.ceil(count / pageSize)} hrefOf={(number) => addressOf(show, number)} />
+      {count === 0 && <NoneOfThese isSearch={isSearch(search)} />}
+      <OrderEntries orders={orders} list={{ page, pageSize, show, search }} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(count / pageSize)}
+        hrefOf={(number) => addressOf(show, search, number)}
+      />
     </NarrowColumn>
+  )
+}
+
+function NoneOfThese({ isSearch }: { isSearch: boolean }) {
+  if (!isSearch) return <p className="py-8 text-ink-2">{m.orders_none_of_these()}</p>
+  return (
+    <output className="grid justify-items-start py-8">
+      <span className="text-ink-2">{m.orders_search_none()}</span>
+      <TextLink to={address}>{m.orders_search_clear()}</TextLink>
+    </output>
   )
 }

@@ -16,16 +16,25 @@ export interface OrderListPage {
   page: number
   pageSize: number
   show?: OrderShow | undefined
+  search?: OrderSearch | undefined
+}
+
+/** As the call names it; days are `2026-11-26`. */
+export interface OrderSearch {
+  query?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** Reloads the list when an order was paid or refunded, and when its time to pay has run out. */
-export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show }: OrderListPage): void {
+export function useOrderUpdates(orders: readonly Order[], list: OrderListPage): void {
   const { revalidate } = useRevalidator()
   const moving = JSON.stringify(
     orders
       .filter(({ status }) => changingStatuses.includes(status))
       .map(({ order_number, status }) => ({ order_number, status })),
   )
+  const listed = JSON.stringify(list)
   const nextExpiry = Math.min(
     ...orders.filter((order) => order.status === 'pending').map((order) => Date.parse(order.expires_at)),
   )
@@ -38,7 +47,7 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show
     const stopping = new AbortController()
     async function refresh() {
       // A hidden tab needs no updates.
-      const now = document.hidden ? null : await readList({ page, pageSize, show }, stopping.signal)
+      const now = document.hidden ? null : await readList(JSON.parse(listed) as OrderListPage, stopping.signal)
       if (stopping.signal.aborted) return
       if (now && haveStatusesChanged(before, now)) void revalidate()
       delayInMs = Math.min(delayInMs * growth, maxDelayInMs)
@@ -48,7 +57,7 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show
       stopping.abort()
       clearTimeout(timer)
     }
-  }, [moving, page, pageSize, show, revalidate])
+  }, [moving, listed, revalidate])
 
   useEffect(() => {
     const leftInMs = nextExpiry - Date.now()
@@ -59,13 +68,14 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show
 }
 
 /** Reads the whole list in one call; null where the call fails, which counts as no change. */
-async function readList({ page, pageSize, show }: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
+async function readList(list: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
   try {
-    const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
-      query: { page, page_size: pageSize, show, confirm: 'payments' },
+    const { page, pageSize, show, search } = list
+    const { results } = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
+      query: { page, page_size: pageSize, show, ...search, confirm: 'payments' },
       signal,
     })
-    return list.results
+    return results
   } catch (failure) {
     if (failure instanceof ApiFailure || signal.aborted) return null
     throw failure

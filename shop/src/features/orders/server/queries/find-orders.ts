@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#platform/slices/personal-data.ts'
 import { type OpenReturnStep, openReturnSteps, type OrderShow } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -86,12 +86,27 @@ const shows: Record<OrderShow, SQL> = {
 
 export type OrderCounts = Record<OrderShow | 'all', number>
 
-/** Orders of one shopper, newest first, and how many there are of each kind. */
+export interface OrderFilter {
+  show?: OrderShow | undefined
+  /** Results of a search; null: any. */
+  ids: readonly number[] | null
+  /** Bounds of the time of placing, without `until` itself. */
+  from: Date | null
+  until: Date | null
+}
+
+/** Orders of one shopper that pass the filter, newest first; how many pass it; and all orders of each kind. */
 export async function findOrdersOfShopper(
   database: Database,
   userId: number,
-  { show, ...page }: PageRequest & { show?: OrderShow | undefined },
-): Promise<{ counts: OrderCounts; orders: OrderWithLines[] }> {
+  { show, ids, from, until, ...page }: PageRequest & OrderFilter,
+): Promise<{ count: number; counts: OrderCounts; orders: OrderWithLines[] }> {
+  const filter = and(
+    show && shows[show],
+    ids ? sql`${orders.id} = any(${sql.param(ids)}::bigint[])` : undefined,
+    from ? gte(orders.createdAt, from) : undefined,
+    until ? lt(orders.createdAt, until) : undefined,
+  )
   const countOf = (kind: OrderShow) => sql<number>`count(*) filter (where ${shows[kind]})`.mapWith(Number)
   const [counted, found] = await Promise.all([
     database
@@ -101,18 +116,20 @@ export async function findOrdersOfShopper(
         to_ship: countOf('to_ship'),
         to_receive: countOf('to_receive'),
         after_sale: countOf('after_sale'),
+        count: sql<number>`count(*) filter (where ${filter ?? sql`true`})`.mapWith(Number),
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
     database
       .select()
       .from(orders)
-      .where(and(eq(orders.userId, userId), show && shows[show]))
+      .where(and(eq(orders.userId, userId), filter))
       .orderBy(desc(orders.id))
       .limit(page.pageSize)
       .offset(page.offset),
   ])
-  return { counts: counted[0]!, orders: await withLines(database, found) }
+  const { count: passing, ...counts } = counted[0]!
+  return { count: passing, counts, orders: await withLines(database, found) }
 }
 
 /** For the copy of a person's data. */
