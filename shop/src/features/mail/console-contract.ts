@@ -55,7 +55,7 @@ const consoleMail = listedMail.extend({
   text: z.string().meta({ description: 'As sent, without one-time links' }),
   can_send_again: z
     .boolean()
-    .meta({ description: 'False while it is being sent, and where its one-time link is gone' }),
+    .meta({ description: 'False without a mail server, while it is being sent, and where its one-time link is gone' }),
   has_server: z.boolean(),
 })
 export type ConsoleMail = z.infer<typeof consoleMail>

@@ -10,7 +10,7 @@ export const screens: readonly ConsoleScreen[] = [
     loader: mailsLoader,
     menu: {
       group: 'shop',
-      place: 5,
+      place: 4,
       label: m.mail_console_mails,
       icon: 'M3.500 6h17v12h-17zM4 6.500l8 6.500 8-6.500',
       permission: 'shoppers.read',

@@ -161,5 +161,8 @@ test('without a mail server list and mail say so', async () => {
   const list = await owner.call('GET', '/api/console/mails/')
   const mail = await owner.call('GET', `/api/console/mails/${id}/`)
   expect([list.body.has_server, mail.body.has_server]).toEqual([false, false])
+  await own.sweepers.find(({ name }) => name === 'mails to send')!.sweep()
+  const { body } = await owner.call('GET', `/api/console/mails/${id}/`)
+  expect(body).toMatchObject({ status: 'kept', can_send_again: false })
   await own.close()
 })

@@ -35,7 +35,7 @@ export const screens: readonly ConsoleScreen[] = [
     loader: profileLoader,
     menu: {
       group: 'shop',
-      place: 4,
+      place: 5,
       label: m.staff_profile,
       icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20.5c0-4 3-6 7-6s7 2 7 6',
     },

@@ -50,11 +50,12 @@ export async function listMails({ config, database }: MailReader, query: MailQue
 export async function readMail({ config, database }: MailReader, id: number): Promise<ConsoleMail> {
   const mail = await findMail(database, id)
   if (!mail) throw new NotFound()
+  const has_server = config.smtp !== null
   return {
     ...toListed(mail),
     text: hideSecret(mail.text),
-    can_send_again: mailStatusesToSendAgain.includes(mail.status) && !hasLostSecret(mail),
-    has_server: config.smtp !== null,
+    can_send_again: has_server && mailStatusesToSendAgain.includes(mail.status) && !hasLostSecret(mail),
+    has_server,
   }
 }
 

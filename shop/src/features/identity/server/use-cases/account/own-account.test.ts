@@ -124,6 +124,7 @@ test('every table that names a person is known to the erasure', async () => {
     'basket_lines',
     'favourites',
     'known_networks',
+    'mails',
     'orders',
     'pictures',
     'refresh_token_families',
