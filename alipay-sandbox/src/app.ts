@@ -17,7 +17,7 @@ function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const address = `http://${request.headers.host ?? ''}`
     if (URL.canParse(address) && loopbackNames.has(new URL(address).hostname)) return
-    return reply.code(421).send({ error: 'the sandbox answers under localhost, 127.0.0.1 and [::1] only' })
+    return reply.code(421).send({ error: 'the sandbox accepts requests to localhost, 127.0.0.1 and [::1] only' })
   })
 }
 

@@ -7,13 +7,13 @@ const help = `Usage: node alipay-sandbox/src/main.ts [options]
 
 A stand-in for Alipay that speaks its real protocol. Nothing is ever charged.
 
-  --data DIR          keys, trades and notices are kept here (default: .data/alipay-sandbox)
+  --data DIR          folder of keys, trades and webhooks (default: .data/alipay-sandbox)
   --port PORT         default: 5180
   --host HOST         address to listen on (default: 127.0.0.1)
   --exit-with-parent  stop when standard input closes
   --help              show this text
 
-When it listens it prints one line of JSON: {"ready":true,"origin":"http://localhost:5180"}`
+Once it listens, it prints one line of JSON: {"ready":true,"origin":"http://localhost:5180"}`
 
 class BadUsage extends Error {}
 

@@ -65,7 +65,7 @@ describe('paying again', () => {
     const visit = await merchant.openCashier({ outTradeNo: 'A' })
     const [first, second] = await Promise.all([visit.press('pay'), visit.press('pay')])
     expect([first?.status, second?.status]).toEqual([303, 303])
-    await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(1))
+    await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(1))
     const again = await fetch(visit.url)
     expect(await again.text()).toContain('付款成功')
   })
@@ -89,7 +89,7 @@ describe('paying again', () => {
 })
 
 test('the front page lists trades with the responses to their webhooks', async () => {
-  merchant.notices.respond = (response) => response.writeHead(500).end('oh <no>')
+  merchant.webhooks.respond = (response) => response.writeHead(500).end('oh <no>')
   await merchant.payFor({ outTradeNo: 'A77' })
   await vi.waitFor(async () => {
     const page = await (await fetch(`${merchant.sandbox.origin}/?lang=zh`)).text()

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SandboxKeys } from './keys.ts'
 import type { Clock } from '../ledger/clock.ts'
 
-export type NoticeDispatcher = {
+export type WebhookDispatcher = {
   /** Call when something may have become due earlier. */
   wake(): void
   /** Sends everything due by now and resolves when all responses are recorded. */
@@ -15,5 +15,5 @@ export type SandboxContext = {
   database: DatabaseSync
   clock: Clock
   keys: SandboxKeys
-  dispatcher: NoticeDispatcher
+  dispatcher: WebhookDispatcher
 }

@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../context/context.ts'
 import type { Fault } from '../ledger/faults.ts'
-import { listNotices, listTradeDeliveries } from '../ledger/notices.ts'
-import type { Delivery, Notice } from '../ledger/notices.ts'
+import { listWebhooks, listTradeDeliveries } from '../ledger/webhooks.ts'
+import type { Delivery, Webhook } from '../ledger/webhooks.ts'
 import { listRefunds } from '../ledger/refunds.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { formatYuan } from '../protocol/money.ts'
@@ -24,20 +24,20 @@ export function deliveryView(delivery: Delivery): View {
     sent_at: timeView(delivery.sentAt),
     request_body: delivery.requestBody,
     http_status: delivery.httpStatus,
-    answer: delivery.answer,
+    answer: delivery.response,
     failure: delivery.failure,
     is_accepted: delivery.isAccepted === 1,
   }
 }
 
-export function noticeView(notice: Notice): View {
+export function webhookView(webhook: Webhook): View {
   return {
-    notify_id: notice.notifyId,
-    url: notice.url,
-    state: notice.state,
-    attempts: notice.attempts,
-    due_at: timeView(notice.dueAt),
-    fields: JSON.parse(notice.fields) as unknown,
+    notify_id: webhook.notifyId,
+    url: webhook.url,
+    state: webhook.state,
+    attempts: webhook.attempts,
+    due_at: timeView(webhook.dueAt),
+    fields: JSON.parse(webhook.fields) as unknown,
   }
 }
 
@@ -68,7 +68,7 @@ export function fullTradeView({ database, keys, clock }: SandboxContext, trade: 
       reason: refund.reason,
       refunded_at: timeView(refund.refundedAt),
     })),
-    notices: listNotices(database, trade.tradeNo).map((notice) => noticeView(notice)),
+    notices: listWebhooks(database, trade.tradeNo).map((webhook) => webhookView(webhook)),
     deliveries: listTradeDeliveries(database, trade.tradeNo).map((delivery) => deliveryView(delivery)),
   }
 }

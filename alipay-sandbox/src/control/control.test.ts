@@ -23,7 +23,7 @@ describe('a trade whose page was opened', () => {
     const paid = await merchant.control('POST', 'trades/A/pay')
     expect(paid).toMatchObject({ trade_status: 'TRADE_SUCCESS', total_amount: '128.00' })
     expect(String(paid.return_address)).toMatch(/^http:\/\/shop\.test\/orders\?from=alipay&.*&sign=/)
-    await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(1))
+    await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(1))
     expect(await merchant.control('GET', 'deliveries')).toMatchObject({
       deliveries: [{ http_status: 200, answer: 'success', is_accepted: true }],
     })
@@ -39,8 +39,8 @@ describe('a trade whose page was opened', () => {
     await merchant.control('POST', 'trades/A/pay')
     const refund = { refund_amount: '28.00', out_request_no: 'console1' }
     expect(await merchant.control('POST', 'trades/A/refund', refund)).toMatchObject({ fund_change: 'Y' })
-    await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(2))
-    expect(merchant.notices.received.map((notice) => notice.out_biz_no)).toContain('console1')
+    await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(2))
+    expect(merchant.webhooks.received.map((webhook) => webhook.out_biz_no)).toContain('console1')
   })
 })
 

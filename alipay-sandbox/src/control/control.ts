@@ -6,12 +6,12 @@ import { clockView, deliveryView, faultView, tradeView, fullTradeView } from './
 import { readAdvance, readFault } from './fault-request.ts'
 import { BadControlRequest } from '../trades/bad-control-request.ts'
 import { addFault, clearFaults, listFaults } from '../ledger/faults.ts'
-import { findNotice, listRecentDeliveries } from '../ledger/notices.ts'
+import { findWebhook, listRecentDeliveries } from '../ledger/webhooks.ts'
 import { findLatestSession } from '../ledger/sessions.ts'
 import type { CashierSession } from '../ledger/sessions.ts'
 import { findTrade, listRecentTrades } from '../ledger/trades.ts'
 import type { Trade } from '../ledger/trades.ts'
-import { redeliverNotice } from '../webhooks/redeliver-notice.ts'
+import { redeliverWebhook } from '../webhooks/redeliver-webhook.ts'
 import { isLoopback } from '../http/stage-guard.ts'
 import { CashierError, finishPaidTrade, logIn, pay, settleDueTrades } from '../trades/trade-life.ts'
 import { closeTrade } from '../gateway/trade-methods/close.ts'
@@ -87,10 +87,10 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
     deliveries: listRecentDeliveries(database, rowsListed).map((delivery) => deliveryView(delivery)),
   }))
   app.post('/notices/:notifyId/redeliver', async (request: FastifyRequest<{ Params: { notifyId: string } }>) => {
-    const notice = findNotice(database, request.params.notifyId)
-    if (!notice) throw new BadControlRequest('no such notice', 404)
-    await redeliverNotice(context, notice)
-    const trade = findTrade(database, notice.outTradeNo)
+    const webhook = findWebhook(database, request.params.notifyId)
+    if (!webhook) throw new BadControlRequest('no such webhook', 404)
+    await redeliverWebhook(context, webhook)
+    const trade = findTrade(database, webhook.outTradeNo)
     return trade ? fullTradeView(context, trade) : {}
   })
 

@@ -13,8 +13,8 @@ async function arrange(on: string, kind: string, more: Json = {}): Promise<void>
   expect(fault).toMatchObject({ on, kind })
 }
 
-async function waitForNotices(count: number): Promise<void> {
-  await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(count))
+async function waitForWebhooks(count: number): Promise<void> {
+  await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(count))
 }
 
 const query = () => merchant.call('alipay.trade.query', { outTradeNo: 'A' })
@@ -29,38 +29,38 @@ async function refundWithTimeout(): Promise<void> {
   merchant.sdk.config.timeout = patience
 }
 
-describe('a notice', () => {
+describe('a webhook', () => {
   test('is dropped, and sent at its next turn', async () => {
     await arrange('notify', 'drop')
     await merchant.payFor({ outTradeNo: 'A' })
     await merchant.control('POST', 'clock/advance', { by_ms: 200_000 })
-    expect(merchant.notices.received).toHaveLength(0)
+    expect(merchant.webhooks.received).toHaveLength(0)
     await merchant.control('POST', 'clock/advance', { by_ms: 40_000 })
-    expect(merchant.notices.received).toHaveLength(1)
+    expect(merchant.webhooks.received).toHaveLength(1)
   })
 
   test('is sent in several copies at once', async () => {
     await arrange('notify', 'duplicate', { copies: 19 })
     await merchant.payFor({ outTradeNo: 'A' })
-    await waitForNotices(20)
-    expect(new Set(merchant.notices.received.map((notice) => notice.sign)).size).toBe(1)
+    await waitForWebhooks(20)
+    expect(new Set(merchant.webhooks.received.map((webhook) => webhook.sign)).size).toBe(1)
   })
 
   test('of the payment arrives after that of the refund', async () => {
     await arrange('notify', 'reorder')
     await merchant.payFor({ outTradeNo: 'A' })
     await refund()
-    await waitForNotices(2)
-    expect(merchant.notices.received.map((notice) => notice.trade_status)).toEqual(['TRADE_CLOSED', 'TRADE_SUCCESS'])
+    await waitForWebhooks(2)
+    expect(merchant.webhooks.received.map((webhook) => webhook.trade_status)).toEqual(['TRADE_CLOSED', 'TRADE_SUCCESS'])
   })
 
   test('delayed until after the next one arrives at its own time where none follows', async () => {
     await arrange('notify', 'reorder')
     await merchant.payFor({ outTradeNo: 'A' })
     await merchant.control('POST', 'clock/advance', { by_ms: 200_000 })
-    expect(merchant.notices.received).toHaveLength(0)
+    expect(merchant.webhooks.received).toHaveLength(0)
     await merchant.control('POST', 'clock/advance', { by_ms: 40_000 })
-    expect(merchant.notices.received).toHaveLength(1)
+    expect(merchant.webhooks.received).toHaveLength(1)
   })
 
   test.each([
@@ -74,14 +74,14 @@ describe('a notice', () => {
   ])('with %s carries %o', async (kind, fields, isSignatureGood) => {
     await arrange('notify', kind)
     await merchant.payFor({ outTradeNo: 'A' })
-    await waitForNotices(1)
-    expect(merchant.notices.received[0]).toMatchObject(fields)
-    expect(merchant.sdk.checkNotifySignV2(merchant.notices.received[0])).toBe(isSignatureGood)
+    await waitForWebhooks(1)
+    expect(merchant.webhooks.received[0]).toMatchObject(fields)
+    expect(merchant.sdk.checkNotifySignV2(merchant.webhooks.received[0])).toBe(isSignatureGood)
   })
 
   test('is delivered before the buyer returns', async () => {
     await arrange('return', 'after_notify')
-    merchant.notices.respond = (response) => void setTimeout(() => response.end('success'), 200)
+    merchant.webhooks.respond = (response) => void setTimeout(() => response.end('success'), 200)
     await merchant.payFor({ outTradeNo: 'A' })
     const trade = await merchant.control('GET', 'trades/A')
     expect(trade.deliveries).toHaveLength(1)

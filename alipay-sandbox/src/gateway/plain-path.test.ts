@@ -28,9 +28,9 @@ describe('paying', () => {
     delete returned.from
     expect(merchant.sdk.checkNotifySignV2(returned)).toBe(true)
 
-    await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(1))
-    const [notice] = merchant.notices.received
-    expect(notice).toMatchObject({
+    await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(1))
+    const [webhook] = merchant.webhooks.received
+    expect(webhook).toMatchObject({
       notify_type: 'trade_status_sync',
       trade_status: 'TRADE_SUCCESS',
       out_trade_no: 'A1',
@@ -42,17 +42,17 @@ describe('paying', () => {
       body: '有机',
       passback_params: 'cart%3D7',
     })
-    expect(Object.values(notice ?? {})).not.toContain('')
-    expect(merchant.sdk.checkNotifySignV2(notice)).toBe(true)
-    expect(merchant.sdk.checkNotifySignV2({ ...notice, total_amount: '0.01' })).toBe(false)
+    expect(Object.values(webhook ?? {})).not.toContain('')
+    expect(merchant.sdk.checkNotifySignV2(webhook)).toBe(true)
+    expect(merchant.sdk.checkNotifySignV2({ ...webhook, total_amount: '0.01' })).toBe(false)
   })
 
   test('accepts a subject of any characters', async () => {
     const subject = '% & + " < 中文 😀 &lt; = /'
     await merchant.payFor({ outTradeNo: 'A2', subject })
-    await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(1))
-    expect(merchant.notices.received[0]?.subject).toBe(subject)
-    expect(merchant.sdk.checkNotifySignV2(merchant.notices.received[0])).toBe(true)
+    await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(1))
+    expect(merchant.webhooks.received[0]?.subject).toBe(subject)
+    expect(merchant.sdk.checkNotifySignV2(merchant.webhooks.received[0])).toBe(true)
   })
 })
 
@@ -97,18 +97,18 @@ describe('refunding', () => {
       tradeStatus: 'TRADE_CLOSED',
     })
 
-    await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(4))
-    const refundNotices = merchant.notices.received.filter((notice) => notice.refund_fee)
-    expect(refundNotices).toHaveLength(3)
-    expect(refundNotices.find((notice) => notice.out_biz_no === 'r1')).toMatchObject({
+    await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(4))
+    const refundWebhooks = merchant.webhooks.received.filter((webhook) => webhook.refund_fee)
+    expect(refundWebhooks).toHaveLength(3)
+    expect(refundWebhooks.find((webhook) => webhook.out_biz_no === 'r1')).toMatchObject({
       trade_status: 'TRADE_SUCCESS',
       refund_fee: '28.00',
     })
-    expect(refundNotices.find((notice) => notice.out_biz_no === 'r3')).toMatchObject({
+    expect(refundWebhooks.find((webhook) => webhook.out_biz_no === 'r3')).toMatchObject({
       trade_status: 'TRADE_CLOSED',
       refund_fee: '128.00',
     })
-    for (const notice of refundNotices) expect(merchant.sdk.checkNotifySignV2(notice)).toBe(true)
+    for (const webhook of refundWebhooks) expect(merchant.sdk.checkNotifySignV2(webhook)).toBe(true)
   })
 
   test('moves money once for one out_request_no, and refuses it with another amount', async () => {

@@ -8,7 +8,7 @@ const languageNames: Record<Language, string> = { 'zh-CN': '中文', ja: '日本
 
 type PageParts = { language: Language; title: string; content: Html; hasLanguageLinks: boolean; isWide: boolean }
 
-/** The frame of every page, with a notice first of all that no money moves. */
+/** The frame of every page; its first line states that no money moves. */
 export function layOut({ language, title, content, hasLanguageLinks, isWide }: PageParts): string {
   const text = texts[language]
   const links = languages.map(

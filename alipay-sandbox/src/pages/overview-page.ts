@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { listNotices, listTradeDeliveries } from '../ledger/notices.ts'
+import { listWebhooks, listTradeDeliveries } from '../ledger/webhooks.ts'
 import { listRecentTrades } from '../ledger/trades.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { formatAlipayTime } from '../protocol/alipay-time.ts'
@@ -17,7 +17,7 @@ const tradesShown = 30
 
 function tradeItem(database: DatabaseSync, trade: Trade, text: Texts): Html {
   const deliveries = listTradeDeliveries(database, trade.tradeNo).map((delivery) => deliveryLine(delivery, text))
-  const dueTimes = listNotices(database, trade.tradeNo).flatMap(({ dueAt }) => dueAt ?? [])
+  const dueTimes = listWebhooks(database, trade.tradeNo).flatMap(({ dueAt }) => dueAt ?? [])
   return html`<li>
     <header>
       <h2>${trade.subject}</h2>

@@ -1,7 +1,7 @@
 /** The rehearsal stage: time, faults for every trade, and the recent trades. */
 import type { DatabaseSync } from 'node:sqlite'
 import { listFaults } from '../ledger/faults.ts'
-import { listTradeDeliveries } from '../ledger/notices.ts'
+import { listTradeDeliveries } from '../ledger/webhooks.ts'
 import { listRecentTrades } from '../ledger/trades.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { formatAlipayTime } from '../protocol/alipay-time.ts'
@@ -20,7 +20,7 @@ function tradeLine(database: DatabaseSync, { query }: Stage, trade: Trade): Html
   return html`<li>
     <a href="/stage/trades/${trade.outTradeNo}${query}"><code>${trade.outTradeNo}</code></a>
     <span>${trade.subject}</span><span>¥${formatYuan(trade.totalInFen)}</span><span>${trade.status}</span>
-    ${last && html`<span>${last.httpStatus}</span><code>${last.answer ?? last.failure}</code>`}
+    ${last && html`<span>${last.httpStatus}</span><code>${last.response ?? last.failure}</code>`}
   </li>`
 }
 

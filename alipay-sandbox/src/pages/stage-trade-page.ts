@@ -1,8 +1,8 @@
 /** One trade on the stage: its events, and the actions that can be triggered. */
 import type { DatabaseSync } from 'node:sqlite'
 import { listFaults } from '../ledger/faults.ts'
-import { listNotices, listTradeDeliveries } from '../ledger/notices.ts'
-import type { Delivery, Notice } from '../ledger/notices.ts'
+import { listWebhooks, listTradeDeliveries } from '../ledger/webhooks.ts'
+import type { Delivery, Webhook } from '../ledger/webhooks.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { formatAlipayTime } from '../protocol/alipay-time.ts'
 import { formatYuan } from '../protocol/money.ts'
@@ -19,7 +19,9 @@ type TradePageParts = { database: DatabaseSync; trade: Trade; now: number; langu
 export function stageTradePage({ database, trade, now, language, stage }: TradePageParts): string {
   const { text } = stage
   const deliveries = listTradeDeliveries(database, trade.tradeNo)
-  const notices = listNotices(database, trade.tradeNo).map((notice) => noticeItem(notice, deliveries, language, stage))
+  const webhooks = listWebhooks(database, trade.tradeNo).map((webhook) =>
+    webhookItem(webhook, deliveries, language, stage),
+  )
   const faults = listFaults(database).filter(
     ({ outTradeNo, timesLeft }) => outTradeNo === trade.outTradeNo && timesLeft > 0,
   )
@@ -38,7 +40,7 @@ export function stageTradePage({ database, trade, now, language, stage }: TradeP
     </dl>
     <section>
       <h2>${text.notices}</h2>
-      ${notices.length > 0 ? html`${notices}` : html`<p class="note">${text.noNotices}</p>`}
+      ${webhooks.length > 0 ? html`${webhooks}` : html`<p class="note">${text.noNotices}</p>`}
     </section>
     <section>
       <h2>${text.faultOfTrade}</h2>
@@ -48,21 +50,21 @@ export function stageTradePage({ database, trade, now, language, stage }: TradeP
   return layOut({ language, title: text.title, content, hasLanguageLinks: true, isWide: true })
 }
 
-function noticeItem(notice: Notice, deliveries: readonly Delivery[], language: Language, stage: Stage): Html {
+function webhookItem(webhook: Webhook, deliveries: readonly Delivery[], language: Language, stage: Stage): Html {
   const { text } = stage
-  const own = deliveries.filter(({ notifyId }) => notifyId === notice.notifyId)
-  const { trade_status: status } = JSON.parse(notice.fields) as { trade_status?: string }
+  const own = deliveries.filter(({ notifyId }) => notifyId === webhook.notifyId)
+  const { trade_status: status } = JSON.parse(webhook.fields) as { trade_status?: string }
   return html`<article>
     <p>
-      ${status} · ${formatAlipayTime(notice.createdAt)}
-      ${notice.dueAt !== null && html` · ${text.nextAt(formatAlipayTime(notice.dueAt))}`}
+      ${status} · ${formatAlipayTime(webhook.createdAt)}
+      ${webhook.dueAt !== null && html` · ${text.nextAt(formatAlipayTime(webhook.dueAt))}`}
     </p>
     <ul class="deliveries">
       ${own.map((delivery) => deliveryLine(delivery, texts[language]))}
     </ul>
     ${stageForm(
       stage,
-      `notices/${notice.notifyId}/redeliver`,
+      `notices/${webhook.notifyId}/redeliver`,
       html`<button type="submit" class="quiet">${text.redeliver}</button>`,
     )}
   </article>`

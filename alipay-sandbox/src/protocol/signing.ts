@@ -18,7 +18,7 @@ export function requestSigningText(fields: Fields): string {
 }
 
 /** The text that Alipay signs in a webhook or a return: without `sign` and `sign_type`. */
-export function noticeSigningText(fields: Fields): string {
+export function webhookSigningText(fields: Fields): string {
   return joinSorted(fields, ['sign', 'sign_type'])
 }
 

@@ -29,7 +29,7 @@ async function submit(page: string, action: string, fields: Record<string, strin
 
 async function payFor(outTradeNo: string): Promise<void> {
   await merchant.payFor({ outTradeNo })
-  await vi.waitFor(() => expect(merchant.notices.received.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(merchant.webhooks.received.length).toBeGreaterThan(0))
 }
 
 describe('the stage', () => {
@@ -47,7 +47,7 @@ describe('the stage', () => {
   })
 
   test("lists trades with the shop's responses", async () => {
-    merchant.notices.respond = (response) => response.writeHead(500).end('oh <no>')
+    merchant.webhooks.respond = (response) => response.writeHead(500).end('oh <no>')
     await payFor('A1')
     await vi.waitFor(async () => expect((await read('/stage')).html).toContain('oh &lt;no&gt;'))
     const { html } = await read('/stage/trades/A1')
@@ -101,17 +101,17 @@ describe('its forms', () => {
     expect(faults.map(({ on, kind }) => `${on} ${kind}`)).toEqual(offered)
   })
 
-  test('send a notice again', async () => {
+  test('send a webhook again', async () => {
     await payFor('A')
     await submit('/stage/trades/A', '/redeliver')
-    expect(merchant.notices.received).toHaveLength(2)
-    expect(merchant.notices.received[1]).toMatchObject({ notify_id: merchant.notices.received[0]?.notify_id })
+    expect(merchant.webhooks.received).toHaveLength(2)
+    expect(merchant.webhooks.received[1]).toMatchObject({ notify_id: merchant.webhooks.received[0]?.notify_id })
   })
 
   test('refund manually, and explain a refusal', async () => {
     await payFor('A')
     await submit('/stage/trades/A', '/refund', { refund_amount: '28.00' })
-    await vi.waitFor(() => expect(merchant.notices.received.at(-1)).toMatchObject({ refund_fee: '28.00' }))
+    await vi.waitFor(() => expect(merchant.webhooks.received.at(-1)).toMatchObject({ refund_fee: '28.00' }))
     expect(await merchant.control('GET', 'trades/A')).toMatchObject({ refund_fee: '28.00' })
     const tooMuch = await submit('/stage/trades/A?lang=en', '/refund', { refund_amount: '100.01' })
     expect(tooMuch.status).toBe(409)
@@ -171,7 +171,7 @@ test('a delayed webhook arrives after its delay, not before', async () => {
   await merchant.control('POST', 'faults', { out_trade_no: 'A', on: 'notify', kind: 'delay', delay_in_ms: 60_000 })
   await merchant.payFor({ outTradeNo: 'A' })
   await merchant.control('POST', 'clock/advance', { by_ms: 50_000 })
-  expect(merchant.notices.received).toHaveLength(0)
+  expect(merchant.webhooks.received).toHaveLength(0)
   await merchant.control('POST', 'clock/advance', { by_ms: 20_000 })
-  expect(merchant.notices.received).toHaveLength(1)
+  expect(merchant.webhooks.received).toHaveLength(1)
 })

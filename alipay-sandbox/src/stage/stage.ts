@@ -8,7 +8,7 @@ import { readAdvance, readFault } from '../control/fault-request.ts'
 import { BadControlRequest } from '../trades/bad-control-request.ts'
 import type { FormBody } from '../http/form-body.ts'
 import { addFault, clearFaults } from '../ledger/faults.ts'
-import { findNotice } from '../ledger/notices.ts'
+import { findWebhook } from '../ledger/webhooks.ts'
 import { findTrade } from '../ledger/trades.ts'
 import { chooseLanguage, requestedLanguage } from '../pages/language.ts'
 import { stageFailurePage } from '../pages/error-page.ts'
@@ -16,7 +16,7 @@ import type { Stage } from '../pages/stage-forms.ts'
 import { stagePage } from '../pages/stage-page.ts'
 import { stageTexts } from '../pages/stage-texts.ts'
 import { stageTradePage } from '../pages/stage-trade-page.ts'
-import { redeliverNotice } from '../webhooks/redeliver-notice.ts'
+import { redeliverWebhook } from '../webhooks/redeliver-webhook.ts'
 import { createStageGuard } from '../http/stage-guard.ts'
 import { finishPaidTrade, settleDueTrades } from '../trades/trade-life.ts'
 import { closeTrade } from '../gateway/trade-methods/close.ts'
@@ -92,10 +92,10 @@ export function addStageRoutes(app: FastifyInstance, context: SandboxContext): v
     return sendBack(request, reply, outTradeNo)
   })
   app.post('/notices/:notifyId/redeliver', async (request: FastifyRequest<{ Params: { notifyId: string } }>, reply) => {
-    const notice = findNotice(database, request.params.notifyId)
-    if (!notice) throw new BadControlRequest('no such notice', 404)
-    await redeliverNotice(context, notice)
-    return sendBack(request, reply, notice.outTradeNo)
+    const webhook = findWebhook(database, request.params.notifyId)
+    if (!webhook) throw new BadControlRequest('no such webhook', 404)
+    await redeliverWebhook(context, webhook)
+    return sendBack(request, reply, webhook.outTradeNo)
   })
   app.post('/trades/:outTradeNo/refund', async (request: TradeRequest, reply) => {
     const { outTradeNo } = request.params

@@ -36,7 +36,7 @@ export function respondSuccess(response: ServerResponse): void {
 }
 
 /** The merchant's webhook address: records requests and responds as configured. */
-export class NoticeReceiver {
+export class WebhookReceiver {
   readonly received: Notification[] = []
   respond: Responder = respondSuccess
   readonly server = createServer((request, response) => void this.receive(request, response))
@@ -67,7 +67,7 @@ export type Json = Record<string, unknown>
 export class Merchant {
   readonly dataDir: string
   readonly credentials: SandboxCredentials
-  readonly notices = new NoticeReceiver()
+  readonly webhooks = new WebhookReceiver()
   sandbox: RunningSandbox
   sdk: AlipaySdk
 
@@ -75,7 +75,7 @@ export class Merchant {
     const dataDir = await makeDataFolder()
     const credentials = await ensureSandboxKeys(dataDir)
     const merchant = new Merchant(dataDir, credentials, await startSandbox({ dataDir, port: 0, host: '127.0.0.1' }))
-    await merchant.notices.listen()
+    await merchant.webhooks.listen()
     return merchant
   }
 
@@ -104,14 +104,14 @@ export class Merchant {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.sandbox.close(), this.notices.close()])
+    await Promise.all([this.sandbox.close(), this.webhooks.close()])
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
   /** The address to which the shop redirects the buyer. */
   payUrl(order: Json, method = 'alipay.trade.page.pay'): string {
     return this.sdk.pageExecute(method, 'GET', {
-      notifyUrl: this.notices.url,
+      notifyUrl: this.webhooks.url,
       returnUrl: 'http://shop.test/orders?from=alipay',
       bizContent: { productCode: 'FAST_INSTANT_TRADE_PAY', subject: '抹茶', totalAmount: '128.00', ...order },
     })

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context/context.ts'
-import { findNextDelivery } from '../ledger/notices.ts'
+import { findNextDelivery } from '../ledger/webhooks.ts'
 import { nextTradeChangeAt, settleDueTrades } from './trade-life.ts'
 
 function nextEventAt(context: SandboxContext): number | undefined {

@@ -2,7 +2,7 @@ import type { SandboxKeys } from '../context/keys.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { formatAlipayTime } from '../protocol/alipay-time.ts'
 import { formatYuan } from '../protocol/money.ts'
-import { noticeSigningText, signRsa2 } from '../protocol/signing.ts'
+import { webhookSigningText, signRsa2 } from '../protocol/signing.ts'
 import type { Fields } from '../protocol/signing.ts'
 
 /**
@@ -23,7 +23,7 @@ export function signedReturnAddress(trade: Trade, returnUrl: string, keys: Sandb
     seller_id: keys.sellerId,
     timestamp: formatAlipayTime(now),
   }
-  fields.sign = signRsa2(noticeSigningText(fields), keys.gatewayPrivateKey)
+  fields.sign = signRsa2(webhookSigningText(fields), keys.gatewayPrivateKey)
   const address = new URL(returnUrl)
   for (const [name, value] of Object.entries(fields)) address.searchParams.append(name, value)
   return address.href

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addTradeNotice } from '../webhooks/add-trade-notice.ts'
+import { addTradeWebhook } from '../webhooks/add-trade-webhook.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { BadControlRequest } from './bad-control-request.ts'
 import { inTransaction } from '../ledger/database.ts'
@@ -94,7 +94,7 @@ export function pay(context: SandboxContext, session: CashierSession): Trade {
       paidAt: context.clock.now(),
     }
     updateTrade(context.database, trade)
-    addTradeNotice(context, trade)
+    addTradeWebhook(context, trade)
     return trade
   })
   context.dispatcher.wake()
@@ -125,7 +125,7 @@ function finishTrade(context: SandboxContext, paid: Trade): Trade {
 function recordEnd(context: SandboxContext, ended: Trade): void {
   inTransaction(context.database, () => {
     updateTrade(context.database, ended)
-    if (ended.product === 'wap') addTradeNotice(context, ended)
+    if (ended.product === 'wap') addTradeWebhook(context, ended)
   })
   context.dispatcher.wake()
 }

@@ -1,4 +1,4 @@
-import { addTradeNotice } from '../../webhooks/add-trade-notice.ts'
+import { addTradeWebhook } from '../../webhooks/add-trade-webhook.ts'
 import { businessFailure, success } from '../../protocol/response-node.ts'
 import type { ResponseNode } from '../../protocol/response-node.ts'
 import { buyerFields } from '../buyer.ts'
@@ -60,7 +60,7 @@ function recordRefund(context: SandboxContext, trade: Trade, refund: Refund): Tr
   inTransaction(context.database, () => {
     addRefund(context.database, refund)
     updateTrade(context.database, refunded)
-    addTradeNotice(context, refunded, refund)
+    addTradeWebhook(context, refunded, refund)
   })
   context.dispatcher.wake()
   return refunded

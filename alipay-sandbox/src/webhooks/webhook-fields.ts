@@ -17,7 +17,7 @@ function paymentFields(trade: Trade, paidAt: number): Fields {
 }
 
 /** Fields of a webhook about a trade; `refund_fee` is the sum of all refunds so far. Leaves out empty fields. */
-export function noticeFields(trade: Trade, buyerId: string, refund?: Refund): Fields {
+export function webhookFields(trade: Trade, buyerId: string, refund?: Refund): Fields {
   return {
     trade_no: trade.tradeNo,
     out_trade_no: trade.outTradeNo,

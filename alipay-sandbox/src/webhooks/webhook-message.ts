@@ -1,8 +1,8 @@
 import type { SandboxKeys } from '../context/keys.ts'
 import type { Fault } from '../ledger/faults.ts'
-import type { Notice } from '../ledger/notices.ts'
+import type { Webhook } from '../ledger/webhooks.ts'
 import { formatAlipayTime } from '../protocol/alipay-time.ts'
-import { noticeSigningText, signRsa2 } from '../protocol/signing.ts'
+import { webhookSigningText, signRsa2 } from '../protocol/signing.ts'
 import type { Fields } from '../protocol/signing.ts'
 
 function oneFenMore(yuan: string): string {
@@ -29,12 +29,12 @@ function withWrongFields(fields: Fields, faults: readonly Fault[]): Fields {
 }
 
 /** The form body of one delivery, signed for this moment. Faults may corrupt its contents or its signature. */
-export function noticeMessage(notice: Notice, keys: SandboxKeys, sentAt: number, faults: readonly Fault[]): string {
+export function webhookMessage(webhook: Webhook, keys: SandboxKeys, sentAt: number, faults: readonly Fault[]): string {
   const plain: Fields = {
-    ...(JSON.parse(notice.fields) as Fields),
+    ...(JSON.parse(webhook.fields) as Fields),
     notify_time: formatAlipayTime(sentAt),
     notify_type: 'trade_status_sync',
-    notify_id: notice.notifyId,
+    notify_id: webhook.notifyId,
     charset: 'utf-8',
     version: '1.0',
     app_id: keys.appId,
@@ -44,7 +44,7 @@ export function noticeMessage(notice: Notice, keys: SandboxKeys, sentAt: number,
   }
   const fields = withWrongFields(plain, faults)
   const has = (kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind)
-  const signedText = noticeSigningText(fields)
+  const signedText = webhookSigningText(fields)
   fields.sign = signRsa2(has('bad_sign') ? `${signedText}&` : signedText, keys.gatewayPrivateKey)
   if (has('tampered_amount')) fields.total_amount = oneFenMore(plain.total_amount ?? '0')
   return new URLSearchParams(fields).toString()

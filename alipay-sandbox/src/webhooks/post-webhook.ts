@@ -3,7 +3,7 @@ const timeoutInMs = 10_000
 
 export type WebhookResponse = {
   httpStatus: number | null
-  answer: string | null
+  response: string | null
   failure: string | null
   isAccepted: boolean
 }
@@ -26,19 +26,19 @@ function failureOf(error: unknown): string {
 }
 
 /** Posts one webhook. Only HTTP 200 with exactly the seven bytes `success` counts as received; redirects are not followed. */
-export async function postNotice(url: string, body: string, stopped: AbortSignal): Promise<WebhookResponse> {
+export async function postWebhook(url: string, form: string, stopped: AbortSignal): Promise<WebhookResponse> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-      body,
+      body: form,
       redirect: 'manual',
       signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutInMs)]),
     })
-    const answer = await readStart(response)
-    const isAccepted = response.status === 200 && answer.equals(Buffer.from('success'))
-    return { httpStatus: response.status, answer: answer.toString('utf8').slice(0, 200), failure: null, isAccepted }
+    const body = await readStart(response)
+    const isAccepted = response.status === 200 && body.equals(Buffer.from('success'))
+    return { httpStatus: response.status, response: body.toString('utf8').slice(0, 200), failure: null, isAccepted }
   } catch (error) {
-    return { httpStatus: null, answer: null, failure: failureOf(error), isAccepted: false }
+    return { httpStatus: null, response: null, failure: failureOf(error), isAccepted: false }
   }
 }

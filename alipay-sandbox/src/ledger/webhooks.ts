@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-export type NoticeState = 'pending' | 'held' | 'accepted' | 'given_up'
+export type WebhookState = 'pending' | 'held' | 'accepted' | 'given_up'
 
 /** One event sent to a merchant. `fields` (JSON) is the event, frozen; every delivery builds a new envelope. */
-export type Notice = {
+export type Webhook = {
   notifyId: string
   tradeNo: string
   outTradeNo: string
   url: string
   fields: string
-  state: NoticeState
+  state: WebhookState
   createdAt: number
   dueAt: number | null
   attempts: number
@@ -22,7 +22,7 @@ export type Delivery = {
   /** Null when the delivery was dropped on purpose. */
   requestBody: string | null
   httpStatus: number | null
-  answer: string | null
+  response: string | null
   failure: string | null
   isAccepted: number
 }
@@ -30,31 +30,31 @@ export type Delivery = {
 const columns = `notify_id AS notifyId, trade_no AS tradeNo, out_trade_no AS outTradeNo, url, fields, state,
   created_at AS createdAt, due_at AS dueAt, attempts`
 const deliveryColumns = `d.notify_id AS notifyId, d.attempt, d.sent_at AS sentAt, d.request_body AS requestBody,
-  d.http_status AS httpStatus, d.answer, d.failure, d.is_accepted AS isAccepted`
+  d.http_status AS httpStatus, d.answer AS response, d.failure, d.is_accepted AS isAccepted`
 
-export function addNotice(database: DatabaseSync, notice: Notice): void {
+export function addWebhook(database: DatabaseSync, webhook: Webhook): void {
   database
     .prepare(
       'INSERT INTO notices VALUES (:notifyId, :tradeNo, :outTradeNo, :url, :fields, :state, :createdAt, :dueAt, :attempts)',
     )
-    .run(notice)
+    .run(webhook)
 }
 
-export function updateNotice(database: DatabaseSync, { notifyId, state, dueAt, attempts }: Notice): void {
+export function updateWebhook(database: DatabaseSync, { notifyId, state, dueAt, attempts }: Webhook): void {
   database
     .prepare('UPDATE notices SET state = :state, due_at = :dueAt, attempts = :attempts WHERE notify_id = :notifyId')
     .run({ notifyId, state, dueAt, attempts })
 }
 
-export function findNotice(database: DatabaseSync, notifyId: string): Notice | undefined {
-  return database.prepare(`SELECT ${columns} FROM notices WHERE notify_id = ?`).get(notifyId) as Notice | undefined
+export function findWebhook(database: DatabaseSync, notifyId: string): Webhook | undefined {
+  return database.prepare(`SELECT ${columns} FROM notices WHERE notify_id = ?`).get(notifyId) as Webhook | undefined
 }
 
-/** Lists due notices. A delayed one is sent after the next one, or at its own time where none follows. */
-export function listDueNotices(database: DatabaseSync, now: number): Notice[] {
+/** Lists due webhooks. A delayed one is sent after the next one, or at its own time where none follows. */
+export function listDueWebhooks(database: DatabaseSync, now: number): Webhook[] {
   return database
     .prepare(`SELECT ${columns} FROM notices WHERE state IN ('pending', 'held') AND due_at <= ? ORDER BY due_at, rowid`)
-    .all(now) as Notice[]
+    .all(now) as Webhook[]
 }
 
 export function findNextDelivery(database: DatabaseSync): number | undefined {
@@ -62,21 +62,21 @@ export function findNextDelivery(database: DatabaseSync): number | undefined {
   return typeof row?.at === 'number' ? row.at : undefined
 }
 
-export function releaseHoldsOfTrade(database: DatabaseSync, tradeNo: string, now: number): void {
+export function releaseDelayedOfTrade(database: DatabaseSync, tradeNo: string, now: number): void {
   database
     .prepare(`UPDATE notices SET state = 'pending', due_at = ? WHERE trade_no = ? AND state = 'held'`)
     .run(now, tradeNo)
 }
 
-export function listNotices(database: DatabaseSync, tradeNo: string): Notice[] {
-  return database.prepare(`SELECT ${columns} FROM notices WHERE trade_no = ? ORDER BY rowid`).all(tradeNo) as Notice[]
+export function listWebhooks(database: DatabaseSync, tradeNo: string): Webhook[] {
+  return database.prepare(`SELECT ${columns} FROM notices WHERE trade_no = ? ORDER BY rowid`).all(tradeNo) as Webhook[]
 }
 
 export function addDelivery(database: DatabaseSync, delivery: Delivery): void {
   database
     .prepare(
       `INSERT INTO deliveries (notify_id, attempt, sent_at, request_body, http_status, answer, failure, is_accepted)
-       VALUES (:notifyId, :attempt, :sentAt, :requestBody, :httpStatus, :answer, :failure, :isAccepted)`,
+       VALUES (:notifyId, :attempt, :sentAt, :requestBody, :httpStatus, :response, :failure, :isAccepted)`,
     )
     .run(delivery)
 }

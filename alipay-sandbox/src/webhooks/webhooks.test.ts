@@ -13,8 +13,8 @@ async function advance(byMs: number): Promise<void> {
   await merchant.control('POST', 'clock/advance', { by_ms: byMs })
 }
 
-async function waitForNotices(count: number): Promise<void> {
-  await vi.waitFor(() => expect(merchant.notices.received).toHaveLength(count))
+async function waitForWebhooks(count: number): Promise<void> {
+  await vi.waitFor(() => expect(merchant.webhooks.received).toHaveLength(count))
 }
 
 async function waitForAttempts(outTradeNo: string, count: number): Promise<Json> {
@@ -25,32 +25,32 @@ async function waitForAttempts(outTradeNo: string, count: number): Promise<Json>
   })
 }
 
-describe('a notice that is not received', () => {
+describe('a webhook that is not received', () => {
   test('is sent eight times over 25 hours, then never again', async () => {
-    merchant.notices.respond = (response) => response.end('fail')
+    merchant.webhooks.respond = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
     for (const [index, minutes] of [4, 10, 10, 60, 120, 360, 900].entries()) {
       await advance((minutes - 1) * minuteInMs)
-      expect(merchant.notices.received).toHaveLength(index + 1)
+      expect(merchant.webhooks.received).toHaveLength(index + 1)
       await advance(minuteInMs)
-      expect(merchant.notices.received).toHaveLength(index + 2)
+      expect(merchant.webhooks.received).toHaveLength(index + 2)
     }
     await advance(30 * 24 * 60 * minuteInMs)
-    expect(merchant.notices.received).toHaveLength(8)
-    expect(new Set(merchant.notices.received.map((notice) => notice.notify_id)).size).toBe(1)
-    expect(new Set(merchant.notices.received.map((notice) => notice.notify_time)).size).toBe(8)
-    for (const notice of merchant.notices.received) expect(merchant.sdk.checkNotifySignV2(notice)).toBe(true)
+    expect(merchant.webhooks.received).toHaveLength(8)
+    expect(new Set(merchant.webhooks.received.map((webhook) => webhook.notify_id)).size).toBe(1)
+    expect(new Set(merchant.webhooks.received.map((webhook) => webhook.notify_time)).size).toBe(8)
+    for (const webhook of merchant.webhooks.received) expect(merchant.sdk.checkNotifySignV2(webhook)).toBe(true)
     const { notices } = await merchant.control('GET', 'trades/A')
     expect(notices).toMatchObject([{ state: 'given_up', attempts: 8, due_at: null }])
   })
 
   test('fault 38: happens in one jump of the clock as it would in time', async () => {
-    merchant.notices.respond = (response) => response.end('fail')
+    merchant.webhooks.respond = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
     await advance(25 * 60 * minuteInMs)
-    expect(merchant.notices.received).toHaveLength(8)
+    expect(merchant.webhooks.received).toHaveLength(8)
   })
 
   test.each([
@@ -61,56 +61,56 @@ describe('a notice that is not received', () => {
     ['a redirect', 302, 'success'],
     ['a longer word', 200, 'successful'],
   ])('fault 36: because of %s is sent again', async (_name, status, body) => {
-    merchant.notices.respond = (response) => response.writeHead(status, { location: '/elsewhere' }).end(body)
+    merchant.webhooks.respond = (response) => response.writeHead(status, { location: '/elsewhere' }).end(body)
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
-    merchant.notices.respond = respondSuccess
+    merchant.webhooks.respond = respondSuccess
     await advance(4 * minuteInMs)
-    expect(merchant.notices.received).toHaveLength(2)
+    expect(merchant.webhooks.received).toHaveLength(2)
     await advance(60 * minuteInMs)
-    expect(merchant.notices.received).toHaveLength(2)
+    expect(merchant.webhooks.received).toHaveLength(2)
   })
 
   test('because the sandbox was stopped is sent after its restart', async () => {
-    merchant.notices.respond = () => undefined
+    merchant.webhooks.respond = () => undefined
     await merchant.payFor({ outTradeNo: 'A' })
-    await waitForNotices(1)
+    await waitForWebhooks(1)
     await merchant.restartSandbox()
-    merchant.notices.respond = respondSuccess
-    await waitForNotices(2)
+    merchant.webhooks.respond = respondSuccess
+    await waitForWebhooks(2)
     const trade = await waitForAttempts('A', 1)
     expect(trade.notices).toMatchObject([{ state: 'accepted', attempts: 1 }])
     await merchant.restartSandbox()
     await advance(25 * 60 * minuteInMs)
-    expect(merchant.notices.received).toHaveLength(2)
+    expect(merchant.webhooks.received).toHaveLength(2)
   })
 
   test('continues its retry schedule after a restart', async () => {
-    merchant.notices.respond = (response) => response.end('fail')
+    merchant.webhooks.respond = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
     await advance(4 * minuteInMs)
     await merchant.restartSandbox()
     await advance(9 * minuteInMs)
-    expect(merchant.notices.received).toHaveLength(2)
+    expect(merchant.webhooks.received).toHaveLength(2)
     await advance(minuteInMs)
-    expect(merchant.notices.received).toHaveLength(3)
+    expect(merchant.webhooks.received).toHaveLength(3)
   })
 })
 
-test('a notice can be sent again by hand', async () => {
+test('a webhook can be sent again by hand', async () => {
   await merchant.payFor({ outTradeNo: 'A' })
   await waitForAttempts('A', 1)
-  const { notify_id: notifyId } = merchant.notices.received[0] ?? {}
+  const { notify_id: notifyId } = merchant.webhooks.received[0] ?? {}
   await merchant.control('POST', `notices/${notifyId}/redeliver`)
-  expect(merchant.notices.received).toHaveLength(2)
-  expect(merchant.notices.received[1]?.notify_id).toBe(notifyId)
+  expect(merchant.webhooks.received).toHaveLength(2)
+  expect(merchant.webhooks.received[1]?.notify_id).toBe(notifyId)
 })
 
 test('the sandbox stops while a merchant does not respond', async () => {
-  merchant.notices.respond = () => undefined
+  merchant.webhooks.respond = () => undefined
   await merchant.payFor({ outTradeNo: 'A' })
-  await waitForNotices(1)
+  await waitForWebhooks(1)
   const advancing = advance(25 * 60 * minuteInMs)
   await merchant.control('GET', 'clock')
   await merchant.restartSandbox()
@@ -132,17 +132,17 @@ describe('time', () => {
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
     expect(await (await visit.press('pay')).text()).toContain('ACQ.TRADE_HAS_CLOSE')
     expect((await merchant.openCashier({ outTradeNo: 'B', timeExpire })).html).toContain('ACQ.TRADE_HAS_CLOSE')
-    expect(merchant.notices.received).toHaveLength(0)
+    expect(merchant.webhooks.received).toHaveLength(0)
   })
 
-  test('closes a wap trade at its timeout_express with a TRADE_CLOSED notice', async () => {
+  test('closes a wap trade at its timeout_express with a TRADE_CLOSED webhook', async () => {
     const order = { outTradeNo: 'A', productCode: 'QUICK_WAP_WAY', timeoutExpress: '1h' }
     await fetch(merchant.payUrl(order, 'alipay.trade.wap.pay'))
     await merchant.control('POST', 'trades/A/login')
     await advance(60 * minuteInMs)
-    await waitForNotices(1)
-    expect(merchant.notices.received[0]).toMatchObject({ trade_status: 'TRADE_CLOSED' })
-    expect(merchant.notices.received[0]).not.toHaveProperty('gmt_payment')
+    await waitForWebhooks(1)
+    expect(merchant.webhooks.received[0]).toMatchObject({ trade_status: 'TRADE_CLOSED' })
+    expect(merchant.webhooks.received[0]).not.toHaveProperty('gmt_payment')
   })
 
   test('finishes a trade when its year for refunds is over', async () => {
