@@ -1,5 +1,5 @@
 /** A general store in three languages, and shoppers' queries, each with the intended goods. */
-import type { GoodsToSave } from '../server/rules/goods-to-save.ts'
+import type { GoodsToSave } from '../server/ports/goods-to-save.ts'
 import { buildGoods } from './goods-factory.ts'
 
 /** key | name | Japanese name | English name | description | type */

@@ -1,6 +1,6 @@
 /** Goods for tests, with plausible and unique defaults. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { GoodsToSave } from '../server/rules/goods-to-save.ts'
+import type { GoodsToSave } from '../server/ports/goods-to-save.ts'
 import { saveGoods } from '../server/use-cases/saving/save-goods.ts'
 
 let made = 0

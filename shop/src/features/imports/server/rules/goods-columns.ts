@@ -1,11 +1,6 @@
 /** Columns of a file of goods, and the readers of their cells. */
-import {
-  type GoodsField,
-  goodsFields,
-  type GoodsToSave,
-  type ImportedColumn,
-  importedColumns,
-} from '#features/catalogue/server/index.ts'
+import { type GoodsField, goodsFields, type ImportedColumn, importedColumns } from '#features/catalogue/goods-fields.ts'
+import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
 import {
   type ReadCell,
   readCount,

@@ -1,5 +1,5 @@
 /** Parses one row as goods, or lists all its problems. Fields without a column are left out. */
-import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/index.ts'
+import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/ports/goods-to-save.ts'
 import { maxDescribeLength, maxGoodsNameLength, maxSkuLength } from '#features/catalogue/values.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { skuFaultOf } from './cells.ts'

@@ -1,5 +1,6 @@
 /** Reads a merchant's file into the catalogue in batches. Neither the file nor the goods are ever in memory whole. */
-import { createTokenPregenerator, type SavedGoods } from '#features/catalogue/server/index.ts'
+import { createTokenPregenerator } from '#features/catalogue/server/index.ts'
+import type { SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
 import { searchIndex } from '#features/search/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

@@ -1,7 +1,8 @@
 /** Pictures named by sku in a folder, as the pictures of the goods that were just imported. */
 import { readdir } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
-import { type SavedGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
+import { setGoodsPictures } from '#features/catalogue/server/index.ts'
+import type { SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { ImportRefused } from '../rules/errors.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'

@@ -1,5 +1,6 @@
 /** Sets pictures of saved goods while the next are saved. Two batches may wait, so that memory stays bounded. */
-import { findGoodsBySku, type SavedGoods } from '#features/catalogue/server/index.ts'
+import { findGoodsBySku } from '#features/catalogue/server/index.ts'
+import type { SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Batch } from './read-batches.ts'
 

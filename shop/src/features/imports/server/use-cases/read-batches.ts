@@ -1,5 +1,5 @@
 /** Reads a file's rows as batches of goods to save, and lists the problems of the others. */
-import type { GoodsToSave } from '#features/catalogue/server/index.ts'
+import type { GoodsToSave } from '#features/catalogue/server/ports/goods-to-save.ts'
 import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
 import { readGoodsRow } from '../rules/goods-row.ts'
 import type { TableRecord, MalformedLine } from '#platform/csv/table-record.ts'

@@ -1,11 +1,6 @@
 /** Saves one batch into the catalogue, together with the import's progress. */
-import {
-  findGoodsBySku,
-  type GoodsToSave,
-  saveGoods,
-  type SavedGoods,
-  type TokenPregenerator,
-} from '#features/catalogue/server/index.ts'
+import { findGoodsBySku, saveGoods, type TokenPregenerator } from '#features/catalogue/server/index.ts'
+import type { GoodsToSave, SavedGoods } from '#features/catalogue/server/ports/goods-to-save.ts'
 import type { MakeSearchTokens } from '#features/search/values.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

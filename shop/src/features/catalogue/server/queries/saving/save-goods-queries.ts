@@ -4,7 +4,7 @@ import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { languages } from '#platform/i18n/language.ts'
-import type { GoodsToSave } from '../../rules/goods-to-save.ts'
+import type { GoodsToSave } from '../../ports/goods-to-save.ts'
 import { type GoodsColumns, goods, stockMovements } from '../goods-tables.ts'
 
 const isAmong = (skus: readonly string[]) => sql`${goods.sku} = any(${sql.param(skus)}::text[])`

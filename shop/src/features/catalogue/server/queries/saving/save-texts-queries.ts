@@ -3,7 +3,7 @@ import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { languages } from '#platform/i18n/language.ts'
-import type { TextsByLanguage } from '../../rules/goods-to-save.ts'
+import type { TextsByLanguage } from '../../ports/goods-to-save.ts'
 import { goodsTranslations } from '../goods-tables.ts'
 
 export interface TextsOfGoods {

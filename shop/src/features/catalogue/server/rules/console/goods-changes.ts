@@ -5,7 +5,7 @@ import { languages } from '#platform/i18n/language.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import type { GoodsColumns } from '../../queries/goods-tables.ts'
-import type { TextsByLanguage } from '../goods-to-save.ts'
+import type { TextsByLanguage } from '../../ports/goods-to-save.ts'
 
 export interface GoodsInput extends Partial<WireValues> {
   translations?: Partial<Record<Language, { name?: string | undefined; describe?: string | undefined } | undefined>>

@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { findGoodsBySku } from '../../queries/saving/save-goods-queries.ts'
-import type { GoodsToSave, TextsByLanguage } from '../../rules/goods-to-save.ts'
+import type { GoodsToSave, TextsByLanguage } from '../../ports/goods-to-save.ts'
 import type { MakeSearchTokens, TokensLiteral } from '#features/search/values.ts'
 
 export interface TokenPregenerator {

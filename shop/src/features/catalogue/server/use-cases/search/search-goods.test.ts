@@ -4,7 +4,7 @@ import { indexRenamedTypes } from '../saving/index-renamed-types.ts'
 import { saveGoods } from '../saving/save-goods.ts'
 import { synonyms } from '#features/search/server/index.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
-import type { GoodsToSave } from '../../rules/goods-to-save.ts'
+import type { GoodsToSave } from '../../ports/goods-to-save.ts'
 
 let shop: TestShop
 const skuOf = new Map<number, string>()
