@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goodsId } from '#features/catalogue/contract.ts'
-import { defineCall } from '#platform/contract/call.ts'
-import { currency, flag, money, wholeNumber } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/contract/call.ts'
+import { currency, flag, money, noContent, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { isSeenPrice, leftOutReasons, lineStates, maxBasketLines, maxLineQuantity, pricePattern } from './values.ts'
 import { orderNumber } from '#features/orders/contract.ts'
@@ -13,7 +13,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Basket'
+const defineCall = callsOf('Basket')
 
 const quantity = wholeNumber(1, maxLineQuantity)
 
@@ -74,16 +74,13 @@ export const getBasket = defineCall({
   summary: "The caller's basket, the newest line first",
   description:
     'Reading changes nothing: a line whose goods are fewer counts with fewer, and as before when they are back.',
-  tag,
   access: 'shopper',
-  status: 200,
   response: basket,
 })
 
 export const addToBasket = defineCall({
   key: 'POST /api/basket/',
   summary: `Put goods into the basket, to those that are in it; ${maxBasketLines} kinds and ${maxLineQuantity} of each at most`,
-  tag,
   access: 'shopper',
   body: z.object({ goods_id: goodsId, quantity }),
   status: 201,
@@ -94,11 +91,9 @@ export const addToBasket = defineCall({
 export const changeLine = defineCall({
   key: 'PUT /api/basket/{goods_id}/',
   summary: 'Set how many are wished for, which also puts goods in, and whether they are selected',
-  tag,
   access: 'shopper',
   params: z.object({ goods_id: goodsId }),
   body: z.object({ quantity: quantity.optional(), is_selected: flag.optional() }),
-  status: 200,
   response: basket,
   errors: ['not_found', 'limit_reached'],
 })
@@ -106,11 +101,9 @@ export const changeLine = defineCall({
 export const removeLine = defineCall({
   key: 'DELETE /api/basket/{goods_id}/',
   summary: 'Take goods out of the basket; also when there were none',
-  tag,
   access: 'shopper',
   params: z.object({ goods_id: goodsId }),
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })
 
 export const mergeBasket = defineCall({
@@ -118,10 +111,8 @@ export const mergeBasket = defineCall({
   summary: "Join a visitor's basket to the caller's: of a goods in both the larger quantity counts",
   description:
     'Asked again it changes nothing. `added_count`: kinds that are new or more than before. `left_out`: goods for which there was no room.',
-  tag,
   access: 'shopper',
   body: guestLines,
-  status: 200,
   response: basket.extend({ added_count: z.int(), left_out: z.array(z.int()) }),
 })
 export type MergedBasket = z.infer<(typeof mergeBasket)['response']>
@@ -129,10 +120,8 @@ export type MergedBasket = z.infer<(typeof mergeBasket)['response']>
 export const previewBasket = defineCall({
   key: 'POST /api/basket/preview/',
   summary: "What a visitor's basket would be; nothing is kept",
-  tag,
   access: 'public',
   body: guestLines,
-  status: 200,
   response: basket,
 })
 
@@ -142,10 +131,8 @@ export const addOrderToBasket = defineCall({
   description:
     'Of a goods in both the larger quantity counts, so a repeat changes nothing. `added_count`: kinds that are new or more than before. ' +
     '`left_out`: what could not be put in, and how many of it.',
-  tag,
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
-  status: 200,
   response: z.object({
     added_count: z.int(),
     left_out: z.array(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxTypeNameLength } from '#features/goods-types/values.ts'
 import { goodsOrderings, maxCounted, maxQueryLength, maxSuggestions } from './values.ts'
 
-const tag = 'Goods'
+const defineCall = callsOf('Goods')
 
 export const goodsId = rowId
 
@@ -71,20 +71,16 @@ export type GoodsList = z.infer<typeof goodsList>
 export const listGoodsTypes = defineCall({
   key: 'GET /api/goods_type/',
   summary: 'The first-level types, each with its second-level types',
-  tag,
   access: 'public',
   query: pageQuery,
-  status: 200,
   response: listOf(goodsType),
 })
 
 export const listGoods = defineCall({
   key: 'GET /api/goods_info/',
   summary: 'Goods, filtered and ordered',
-  tag,
   access: 'public',
   query: goodsFilter,
-  status: 200,
   response: goodsList,
   errors: ['not_found'],
 })
@@ -100,10 +96,8 @@ export type FoundGoods = z.infer<typeof foundGoods>
 export const searchGoods = defineCall({
   key: 'GET /api/goods_info/search_goods_queryset/',
   summary: 'Search goods in Chinese, Japanese and English, best match first',
-  tag,
   access: 'public',
   query: goodsFilter.extend({ query: text(maxQueryLength).optional() }),
-  status: 200,
   response: foundGoods,
   errors: ['not_found'],
 })
@@ -119,10 +113,8 @@ export type MatchedTypes = z.infer<typeof matchedTypes>
 export const findMatchedTypes = defineCall({
   key: 'GET /api/goods_info/search_types/',
   summary: 'The types in which a search finds goods',
-  tag,
   access: 'public',
   query: z.object({ query: text(maxQueryLength).optional() }),
-  status: 200,
   response: matchedTypes,
 })
 
@@ -137,20 +129,16 @@ export type Suggestions = z.infer<typeof suggestions>
 export const suggestGoods = defineCall({
   key: 'GET /api/goods_info/suggest_goods/',
   summary: `What a search box offers while a query is typed: ${maxSuggestions} types and goods at most`,
-  tag,
   access: 'public',
   query: z.object({ query: text(maxQueryLength).optional() }),
-  status: 200,
   response: suggestions,
 })
 
 export const getGoods = defineCall({
   key: 'GET /api/goods_info/{id}/',
   summary: 'One goods, with all its pictures',
-  tag,
   access: 'public',
   params: z.object({ id: goodsId }),
-  status: 200,
   response: detailedGoods,
   errors: ['not_found'],
 })
@@ -161,10 +149,8 @@ export type RelatedGoods = z.infer<typeof relatedGoods>
 export const listRelatedGoods = defineCall({
   key: 'GET /api/goods_info/{id}/related/',
   summary: 'Some of the most popular goods of its sub-type, then of its type; other ones for each goods',
-  tag,
   access: 'public',
   params: z.object({ id: goodsId }),
-  status: 200,
   response: relatedGoods,
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { goodsId } from '#features/catalogue/contract.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { lineStates, maxBasketLines } from '#features/basket/values.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { maxPendingOrders, maxDisclosedStock } from '#features/orders/values.ts'
@@ -16,7 +16,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Orders'
+const defineCall = callsOf('Orders')
 
 const redirectUrl = text(maxRedirectUrlLength).min(1)
 const termsVersion = rowId.optional().meta({
@@ -33,7 +33,6 @@ export const checkOut = defineCall({
     'same trade as long as that can be paid. Once the order is paid, cancelled or over it is `order_not_payable`; with ' +
     `another body it is \`idempotency_key_reused\`. At most ${maxPendingOrders} orders of one shopper wait for payment at a ` +
     'time; another one is `throttled` until one of them is paid, cancelled or over.',
-  tag,
   access: 'shopper',
   body: z.object({
     quantity: wholeNumber(minQuantity, maxQuantity),
@@ -54,11 +53,9 @@ export const checkOut = defineCall({
 export const payOrder = defineCall({
   key: 'POST /api/order/{order_number}/pay/',
   summary: 'Where to pay an order that is still waiting for payment',
-  tag,
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ redirect_url: redirectUrl, provider: chosenProvider }),
-  status: 200,
   response: z.object({ pay_url: z.url() }),
   errors: ['not_found', 'order_not_payable'],
 })
@@ -110,10 +107,8 @@ export const quoteOrder = defineCall({
   key: 'POST /api/order/quote/',
   summary: 'What a purchase of several goods would cost, and when it would arrive; nothing is kept',
   description: 'Without `address_id` the fee is that of orders whose address is not known.',
-  tag,
   access: 'shopper',
   body: z.object({ lines: requestedLines, address_id: rowId.nullish(), code }),
-  status: 200,
   response: quote,
   errors: ['not_found', 'not_deliverable'],
 })
@@ -125,7 +120,6 @@ export const checkOutBasket = defineCall({
     'A total above `expected_total` is `total_changed`, with a new `quote` in the answer and nothing done; a lower one goes through. ' +
     'Goods that cannot be had as asked are `out_of_stock`: `errors` names every line by its place, as `lines.0`. ' +
     'The same key with the same body is the same order, answered with the same trade as long as that can be paid.',
-  tag,
   access: 'shopper',
   headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength) }),
   body: z.object({
@@ -157,11 +151,9 @@ export const checkOutBasket = defineCall({
 export const changeOrderAddress = defineCall({
   key: 'PUT /api/order/{order_number}/address/',
   summary: "Say where an order goes, by one of the caller's addresses; its total stays as it is",
-  tag,
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ address_id: rowId }),
-  status: 200,
   response: order,
   errors: ['not_found', 'address_locked', 'not_deliverable'],
 })

@@ -4,7 +4,7 @@ import { address, addressFields } from '#features/delivery/contract.ts'
 import { maxPhoneLength, maxPostalCodeLength } from '#features/delivery/values.ts'
 import { pictureId } from '#features/media/contract.ts'
 import { settingSources } from '#features/settings/values.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { flag, revisionHeaders, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import {
@@ -21,7 +21,7 @@ import {
   textKinds,
 } from './values.ts'
 
-const tag = 'Console: shop'
+const defineCall = callsOf('Console: shop')
 const access = { staff: 'settings.edit' } as const
 
 const source = z.enum(settingSources).meta({ description: '`environment` can only be changed there; `default`: unset' })
@@ -61,9 +61,7 @@ export type WireShopFacts = z.infer<typeof shopFacts>
 export const getShopFacts = defineCall({
   key: 'GET /api/console/shop/',
   summary: 'Facts of the shop, each with its source; unset facts are null',
-  tag,
   access,
-  status: 200,
   response: shopFacts,
 })
 
@@ -75,7 +73,6 @@ export const changeShopFacts = defineCall({
   description:
     'Only the facts that are sent change; null, or nothing but blanks, clears one. A fact by language is replaced as a whole. ' +
     '`shop_name` is refused while `SHOP_NAME` is set. Approved returns keep the return address of their approval.',
-  tag,
   access,
   headers: revisionHeaders,
   body: z.object({
@@ -105,7 +102,6 @@ export const changeShopFacts = defineCall({
     markets: z.array(z.enum(markets)).min(1).max(markets.length).nullable().optional(),
     address_on_request: flag.optional(),
   }),
-  status: 200,
   response: shopFacts,
   errors: ['edit_conflict', 'revision_required'],
 })
@@ -116,7 +112,6 @@ export const addShopPicture = defineCall({
   key: 'POST /api/console/shop/pictures/',
   summary: 'Upload a picture of a licence, a permit or a badge: multipart, field `file`',
   description: 'JPEG, PNG or WebP, at most 30 MB and 60 megapixels. Everybody who has its address can see it.',
-  tag,
   access,
   bodyKind: 'file',
   status: 201,
@@ -139,9 +134,7 @@ export type WireTextDraft = z.infer<typeof shopText>
 export const listShopTexts = defineCall({
   key: 'GET /api/console/shop/texts/',
   summary: "The merchant's texts, one of each kind",
-  tag,
   access,
-  status: 200,
   response: z.array(shopText),
 })
 
@@ -151,12 +144,10 @@ export const saveShopTextDraft = defineCall({
   key: 'PUT /api/console/shop/texts/{kind}/draft/',
   summary: 'Save the draft of a text; pages keep the published one',
   description: 'Plain text; empty lines part paragraphs.',
-  tag,
   access,
   headers: revisionHeaders,
   params,
   body: z.object({ bodies: sentByLanguage(maxBodyLength) }),
-  status: 200,
   response: shopText,
   errors: ['not_found', 'edit_conflict', 'revision_required'],
 })
@@ -164,11 +155,9 @@ export const saveShopTextDraft = defineCall({
 export const publishShopText = defineCall({
   key: 'POST /api/console/shop/texts/{kind}/publish/',
   summary: 'Publish the saved draft as the next version; it needs a Chinese text',
-  tag,
   access,
   headers: revisionHeaders,
   params,
-  status: 200,
   response: shopText,
   errors: ['not_found', 'edit_conflict', 'revision_required'],
 })

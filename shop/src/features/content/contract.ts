@@ -1,11 +1,11 @@
 /** Facts and texts of the shop, as everybody sees them. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { markets, seats, textKinds } from './values.ts'
 
-const tag = 'Shop'
+const defineCall = callsOf('Shop')
 
 const language = z.enum(['zh-CN', 'ja', 'en'])
 const fact = z.string().nullable()
@@ -46,9 +46,7 @@ export type WireShop = z.infer<typeof shop>
 export const getShop = defineCall({
   key: 'GET /api/shop/',
   summary: 'Who the shop is: facts that the merchant has set; all others are null',
-  tag,
   access: 'public',
-  status: 200,
   response: shop,
 })
 
@@ -68,11 +66,9 @@ export const getShopText = defineCall({
   key: 'GET /api/shop_text/{kind}/',
   summary: "A page of the shop's own: rows made of its facts, then the merchant's text",
   description: `\`kind\` is one of ${textKinds.join(', ')}. With \`version\` a former text.`,
-  tag,
   access: 'public',
   params: z.object({ kind: text(20) }),
   query: z.object({ version: rowId.optional() }),
-  status: 200,
   response: shopText,
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { currency, flag, listOf, money, rowId } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/contract/call.ts'
+import { currency, flag, listOf, money, noContent, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import {
   maxAddresses,
@@ -21,7 +21,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Delivery'
+const defineCall = callsOf('Delivery')
 const dayInSeconds = 86_400
 
 /** Allows control characters here, so that unprintable text gets an error of its own. */
@@ -41,22 +41,18 @@ export const listRegions = defineCall({
   key: 'GET /api/region/',
   summary: "A country's first level: provinces or prefectures",
   description: 'Empty for a country whose regions are written freely.',
-  tag,
   access: 'public',
   maxAgeInSeconds: dayInSeconds,
   query: z.object({ country: countryCode.optional() }),
-  status: 200,
   response: z.array(region),
 })
 
 export const listRegionChildren = defineCall({
   key: 'GET /api/region/{code}/',
   summary: 'What a region is divided into; a city without districts has none',
-  tag,
   access: 'public',
   maxAgeInSeconds: dayInSeconds,
   params: z.object({ code: regionCode }),
-  status: 200,
   response: z.array(region),
 })
 
@@ -76,9 +72,7 @@ export const getDeliveryTerms = defineCall({
   key: 'GET /api/delivery_terms/',
   summary: 'In how many days goods arrive, wherever the shop delivers, and from which sum on that is free',
   description: 'Null while the shop delivers nowhere.',
-  tag,
   access: 'public',
-  status: 200,
   response: deliveryTerms.nullable(),
 })
 
@@ -127,16 +121,13 @@ export type AddressFields = z.output<typeof addressFields>
 export const listAddresses = defineCall({
   key: 'GET /api/address/',
   summary: "The caller's addresses, the default one first, and the countries that the shop delivers to",
-  tag,
   access: 'shopper',
-  status: 200,
   response: listOf(address).extend({ countries: z.array(country) }),
 })
 
 export const addAddress = defineCall({
   key: 'POST /api/address/',
   summary: `Add an address, ${maxAddresses} at most; the first one is the default`,
-  tag,
   access: 'shopper',
   body: addressFields,
   status: 201,
@@ -147,20 +138,16 @@ export const addAddress = defineCall({
 export const changeAddress = defineCall({
   key: 'PUT /api/address/{id}/',
   summary: 'Replace an address; the default one stays so until another is made it',
-  tag,
   access: 'shopper',
   params: z.object({ id: rowId }),
   body: addressFields,
-  status: 200,
   response: address,
 })
 
 export const removeAddress = defineCall({
   key: 'DELETE /api/address/{id}/',
   summary: 'Remove an address; in place of the default one comes the newest',
-  tag,
   access: 'shopper',
   params: z.object({ id: rowId }),
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })

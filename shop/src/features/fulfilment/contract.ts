@@ -3,7 +3,7 @@ import { maxPerOrder } from '#features/catalogue/values.ts'
 import { privatePicture } from '#features/media/contract.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { maxOrderLines } from '#features/orders/values.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { currency, money, time, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
@@ -21,7 +21,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Orders'
+const defineCall = callsOf('Orders')
 
 const lineQuantity = z.object({
   position: z.int().meta({ description: "The order's line, from 1" }),
@@ -146,10 +146,8 @@ export const requestedLines = linesOf({ quantity: wholeNumber(1, maxPerOrder) })
 export const getOrder = defineCall({
   key: 'GET /api/order/{order_number}/',
   summary: 'One order of the caller, with its parcels and its course',
-  tag,
   access: 'shopper',
   params: orderParams,
-  status: 200,
   response: orderDetail,
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 /** Types and sub-types as staff arrange them. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { editErrors, flag, revisionHeaders, rowId, textsIn } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxGoodsCounted, maxOrderedTypes, maxTypeNameLength } from './values.ts'
@@ -13,7 +13,7 @@ declare module '#platform/contract/call.ts' {
 
 const params = z.object({ id: rowId })
 
-const typeTag = 'Console: types'
+const defineCall = callsOf('Console: types')
 
 const typeAccess = { staff: 'types.edit' } as const
 
@@ -37,13 +37,11 @@ export type TypeTree = z.infer<typeof typeTree>
 export const readTypes = defineCall({
   key: 'GET /api/console/types/',
   summary: 'All types with their sub-types, in their order',
-  tag: typeTag,
   access: { staff: 'goods.read' },
-  status: 200,
   response: typeTree,
 })
 
-const treeCall = { tag: typeTag, access: typeAccess, response: typeTree } as const
+const treeCall = { access: typeAccess, response: typeTree } as const
 
 export const addType = defineCall({
   ...treeCall,
@@ -60,7 +58,6 @@ export const changeType = defineCall({
   params,
   headers: revisionHeaders,
   body: z.object({ names }),
-  status: 200,
   errors: editErrors,
 })
 
@@ -70,7 +67,6 @@ export const deleteType = defineCall({
   summary: 'Delete a type without sub-types',
   params,
   headers: revisionHeaders,
-  status: 200,
   errors: [...editErrors, 'type_not_empty'],
 })
 
@@ -89,7 +85,6 @@ export const changeSubType = defineCall({
   params,
   headers: revisionHeaders,
   body: z.object({ names: names.optional(), type_id: rowId.optional() }),
-  status: 200,
   errors: editErrors,
 })
 
@@ -99,7 +94,6 @@ export const deleteSubType = defineCall({
   summary: 'Delete a sub-type without goods',
   params,
   headers: revisionHeaders,
-  status: 200,
   errors: [...editErrors, 'type_not_empty'],
 })
 
@@ -112,7 +106,6 @@ export const orderTypes = defineCall({
   description:
     '`seen` is the order from which that was made: where somebody else made another since, it is `edit_conflict`.',
   body: z.object({ type_id: rowId.optional(), ids: orderOfIds, seen: orderOfIds.optional() }),
-  status: 200,
   errors: ['not_found', 'edit_conflict'],
 })
 
@@ -122,6 +115,5 @@ export const mergeSubTypes = defineCall({
   summary: 'Move the goods of a sub-type into another, and delete it unless it is to be kept',
   params,
   body: z.object({ target_id: rowId, keep: flag.optional() }),
-  status: 200,
   errors: ['not_found', 'type_not_empty'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { listOf, pageQuery, rowId, time, token } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/contract/call.ts'
+import { listOf, noContent, pageQuery, rowId, time, token } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from './values.ts'
 
@@ -12,7 +12,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Users and tokens'
+const defineCall = callsOf('Users and tokens')
 
 /** The rules of a new username and password are checked by the server, with sentences of their own. */
 const credentials = z.object({
@@ -36,7 +36,6 @@ export type TokenPair = z.infer<typeof tokenPair>
 export const registerUser = defineCall({
   key: 'POST /api/user/register_user/',
   summary: 'Register with a username and a password',
-  tag,
   access: 'ignores-token',
   description:
     'The versions are those that the page has shown. A former one is `terms_changed`, with the current one and its address ' +
@@ -50,10 +49,8 @@ export const registerUser = defineCall({
 export const authUser = defineCall({
   key: 'POST /api/user/auth_user/',
   summary: 'Check a username and a password',
-  tag,
   access: 'ignores-token',
   body: credentials,
-  status: 200,
   response: account,
   errors: ['no_active_account'],
 })
@@ -61,10 +58,8 @@ export const authUser = defineCall({
 export const createToken = defineCall({
   key: 'POST /api/token/create/',
   summary: 'Get an access and a refresh token',
-  tag,
   access: 'ignores-token',
   body: credentials,
-  status: 200,
   response: tokenPair,
   errors: ['no_active_account'],
 })
@@ -72,10 +67,8 @@ export const createToken = defineCall({
 export const verifyToken = defineCall({
   key: 'POST /api/token/verify/',
   summary: 'Is this access or refresh token valid?',
-  tag,
   access: 'ignores-token',
   body: z.object({ token: token.min(1) }),
-  status: 200,
   response: z.object({}),
   errors: ['token_not_valid'],
 })
@@ -83,10 +76,8 @@ export const verifyToken = defineCall({
 export const refreshToken = defineCall({
   key: 'POST /api/token/refresh/',
   summary: 'Exchange a refresh token for a new pair; each one works once',
-  tag,
   access: 'ignores-token',
   body: z.object({ refresh: token.min(1) }),
-  status: 200,
   response: tokenPair,
   errors: ['token_not_valid'],
 })
@@ -94,10 +85,8 @@ export const refreshToken = defineCall({
 export const endLogin = defineCall({
   key: 'POST /api/token/blacklist/',
   summary: 'Log out: ends the login that a refresh token belongs to, and its access tokens',
-  tag,
   access: 'ignores-token',
   body: z.object({ refresh: token.min(1) }),
-  status: 200,
   response: z.object({}),
   errors: ['token_not_valid'],
 })
@@ -114,43 +103,35 @@ export type Login = z.infer<typeof login>
 export const listLogins = defineCall({
   key: 'GET /api/user/session/',
   summary: "The caller's logins, the last used first",
-  tag,
   access: 'shopper',
   query: pageQuery,
-  status: 200,
   response: listOf(login),
 })
 
 export const endOneLogin = defineCall({
   key: 'DELETE /api/user/session/{id}/',
   summary: "End one of the caller's logins; its access tokens stop at once",
-  tag,
   access: 'shopper',
   params: z.object({ id: text(36).pipe(z.uuid()) }),
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
   errors: ['not_found'],
 })
 
 export const endOtherLogins = defineCall({
   key: 'DELETE /api/user/session/',
   summary: "End all of the caller's logins but this one",
-  tag,
   access: 'shopper',
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })
 
 export const changePassword = defineCall({
   key: 'POST /api/user/change_password/',
   summary: 'Change the password: gives a new login, and ends all others',
-  tag,
   access: 'shopper',
   body: z.object({
     old_password: credentials.shape.password,
     new_password: newCredentials.shape.password,
   }),
-  status: 200,
   response: tokenPair,
 })
 
@@ -160,11 +141,9 @@ export const deleteAccount = defineCall({
   description:
     'Refused while an order waits for payment, has still to be sent, or is being paid back. ' +
     'An order that never got an address does not count once the payment provider gives its money back no more.',
-  tag,
   access: 'shopper',
   body: z.object({ password: credentials.shape.password }),
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
   errors: ['order_under_way'],
 })
 
@@ -179,18 +158,14 @@ export type UserDetail = z.infer<typeof userDetail>
 export const getUserDetail = defineCall({
   key: 'GET /api/user/index_user_detail/',
   summary: 'The caller: a list with one element',
-  tag,
   access: 'shopper',
-  status: 200,
   response: z.object({ user: z.array(userDetail) }),
 })
 
 export const getMyData = defineCall({
   key: 'GET /api/user/my_data/',
   summary: 'All that the shop keeps of the caller, by its kind',
-  tag,
   access: 'shopper',
-  status: 200,
   // Also contains a list for each other kind of stored data.
   response: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),
   fileName: 'my-data.json',
@@ -199,7 +174,6 @@ export const getMyData = defineCall({
 export const putIcon = defineCall({
   key: 'POST /api/items-v1/put_icon/',
   summary: "Upload the caller's avatar: multipart, field `file`, .jpg or .png",
-  tag,
   access: 'shopper',
   bodyKind: 'file',
   status: 201,

@@ -1,6 +1,6 @@
 /** Files that staff upload: parsed, checked line by line, and applied. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import {
   editErrors,
   flag,
@@ -25,7 +25,7 @@ import {
   type ShippingColumn,
 } from './values.ts'
 
-const tag = 'Console: files'
+const defineCall = callsOf('Console: files')
 const access = { staff: 'orders.ship' } as const
 const params = z.object({ id: text(36) })
 
@@ -59,7 +59,6 @@ export const addImport = defineCall({
     `CSV in UTF-8, UTF-16 or GB18030, columns parted by commas, semicolons or tabs, or XLSX, of which the first sheet counts. ` +
     `At most ${maxShippingFileInBytes / 1024 / 1024} MB and ${maxShippingRows} lines. Columns are guessed. It is kept for 30 days. ` +
     'With the same `Idempotency-Key` and file it is the same list.',
-  tag,
   access,
   headers: requestKeyHeaders,
   query: z.object({ kind: z.enum(importKinds) }),
@@ -72,10 +71,8 @@ export const addImport = defineCall({
 export const getImport = defineCall({
   key: 'GET /api/console/imports/{id}/',
   summary: 'A file that was uploaded, and how many lines would do what',
-  tag,
   access,
   params,
-  status: 200,
   response: fileImport,
   errors: ['not_found'],
 })
@@ -83,7 +80,6 @@ export const getImport = defineCall({
 export const changeImport = defineCall({
   key: 'PATCH /api/console/imports/{id}/',
   summary: 'Say which column is which; all lines are looked at anew',
-  tag,
   access,
   params,
   headers: revisionHeaders,
@@ -95,7 +91,6 @@ export const changeImport = defineCall({
       .meta({ description: 'For lines that name no carrier' }),
     allows_shared_numbers: flag.optional().meta({ description: 'Several orders went in one parcel' }),
   }),
-  status: 200,
   response: fileImport,
   errors: editErrors,
 })
@@ -116,11 +111,9 @@ export type FileImportRow = z.infer<typeof row>
 export const listImportRows = defineCall({
   key: 'GET /api/console/imports/{id}/rows/',
   summary: 'What each line would do, or has done',
-  tag,
   access,
   params,
   query: pageQuery.extend({ outcome: z.enum(shippingOutcomes).optional() }),
-  status: 200,
   response: listOf(row),
   errors: ['not_found'],
 })
@@ -133,11 +126,9 @@ export const applyImport = defineCall({
     'Each line is done once, however often it is asked and by how many. A line that can no more be sent says why. ' +
     'The first press needs the revision that was looked at; once lines are being sent, none. ' +
     'One `Idempotency-Key` goes with all requests of a press.',
-  tag,
   access,
   params,
   headers: revisionHeaders.extend(requestKeyHeaders.shape),
-  status: 200,
   response: fileImport,
   errors: [...editErrors, 'idempotency_key_reused'],
 })
@@ -145,10 +136,8 @@ export const applyImport = defineCall({
 export const readProblems = defineCall({
   key: 'GET /api/console/imports/{id}/problems/',
   summary: 'The lines that did nothing, with why, as a file to be mended and uploaded again',
-  tag,
   access,
   params,
-  status: 200,
   response: z.object({ file_name: z.string(), content: z.string() }),
   errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 /** Calls on mails to shoppers. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { language, listOf, pageQuery, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { mailStatuses, mailTabs } from './values.ts'
@@ -11,7 +11,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Console: mails'
+const defineCall = callsOf('Console: mails')
 const access = { staff: 'shoppers.read' } as const
 const params = z.object({ id: rowId })
 const maxAddressLength = 254
@@ -39,10 +39,8 @@ export const listMails = defineCall({
   key: 'GET /api/console/mails/',
   summary: 'Mails to shoppers, the newest first',
   description: '`facets` counts each tab, up to 9,999. `q` is a whole address.',
-  tag,
   access,
   query: pageQuery.extend({ tab: z.enum(mailTabs).optional(), q: text(maxAddressLength).trim().optional() }),
-  status: 200,
   response: listOf(listedMail).extend({
     facets: tabCounts,
     has_server: z.boolean().meta({ description: 'Whether `SMTP_URL` is set' }),
@@ -63,10 +61,8 @@ export type ConsoleMail = z.infer<typeof consoleMail>
 export const getMail = defineCall({
   key: 'GET /api/console/mails/{id}/',
   summary: 'One mail as it was sent',
-  tag,
   access,
   params,
-  status: 200,
   response: consoleMail,
   errors: ['not_found'],
 })
@@ -74,10 +70,8 @@ export const getMail = defineCall({
 export const getMailDocument = defineCall({
   key: 'GET /api/console/mails/{id}/document/',
   summary: 'The HTML of a mail, for a frame; without one-time links',
-  tag,
   access,
   params,
-  status: 200,
   response: z.string(),
   responseKind: 'document',
   errors: ['not_found'],
@@ -87,10 +81,8 @@ export const sendMailAgain = defineCall({
   key: 'POST /api/console/mails/{id}/send_again/',
   summary: 'Send a mail once more, under the same Message-ID',
   description: 'Receivers that have the mail already may drop the second one.',
-  tag,
   access: { staff: 'shoppers.manage' },
   params,
-  status: 200,
   response: consoleMail,
   errors: ['not_found', 'mail_not_sendable'],
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { text } from '#platform/contract/text.ts'
+
+const defineCall = callsOf('Orders')
 
 /** As returned by `POST /api/picture/`. */
 export const pictureId = text(32).regex(/^[0-9a-f]{32}$/)
@@ -16,7 +18,6 @@ export const putPicture = defineCall({
   summary: 'Upload a picture that belongs to something else: multipart, field `file`, .jpg, .png or .webp',
   description:
     'Only its owner sees it, and whoever answers what it is used for. One that is not used within a day is gone.',
-  tag: 'Orders',
   access: 'shopper',
   bodyKind: 'file',
   status: 201,

@@ -1,18 +1,18 @@
 /** Shoppers' calls that change an order; each returns the whole order. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { wholeNumber } from '#platform/contract/fields.ts'
 import { maxShipments } from '#features/parcels/values.ts'
 import { orderDetail, orderParams, requestKeyHeader, requestedLines } from '#features/fulfilment/contract.ts'
 
+const defineCall = callsOf('Orders')
+
 export const confirmReceipt = defineCall({
   key: 'POST /api/order/{order_number}/confirm_receipt/',
   summary: 'Say that a parcel has arrived, or all that are on their way; again it answers the same',
-  tag: 'Orders',
   access: 'shopper',
   params: orderParams,
   body: z.object({ shipment_number: wholeNumber(1, maxShipments).optional() }),
-  status: 200,
   response: orderDetail,
   errors: ['not_found', 'shipment_moved'],
 })
@@ -23,14 +23,12 @@ export const cancelUnshipped = defineCall({
   description:
     'Without lines all of it. When nothing of the order is kept, the delivery fee goes back, too. ' +
     'With the same `Idempotency-Key` it is done once; with another body it is `idempotency_key_reused`.',
-  tag: 'Orders',
   access: 'shopper',
   headers: requestKeyHeader,
   params: orderParams,
   body: z.object({
     lines: requestedLines.optional(),
   }),
-  status: 200,
   response: orderDetail,
   errors: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })

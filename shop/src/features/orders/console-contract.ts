@@ -1,7 +1,7 @@
 /** Calls by which staff read and change orders, apart from parcels. */
 import { z } from 'zod'
 import { foundGoodsAsStaff } from '#features/catalogue/console-contract/goods.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import {
   currency,
   editErrors,
@@ -26,7 +26,7 @@ import {
   orderTabs,
 } from './values.ts'
 
-const tag = 'Console: orders'
+const defineCall = callsOf('Console: orders')
 const params = z.object({ order_number: orderNumber })
 const numbers = z.array(orderNumber).min(1).max(maxOrdersAtOnce)
 const day = text(10).pipe(z.iso.date()).meta({ description: "A day of the shop's zone" })
@@ -78,7 +78,6 @@ export const listConsoleOrders = defineCall({
     'with `addresses.read` also a recipient, the last four digits of a telephone number, or a street. ' +
     'Without an ordering `to_ship` and `refunding` have the longest waiting first, and all others the newest. ' +
     '`facets` counts each tab, up to 9,999.',
-  tag,
   access: { staff: 'orders.read' },
   query: pageQuery.extend({
     tab: z.enum(orderTabs).optional(),
@@ -90,7 +89,6 @@ export const listConsoleOrders = defineCall({
     shopper_id: rowId.optional(),
     ordering: z.enum(consoleOrderings).optional(),
   }),
-  status: 200,
   response: listOf(listedOrder).extend({ facets, is_count_capped: z.literal(true).optional() }),
   errors: ['not_found'],
 })
@@ -103,12 +101,10 @@ const noteFields = {
 export const changeNote = defineCall({
   key: 'PUT /api/console/orders/{order_number}/note/',
   summary: 'Note and flag of an order, which only staff see',
-  tag,
   access: { staff: 'orders.note' },
   params,
   headers: revisionHeaders,
   body: z.object(noteFields),
-  status: 200,
   response: listedOrder,
   errors: editErrors,
 })
@@ -117,10 +113,8 @@ export const flagOrders = defineCall({
   key: 'POST /api/console/orders/flags/',
   summary: 'Flag many orders, and note something on all of them',
   description: 'Without a text their notes stay.',
-  tag,
   access: { staff: 'orders.note' },
   body: z.object({ order_numbers: numbers, flag: noteFields.flag, text: noteFields.text.optional() }),
-  status: 200,
   response: z.object({
     changed: z.array(z.string()),
     refused: z.array(z.object({ order_number: z.string(), code: z.string(), detail: z.string() })),
@@ -130,11 +124,9 @@ export const flagOrders = defineCall({
 export const cancelOrderAsStaff = defineCall({
   key: 'POST /api/console/orders/{order_number}/cancel/',
   summary: 'Cancel an order that waits for payment; its goods are free again',
-  tag,
   access: { staff: 'returns.decide' },
   params,
   body: z.object({ reason: text(maxReasonLength).trim().min(1) }),
-  status: 200,
   response: listedOrder,
   errors: ['not_found', 'order_not_payable'],
 })
@@ -161,10 +153,8 @@ export const findAsStaff = defineCall({
   description:
     'Numbers are found in any spelling. With `addresses.read` orders are also found by recipient, street and the end of a ' +
     'telephone number. Shoppers are found for whoever may read them (`shoppers.read`), by the beginning of their username.',
-  tag,
   access: { staff: 'orders.read' },
   query: z.object({ q: text(maxFindLength) }),
-  status: 200,
   response: z.object({
     orders: z.array(found),
     goods: z.array(foundGoodsAsStaff),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address } from '#features/delivery/contract.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import {
@@ -23,7 +23,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Orders'
+const defineCall = callsOf('Orders')
 
 /** In any spelling. */
 export const orderNumber = text(maxOrderNumberLength).min(1).overwrite(toOrderNumber)
@@ -84,7 +84,6 @@ export const listOrders = defineCall({
   // The path is spelled so in the specification.
   key: 'GET /api/order/index_user_order_querset/',
   summary: "The caller's orders, newest first",
-  tag,
   access: 'shopper',
   query: pageQuery.extend({
     confirm: z
@@ -100,7 +99,6 @@ export const listOrders = defineCall({
     from: boundingDay.meta({ description: "Placed on this day of the shop's zone or later" }).optional(),
     to: boundingDay.meta({ description: "Placed on this day of the shop's zone or earlier" }).optional(),
   }),
-  status: 200,
   response: listOf(order).extend({
     counts: z
       .object({ all: z.int(), to_pay: z.int(), to_ship: z.int(), to_receive: z.int(), after_sale: z.int() })
@@ -112,10 +110,8 @@ export const listOrders = defineCall({
 export const cancelOrder = defineCall({
   key: 'POST /api/order/{order_number}/cancel/',
   summary: 'Cancel an order that is still waiting for payment; its goods are free again',
-  tag,
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
-  status: 200,
   response: order,
   errors: ['not_found', 'order_not_payable'],
 })

@@ -1,7 +1,6 @@
 /** Calls by which staff pack, dispatch and close parcels. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { flag, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import { flag, noContent, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { requestedLines } from '#features/fulfilment/contract.ts'
 import {
@@ -11,7 +10,7 @@ import {
   maxTrackingNumberLength,
   toTrackingNumber,
 } from '#features/parcels/values.ts'
-import { params, tag } from '#features/fulfilment/console-contract/fields.ts'
+import { params, defineCall } from '#features/fulfilment/console-contract/fields.ts'
 import { consoleShipment } from '#features/fulfilment/console-contract/orders.ts'
 
 const carrier = z.object({
@@ -25,9 +24,7 @@ export type Carrier = z.infer<typeof carrier>
 export const listCarriers = defineCall({
   key: 'GET /api/console/carriers/',
   summary: 'Who takes parcels, the one used last first',
-  tag,
   access: { staff: 'orders.read' },
-  status: 200,
   response: z.array(carrier),
 })
 
@@ -53,7 +50,6 @@ export const packShipment = defineCall({
   summary: 'Pack a parcel, and hand it over at once where that is said',
   description:
     'Without lines it takes all that is left. Of `order_not_shippable`, `reason` says why: `fewer_left` where somebody else sent some of the lines named.',
-  tag,
   access: ships,
   params,
   headers: requestKeyHeaders,
@@ -72,12 +68,10 @@ export const packShipment = defineCall({
 export const handOverShipment = defineCall({
   key: 'POST /api/console/shipments/{id}/hand_over/',
   summary: 'Give a packed parcel to its carrier',
-  tag,
   access: ships,
   params: shipmentParams,
   headers: requestKeyHeaders,
   body: changedFields,
-  status: 200,
   response: consoleShipment,
   errors: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
 })
@@ -85,15 +79,13 @@ export const handOverShipment = defineCall({
 export const dropShipment = defineCall({
   key: 'POST /api/console/shipments/{id}/drop/',
   summary: 'Take a packed parcel apart; its goods can be packed again',
-  tag,
   access: ships,
   params: shipmentParams,
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
   errors: ['not_found', 'shipment_moved'],
 })
 
-const ending = { tag, access: ships, params: shipmentParams, status: 200, response: consoleShipment } as const
+const ending = { access: ships, params: shipmentParams, response: consoleShipment } as const
 
 export const arriveShipment = defineCall({
   ...ending,
@@ -119,7 +111,6 @@ export const turnBackShipment = defineCall({
 export const sendShipmentAgain = defineCall({
   key: 'POST /api/console/shipments/{id}/send_again/',
   summary: 'Send a parcel in place of one that was lost or came back',
-  tag,
   access: ships,
   params: shipmentParams,
   headers: requestKeyHeaders,
@@ -132,12 +123,10 @@ export const sendShipmentAgain = defineCall({
 export const correctShipment = defineCall({
   key: 'PATCH /api/console/shipments/{id}/',
   summary: 'Put a mistyped number or carrier right',
-  tag,
   access: ships,
   params: shipmentParams,
   headers: revisionHeaders,
   body: changedFields,
-  status: 200,
   response: consoleShipment,
   errors: ['not_found', 'shipment_moved', 'edit_conflict', 'revision_required', 'tracking_number_used'],
 })

@@ -1,6 +1,6 @@
 /** Payment cases: amounts that do not match, refused refunds, discrepancies of the ledger. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { listOf, pageQuery, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { caseKinds, caseTabs, maxReviewReasonLength, reviewDecisions } from './values.ts'
@@ -12,7 +12,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Console: review'
+const defineCall = callsOf('Console: review')
 
 const reviewCase = z.object({
   id: z.int(),
@@ -50,10 +50,8 @@ export type PaymentCase = z.infer<typeof reviewCase>
 export const listReview = defineCall({
   key: 'GET /api/console/review/',
   summary: 'What waits for a person, the longest waiting first; or what was decided, the newest first',
-  tag,
   access: { staff: 'payments.read' },
   query: pageQuery.extend({ tab: z.enum(caseTabs).optional() }),
-  status: 200,
   response: listOf(reviewCase).extend({
     facets: z.object({ open: z.int(), closed: z.int() }),
     last_audit: z
@@ -71,13 +69,11 @@ export const decideReview = defineCall({
     '`ask_again` asks the provider, and what fits is accepted as ever. `accept_as_paid` asks, and is refused where the sum does ' +
     'not fit. `settle` closes: of a payment it cancels the order, whose goods are free; the books stay. `send_again` sends a refused ' +
     'refund once more, `settled_by_hand` books it as gone. Of `decision_not_possible` the sentence says why.',
-  tag,
   access: { staff: 'payments.review' },
   needsRecentSignIn: true,
   params: z.object({ id: rowId }),
   headers: requestKeyHeaders,
   body: z.object({ decision: z.enum(reviewDecisions), reason: text(maxReviewReasonLength).trim().min(1) }),
-  status: 200,
   response: reviewCase,
   errors: ['not_found', 'case_closed', 'decision_not_possible', 'order_not_refundable', 'idempotency_key_reused'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderNumber } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/values.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { flag, money, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxProviderLength, scenes } from './values.ts'
@@ -12,7 +12,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Payment'
+const defineCall = callsOf('Payment')
 
 /** The optional provider of a call that leads to a payment. */
 export const chosenProvider = text(maxProviderLength)
@@ -22,9 +22,7 @@ export const chosenProvider = text(maxProviderLength)
 export const listPaymentWays = defineCall({
   key: 'GET /api/payment_way/',
   summary: 'The ways to pay, the first one first',
-  tag,
   access: 'public',
-  status: 200,
   response: z.array(
     z.object({
       provider: z.string(),
@@ -42,11 +40,9 @@ export const openCashier = defineCall({
   description:
     'The same again until it expires. `fresh` ends the present code and asks for another one, for a code that another ' +
     'account has scanned. Within the last minute, and once it is paid or over, it is `order_not_payable`.',
-  tag,
   access: 'shopper',
   params: z.object({ order_number: orderNumber }),
   body: z.object({ provider: chosenProvider, fresh: flag.optional() }),
-  status: 200,
   response: z.object({
     action: z.enum(['qr', 'redirect']),
     url: z.string().meta({ description: 'With `qr` what the code says' }),
@@ -60,10 +56,8 @@ export const openCashier = defineCall({
 export const refundOrder = defineCall({
   key: 'POST /api/order/alipay_refund/',
   summary: 'Refund a paid order of the caller, whole; asking again answers the same',
-  tag,
   access: 'shopper',
   body: z.object({ order_number: orderNumber }),
-  status: 200,
   response: z.object({ order_number: z.string(), status: z.enum(orderStatuses), refunded_amount: money }),
   errors: ['not_found', 'order_not_refundable'],
 })

@@ -4,7 +4,7 @@ import { maxPerOrder } from '#features/catalogue/values.ts'
 import { sum } from '#features/orders/console-contract.ts'
 import { orderNumber } from '#features/orders/contract.ts'
 import { fulfilments, orderStatuses, orderTabs } from '#features/orders/values.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import {
   amountText,
   currency,
@@ -21,7 +21,7 @@ import { restocked, linesOf, paidProvider, refundsEndedOn, shipment } from '#fea
 import { returnKinds, returnReasons, returnStatuses } from '#features/fulfilment/values.ts'
 import { maxReturnTextLength, maxSumLength, refundStates, returnTabs } from './values.ts'
 
-const tag = 'Console: returns'
+const defineCall = callsOf('Console: returns')
 const params = z.object({ return_number: orderNumber })
 
 const shopper = z.object({ id: z.int(), username: z.string().nullable() })
@@ -57,10 +57,8 @@ export const listConsoleReturns = defineCall({
   description:
     'A tab without a name is `to_answer`. What still waits has the longest waiting first, what is over the newest. ' +
     '`facets` counts each tab, up to 9,999.',
-  tag,
   access: { staff: 'money.read' },
   query: pageQuery.extend({ tab: z.enum(returnTabs).optional() }),
-  status: 200,
   response: listOf(listedReturn).extend({
     facets: tabCounts,
     provider: z
@@ -114,10 +112,8 @@ export type ConsoleReturn = z.infer<typeof consoleReturn>
 export const getConsoleReturn = defineCall({
   key: 'GET /api/console/returns/{return_number}/',
   summary: 'One return: what was asked, what it is worth, and what is left of the payment',
-  tag,
   access: { staff: 'money.read' },
   params,
-  status: 200,
   response: consoleReturn,
   errors: ['not_found'],
 })
@@ -135,13 +131,11 @@ export const approveReturnAsStaff = defineCall({
   description:
     'Without a return address of the shop, `goods_back` is 409 `return_address_missing`. Asked for as `goods_back` it may be approved as `money_only`, not the other way. Above the `REFUND_LIMIT` of ' +
     'managers: 403 `permission_denied`.',
-  tag,
   access: decides,
   needsRecentSignIn: true,
   params,
   headers: requestKeyHeaders,
   body: z.object({ kind: z.enum(['goods_back', 'money_only']), fee_back: feeBack, answer: answer.optional() }),
-  status: 200,
   response: consoleReturn,
   errors: [
     'not_found',
@@ -157,11 +151,9 @@ export const refuseReturnAsStaff = defineCall({
   summary: 'Say no, in a sentence that the shopper reads',
   description:
     'With `nothing_came` a return that was agreed to ends without a refund, as not one unit came; without it, it is `return_already_answered`.',
-  tag,
   access: decides,
   params,
   body: z.object({ reason: answer.min(1), nothing_came: z.boolean().optional() }),
-  status: 200,
   response: consoleReturn,
   errors: ['not_found', 'return_already_answered'],
 })
@@ -170,13 +162,11 @@ export const receiveReturnAsStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/receive/',
   summary: 'Count what came and what of it can be sold; its money goes back',
   description: 'Without lines all of it came, and is good. A line that is not named did not come.',
-  tag,
   access: decides,
   needsRecentSignIn: true,
   params,
   headers: requestKeyHeaders,
   body: z.object({ lines: counted.optional(), fee_back: feeBack }),
-  status: 200,
   response: consoleReturn,
   errors: ['not_found', 'return_already_answered', 'not_returnable', 'idempotency_key_reused'],
 })
@@ -185,7 +175,6 @@ export const payBackShipment = defineCall({
   key: 'POST /api/console/shipments/{id}/pay_back/',
   summary: 'Pay a parcel back that was lost or came back, in place of sending it again',
   description: '`lines` count what came back in it: all of it, and good, unless told. Of a lost parcel there are none.',
-  tag,
   access: decides,
   needsRecentSignIn: true,
   params: z.object({ id: rowId }),

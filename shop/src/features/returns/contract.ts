@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { pictureId } from '#features/media/contract.ts'
 import { orderNumber } from '#features/orders/contract.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxReturnPictures, maxReturnTextLength, requestReasons } from './values.ts'
 import { maxTrackingNumberLength, trackingNumberPattern } from '#features/parcels/values.ts'
 import { restocked, orderParams, requestKeyHeader, requestedLines } from '#features/fulfilment/contract.ts'
+
+const defineCall = callsOf('Orders')
 
 export const requestReturn = defineCall({
   key: 'POST /api/order/{order_number}/return/',
@@ -16,7 +18,6 @@ export const requestReturn = defineCall({
     '`faulty`, `wrong` or `late`; for ' +
     '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return; ' +
     'with another body it is `idempotency_key_reused`.',
-  tag: 'Orders',
   access: 'shopper',
   headers: requestKeyHeader,
   params: orderParams,
@@ -42,10 +43,8 @@ const returnParams = z.object({ return_number: orderNumber })
 export const getReturn = defineCall({
   key: 'GET /api/return/{return_number}/',
   summary: 'One return of the caller',
-  tag: 'Orders',
   access: 'shopper',
   params: returnParams,
-  status: 200,
   response: restocked,
   errors: ['not_found'],
 })
@@ -53,10 +52,8 @@ export const getReturn = defineCall({
 export const withdrawReturn = defineCall({
   key: 'POST /api/return/{return_number}/withdraw/',
   summary: 'Keep the goods after all; again it answers the same',
-  tag: 'Orders',
   access: 'shopper',
   params: returnParams,
-  status: 200,
   response: restocked,
   errors: ['not_found', 'not_returnable'],
 })
@@ -64,14 +61,12 @@ export const withdrawReturn = defineCall({
 export const markReturnShipped = defineCall({
   key: 'POST /api/return/{return_number}/send_back/',
   summary: 'Say how the goods are sent back, once the shop has agreed; again it corrects the number',
-  tag: 'Orders',
   access: 'shopper',
   params: returnParams,
   body: z.object({
     carrier: text(20).min(1).meta({ description: 'Its code, as `GET /api/carrier/` has it' }),
     tracking_number: text(maxTrackingNumberLength).regex(trackingNumberPattern, { error: 'tracking_number' }),
   }),
-  status: 200,
   response: restocked,
   errors: ['not_found', 'not_returnable'],
 })

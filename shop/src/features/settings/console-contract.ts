@@ -1,6 +1,6 @@
 /** Calls for settings that the merchant changes while the shop runs. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { amountText, money, numberText, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'
 import {
   maxDeliveredAfterDays,
@@ -13,7 +13,7 @@ import {
   slipSizes,
 } from './values.ts'
 
-const tag = 'Console: settings'
+const defineCall = callsOf('Console: settings')
 const access = { staff: 'settings.edit' } as const
 
 const setting = <Value extends z.ZodType>(value: Value) =>
@@ -34,9 +34,7 @@ export type WireSettings = z.infer<typeof settings>
 export const getSettings = defineCall({
   key: 'GET /api/console/settings/',
   summary: 'What the merchant decides, each with where it comes from',
-  tag,
   access,
-  status: 200,
   response: settings,
 })
 
@@ -47,7 +45,6 @@ export const changeSettings = defineCall({
     'Only what is sent changes. `refund_limit` is for the owner, who proves who they are: it binds the managers. ' +
     "What the environment sets is refused. `handling_days` and `cut_off` (of the shop's clock; `24:00`: never) stand in what orders are " +
     'promised from now on; an order keeps the `return_days` that held when it was made.',
-  tag,
   access,
   headers: revisionHeaders,
   body: z.object({
@@ -59,7 +56,6 @@ export const changeSettings = defineCall({
     delivered_after_days: wholeNumber(minDeliveredAfterDays, maxDeliveredAfterDays).optional(),
     return_days: wholeNumber(minReturnDays, maxReturnDays).optional(),
   }),
-  status: 200,
   response: settings,
   errors: ['edit_conflict', 'reauthentication_required', 'revision_required'],
 })

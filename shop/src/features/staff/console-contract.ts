@@ -1,6 +1,6 @@
 /** Calls for managing staff and reading the audit log. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { flag, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
@@ -14,7 +14,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Console: staff'
+const defineCall = callsOf('Console: staff')
 const access = { staff: 'staff.manage' } as const
 const params = z.object({ id: rowId })
 
@@ -37,17 +37,14 @@ export type StaffMember = z.infer<typeof member>
 export const listStaff = defineCall({
   key: 'GET /api/console/staff/',
   summary: 'Everybody who works in the console',
-  tag,
   access,
   query: pageQuery,
-  status: 200,
   response: listOf(member),
 })
 
 export const addStaff = defineCall({
   key: 'POST /api/console/staff/',
   summary: 'Make an account; a one-time link lets its owner in',
-  tag,
   access,
   needsRecentSignIn: true,
   body: z.object({
@@ -64,7 +61,6 @@ export const addStaff = defineCall({
 export const changeStaff = defineCall({
   key: 'PATCH /api/console/staff/{id}/',
   summary: 'Change a name or a role; another role ends the person’s sessions',
-  tag,
   access,
   needsRecentSignIn: true,
   params,
@@ -74,7 +70,6 @@ export const changeStaff = defineCall({
     role: z.enum(roles).optional(),
     needs_second_factor: flag.optional(),
   }),
-  status: 200,
   response: member,
   errors: ['last_owner', 'edit_conflict', 'revision_required'],
 })
@@ -82,33 +77,27 @@ export const changeStaff = defineCall({
 export const makeLink = defineCall({
   key: 'POST /api/console/staff/{id}/link/',
   summary: 'A one-time link to a new password and new factors; shown once, good for 24 hours',
-  tag,
   access,
   needsRecentSignIn: true,
   params,
-  status: 200,
   response: z.object({ url: z.string(), expires_at: time }),
 })
 
 export const endSessions = defineCall({
   key: 'POST /api/console/staff/{id}/end_sessions/',
   summary: 'End all of a person’s sessions',
-  tag,
   access,
   needsRecentSignIn: true,
   params,
-  status: 200,
   response: z.object({ ended: z.int() }),
 })
 
 export const disableStaff = defineCall({
   key: 'POST /api/console/staff/{id}/disable/',
   summary: 'Let a person in no more',
-  tag,
   access,
   needsRecentSignIn: true,
   params,
-  status: 200,
   response: member,
   errors: ['last_owner'],
 })
@@ -116,11 +105,9 @@ export const disableStaff = defineCall({
 export const enableStaff = defineCall({
   key: 'POST /api/console/staff/{id}/enable/',
   summary: 'Let a person in again',
-  tag,
   access,
   needsRecentSignIn: true,
   params,
-  status: 200,
   response: member,
 })
 
@@ -158,9 +145,7 @@ export type AuditLogEntry = z.infer<typeof trailEntry>
 export const listAuditLogPeople = defineCall({
   key: 'GET /api/console/trail/people/',
   summary: 'Whose entries the reader sees',
-  tag,
   access: { staff: 'trail.read' },
-  status: 200,
   response: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
@@ -169,7 +154,6 @@ export const readAuditLog = defineCall({
   summary: 'Who did what, the newest first',
   description:
     'A manager sees their own entries and those of packers. A batch is one entry, but in the history of one thing.',
-  tag,
   access: { staff: 'trail.read' },
   query: pageQuery.extend({
     staff_id: rowId.optional(),
@@ -185,6 +169,5 @@ export const readAuditLog = defineCall({
       .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
       .optional(),
   }),
-  status: 200,
   response: listOf(trailEntry),
 })

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import { rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxDescriptionLength, maxNameLength } from './values.ts'
 
-const tag = 'Test pages'
+const defineCall = callsOf('Test pages')
 
 export const createNode = defineCall({
   key: 'POST /api/items-v1/',
   summary: 'Create a test node',
-  tag,
   access: 'public',
   body: z.object({ name: text(maxNameLength).trim().min(1), description: text(maxDescriptionLength).trim().min(1) }),
   status: 201,
@@ -22,10 +21,8 @@ export type TestNode = z.infer<typeof node>
 export const getNode = defineCall({
   key: 'GET /api/items-v1/{node_id}/',
   summary: 'One test node; user_id is -1 where nobody was logged in',
-  tag,
   access: 'public',
   params: z.object({ node_id: rowId }),
-  status: 200,
   response: node,
   errors: ['not_found'],
 })
@@ -36,7 +33,6 @@ export type StoredFile = z.infer<typeof storedFile>
 export const putFiles = defineCall({
   key: 'POST /api/items-v1/put_file/',
   summary: 'Upload one or more files, which are kept for a day',
-  tag,
   access: 'public',
   bodyKind: 'files',
   status: 201,

@@ -61,18 +61,17 @@ export function statusOfCode(code: ErrorCode): number {
 
 export type BodyKind = 'file' | 'files' | 'raw'
 
-export interface Call<
-  Key extends CallKey = CallKey,
-  Params extends z.ZodObject = z.ZodObject,
-  Query extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodObject = z.ZodObject,
-  Response extends z.ZodType = z.ZodType,
+interface UntaggedCall<
+  Key extends CallKey,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  Response extends z.ZodType,
 > {
   key: Key
   summary: string
   /** Further facts for callers, as Markdown for the API's documentation. */
   description?: string
-  tag: string
   access: Access
   params?: Params
   query?: Query
@@ -87,7 +86,8 @@ export interface Call<
   needsRecentSignIn?: boolean
   /** How long clients may cache the response. */
   maxAgeInSeconds?: number
-  status: 200 | 201 | 204
+  /** 200 by default. */
+  status?: 201 | 204
   response: Response
   /** `text` for plain text, `document` for HTML by others, in which nothing runs; JSON by default. */
   responseKind?: 'json' | 'text' | 'document'
@@ -97,19 +97,30 @@ export interface Call<
   errors?: readonly ErrorCode[]
 }
 
-export function defineCall<
-  const Key extends CallKey,
-  Response extends z.ZodType,
+export interface Call<
+  Key extends CallKey = CallKey,
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject = z.ZodObject,
-  const Who extends Access = Access,
-  const Kind extends BodyKind | undefined = undefined,
->(
-  call: Call<Key, Params, Query, Body, Response> & { access: Who & AccessAt<Key>; bodyKind?: Kind },
-): Call<Key, Params, Query, Body, Response> & { access: Who; bodyKind?: Kind } {
-  return call
+  Response extends z.ZodType = z.ZodType,
+> extends UntaggedCall<Key, Params, Query, Body, Response> {
+  tag: string
 }
+
+/** @param tag heading of the calls in the API's documentation */
+export const callsOf =
+  (tag: string) =>
+  <
+    const Key extends CallKey,
+    Response extends z.ZodType,
+    Params extends z.ZodObject = z.ZodObject,
+    Query extends z.ZodObject = z.ZodObject,
+    Body extends z.ZodObject = z.ZodObject,
+    const Who extends Access = Access,
+    const Kind extends BodyKind | undefined = undefined,
+  >(
+    call: UntaggedCall<Key, Params, Query, Body, Response> & { access: Who & AccessAt<Key>; bodyKind?: Kind },
+  ): Call<Key, Params, Query, Body, Response> & { access: Who; bodyKind?: Kind } => ({ ...call, tag })
 
 export type KeyOf<C> = C extends Call<infer Key> ? Key : never
 export type ResponseOf<C> = C extends { response: infer Response extends z.ZodType } ? z.output<Response> : never

@@ -49,6 +49,9 @@ export const revisionHeaders = z.object({
   'If-Match': text(40).optional().meta({ description: 'The revision that was changed', example: '"7"' }),
 })
 
+/** For a call that answers without a body. */
+export const noContent = { status: 204, response: z.undefined() } as const
+
 /** Errors of a conditional update. */
 export const editErrors = ['not_found', 'edit_conflict', 'revision_required'] as const
 

@@ -1,6 +1,5 @@
 /** Bulk edits of goods, and undoing them. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import {
   flag,
   money,
@@ -13,7 +12,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxBatch, maxBulkIds, maxLowStockAt, maxPriceTextLength, priceOperations, priceSteps } from '../values.ts'
-import { tag } from './fields.ts'
+import { defineCall } from './fields.ts'
 import { filter } from './goods.ts'
 
 const changed = {
@@ -40,7 +39,6 @@ export const bulkEditGoods = defineCall({
     'By `ids`, or by a `filter` as that of the list. `dry_run` changes nothing and answers the same, without a `batch_id`. ' +
     'Rows that stay as they are are left out. A new price of more than 100 goods needs `session/confirm/`. Whoever changes ' +
     'sends an `Idempotency-Key`: the same one changes them once. A look needs none.',
-  tag,
   access: { staff: 'goods.edit' },
   headers: requestKeyHeaders,
   body: z.object({
@@ -58,7 +56,6 @@ export const bulkEditGoods = defineCall({
     low_stock_at: wholeNumber(0, maxLowStockAt).nullable().optional(),
     dry_run: flag.optional(),
   }),
-  status: 200,
   response: z.object({
     batch_id: z.uuid().nullable(),
     undo_until: time.nullable(),
@@ -74,10 +71,8 @@ export const undoBulkEdit = defineCall({
   summary: 'Take a bulk change back, within ten minutes',
   description:
     'One that is under way stops, and answers its asker with `batch_undone`. More than 100 prices need `session/confirm/`, as their change does. Goods that somebody has edited since stay as they are, and are named in `kept`.',
-  tag,
   access: { staff: 'goods.edit' },
   params: z.object({ id: text(36) }),
-  status: 200,
   response: z.object({ undone: z.int(), kept: z.array(z.object({ id: z.int(), sku: z.string() })) }),
   errors: ['not_found', 'batch_not_undoable', 'reauthentication_required'],
 })

@@ -1,5 +1,6 @@
 /** Schemas shared by several of the console's calls on goods. */
 import { z } from 'zod'
+import { callsOf } from '#platform/contract/call.ts'
 import { amountText, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxPriceTextLength } from '../values.ts'
@@ -13,7 +14,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-export const tag = 'Console: goods'
+export const defineCall = callsOf('Console: goods')
 
 export const params = z.object({ id: rowId })
 

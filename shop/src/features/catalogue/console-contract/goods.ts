@@ -1,11 +1,11 @@
 /** Calls by which staff read and change goods, one by one. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import {
   currency,
   editErrors,
   language,
   listOf,
+  noContent,
   pageQuery,
   requestKeyHeaders,
   revisionHeaders,
@@ -26,7 +26,7 @@ import {
   maxStock,
 } from '../values.ts'
 import { editedFields, readFields } from './field-schemas.ts'
-import { amount, draft, params, pictureVersion, tag } from './fields.ts'
+import { amount, draft, params, pictureVersion, defineCall } from './fields.ts'
 
 // Older fields stay in position in the document.
 const { sku, sub_type_id, size, price, is_on_sale, low_stock_at, ...otherFields } = readFields
@@ -104,13 +104,11 @@ export const listConsoleGoods = defineCall({
   summary: 'Goods in tabs: on sale, withdrawn, running low, or lacking something',
   description:
     'A tab without a name is `on_sale`. All tabs but `withdrawn` are of goods on sale; `running_low` is `sold_out`, then `low_stock`. `q` is the beginning of a SKU, or words.',
-  tag,
   access: { staff: 'goods.read' },
   query: pageQuery.extend({
     ...filter,
     ordering: z.enum(goodsOrderings).optional(),
   }),
-  status: 200,
   response: listOf(listed).extend({
     is_count_capped: z.literal(true).optional(),
     facets: z.record(z.enum(goodsTabs), z.int()).meta({ description: `What each tab has of it, up to ${maxCounted}` }),
@@ -121,10 +119,8 @@ export const listConsoleGoods = defineCall({
 export const getConsoleGoods = defineCall({
   key: 'GET /api/console/goods/{id}/',
   summary: 'One goods in all languages, withdrawn ones too',
-  tag,
   access: { staff: 'goods.read' },
   params,
-  status: 200,
   response: detailed,
   errors: ['not_found'],
 })
@@ -133,12 +129,10 @@ export const changeGoods = defineCall({
   key: 'PATCH /api/console/goods/{id}/',
   summary: 'Change what is named of a goods; withdraw it, or bring it back',
   description: 'Of a conflict, `current` is the goods as it is now, and `errors` names the fields that both changed.',
-  tag,
   access: { staff: 'goods.edit' },
   params,
   headers: revisionHeaders,
   body: z.object(fields),
-  status: 200,
   response: detailed,
   errors: editErrors,
 })
@@ -149,7 +143,6 @@ export const addGoods = defineCall({
   description:
     'Needed are `sku`, `price`, `sub_type_id` and a name in one language. They can be on sale once they have a picture and a stock. ' +
     '`pictures` are those that were uploaded under `draft`, in their order. The same `Idempotency-Key` adds them once.',
-  tag,
   access: { staff: 'goods.edit' },
   headers: requestKeyHeaders,
   body: z.object({
@@ -172,22 +165,18 @@ export const deleteGoods = defineCall({
   summary: 'Delete goods that nobody has ordered',
   description:
     'They leave the shop at once, and are gone for good 24 hours later. Until then they can be brought back.',
-  tag,
   access: { staff: 'goods.edit' },
   params,
   headers: revisionHeaders,
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
   errors: ['not_found', 'goods_was_ordered', 'edit_conflict', 'revision_required'],
 })
 
 export const restoreGoods = defineCall({
   key: 'POST /api/console/goods/{id}/restore/',
   summary: 'Bring deleted goods back, as they were',
-  tag,
   access: { staff: 'goods.edit' },
   params,
-  status: 200,
   response: detailed,
   errors: ['not_found'],
 })

@@ -1,10 +1,9 @@
 /** The pictures of a goods. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import { editErrors, revisionHeaders, rowId, textsIn } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxGoodsNameLength, maxPictures } from '../values.ts'
-import { draft, params, tag } from './fields.ts'
+import { draft, params, defineCall } from './fields.ts'
 import { picture } from './goods.ts'
 
 const picturesOfGoods = z.object({ pictures: z.array(picture), revision: z.int() })
@@ -13,7 +12,6 @@ export const addPicture = defineCall({
   key: 'POST /api/console/goods/{id}/pictures/',
   summary: 'Add a picture, after the others',
   description: `JPEG, PNG or WebP, at most 30 MB and 60 megapixels; ${maxPictures} a goods. The same picture again changes nothing.`,
-  tag,
   access: { staff: 'goods.edit' },
   params,
   bodyKind: 'file',
@@ -25,7 +23,6 @@ export const addPicture = defineCall({
 export const addDraft = defineCall({
   key: 'POST /api/console/goods/drafts/',
   summary: 'Begin new goods: their pictures can be uploaded before they are saved',
-  tag,
   access: { staff: 'goods.edit' },
   status: 201,
   response: z.object({ draft: z.string().meta({ description: 'Of who asks alone' }) }),
@@ -35,7 +32,6 @@ export const addDraftPicture = defineCall({
   key: 'POST /api/console/goods/drafts/{draft}/pictures/',
   summary: 'Upload a picture of new goods',
   description: 'As for goods. It is kept for a day, unless the goods are saved with it.',
-  tag,
   access: { staff: 'goods.edit' },
   params: z.object({ draft }),
   bodyKind: 'file',
@@ -48,7 +44,6 @@ export const changePictures = defineCall({
   key: 'PATCH /api/console/goods/{id}/pictures/',
   summary: 'Order the pictures of a goods and say what is seen on them',
   description: 'All of them, in the order in which they are shown. The first is the goods’ main picture.',
-  tag,
   access: { staff: 'goods.edit' },
   params,
   headers: revisionHeaders,
@@ -57,7 +52,6 @@ export const changePictures = defineCall({
       .array(z.object({ id: rowId, alt: textsIn(text(maxGoodsNameLength).trim()).optional() }))
       .max(maxPictures),
   }),
-  status: 200,
   response: picturesOfGoods,
   errors: editErrors,
 })
@@ -65,11 +59,9 @@ export const changePictures = defineCall({
 export const deletePicture = defineCall({
   key: 'DELETE /api/console/goods/{id}/pictures/{picture_id}/',
   summary: 'Take a picture away',
-  tag,
   access: { staff: 'goods.edit' },
   params: params.extend({ picture_id: rowId }),
   headers: revisionHeaders,
-  status: 200,
   response: picturesOfGoods,
   errors: editErrors,
 })

@@ -1,11 +1,10 @@
 /** Stock counts by staff, and movements of stock. */
 import { z } from 'zod'
 import { auditEntry } from '#features/staff/console-contract.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { listOf, pageQuery, requestKeyHeaders, rowId, time, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxBulkIds, maxNoteLength, maxStock, stockReasons } from '../values.ts'
-import { params, tag } from './fields.ts'
+import { params, defineCall } from './fields.ts'
 
 const count = {
   seen: wholeNumber(0, maxStock).optional().meta({ description: 'What the screen showed; with `counted`' }),
@@ -24,12 +23,10 @@ export const changeStock = defineCall({
   description:
     'The stock changes by `counted` − `seen`, or by `change`: what was sold meanwhile stays sold. The same ' +
     '`Idempotency-Key` changes it once. Of `stock_below_zero`, `current.stock` is what can be bought now.',
-  tag,
   access: { staff: 'stock.count' },
   params,
   headers: requestKeyHeaders,
   body: z.object({ ...count, ...why }),
-  status: 200,
   response: z.object({ stock: z.int() }),
   errors: ['not_found', 'stock_below_zero', 'idempotency_key_reused'],
 })
@@ -37,7 +34,6 @@ export const changeStock = defineCall({
 export const changeStocks = defineCall({
   key: 'POST /api/console/goods/stock/',
   summary: 'Count many goods at once: all of them, or none',
-  tag,
   access: { staff: 'stock.count' },
   headers: requestKeyHeaders,
   body: z.object({
@@ -47,7 +43,6 @@ export const changeStocks = defineCall({
       .max(maxBulkIds),
     ...why,
   }),
-  status: 200,
   response: z.object({ batch_id: z.uuid(), goods: z.array(z.object({ id: z.int(), stock: z.int() })) }),
   errors: ['not_found', 'stock_below_zero', 'idempotency_key_reused'],
 })
@@ -68,11 +63,9 @@ export type StockMovement = z.infer<typeof movement>
 export const listMovements = defineCall({
   key: 'GET /api/console/goods/{id}/movements/',
   summary: 'What has moved the stock of a goods, the newest first',
-  tag,
   access: { staff: 'goods.read' },
   params,
   query: pageQuery,
-  status: 200,
   response: listOf(movement),
   errors: ['not_found'],
 })
@@ -80,11 +73,9 @@ export const listMovements = defineCall({
 export const readGoodsHistory = defineCall({
   key: 'GET /api/console/goods/{id}/history/',
   summary: 'Who has changed what of a goods, the newest first',
-  tag,
   access: { staff: 'goods.read' },
   params,
   query: pageQuery,
-  status: 200,
   response: listOf(auditEntry),
   errors: ['not_found'],
 })

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { sum } from '#features/orders/console-contract.ts'
 import { order } from '#features/orders/contract.ts'
 import { fulfilments, orderFlags, orderStatuses, orderTabs } from '#features/orders/values.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { currency, money, time } from '#platform/contract/fields.ts'
 import { paidProvider, refundsEndedOn, shipment } from '../contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '../values.ts'
-import { params, tag } from './fields.ts'
+import { params, defineCall } from './fields.ts'
 
 const storyEntry = z.object({
   at: time,
@@ -126,10 +125,8 @@ export type ConsoleOrder = z.infer<typeof consoleOrder>
 export const getConsoleOrder = defineCall({
   key: 'GET /api/console/orders/{order_number}/',
   summary: 'One order: goods, parcels, books, and its story in words',
-  tag,
   access: { staff: 'orders.read' },
   params,
-  status: 200,
   response: consoleOrder,
   errors: ['not_found'],
 })

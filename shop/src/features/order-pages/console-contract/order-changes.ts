@@ -1,22 +1,20 @@
 /** Console calls that change an order; each returns the whole order. */
 import { z } from 'zod'
+import { callsOf } from '#platform/contract/call.ts'
 import { addressFields } from '#features/delivery/contract.ts'
 import { maxReasonLength } from '#features/orders/values.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { amountText, currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { requestedLines } from '#features/fulfilment/contract.ts'
 import { maxSumLength } from '#features/returns/values.ts'
-import { params, tag } from '#features/fulfilment/console-contract/fields.ts'
+import { params, defineCall } from '#features/fulfilment/console-contract/fields.ts'
 import { consoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 
 export const readRaw = defineCall({
   key: 'GET /api/console/orders/{order_number}/raw/{raw_id}/',
   summary: "A provider's own words, without the payer; the trail tells who read them",
-  tag,
   access: { staff: 'payments.review' },
   params: params.extend({ raw_id: rowId }),
-  status: 200,
   response: z.object({ at: time, provider: z.string(), source: z.string(), outcome: z.string(), raw: z.string() }),
   errors: ['not_found'],
 })
@@ -24,11 +22,9 @@ export const readRaw = defineCall({
 export const putAddress = defineCall({
   key: 'PUT /api/console/orders/{order_number}/address/',
   summary: 'Say where an order goes, until its first parcel is handed over; its total stays as it is',
-  tag,
   access: { staff: 'orders.ship' },
   params,
   body: addressFields.omit({ label: true, is_default: true }),
-  status: 200,
   response: consoleOrder,
   errors: ['not_found', 'address_locked', 'not_deliverable'],
 })
@@ -36,11 +32,9 @@ export const putAddress = defineCall({
 export const previewCancellation = defineCall({
   key: 'POST /api/console/orders/{order_number}/call_off/preview/',
   summary: 'What calling off pays back, by lines and quantities; nothing is done',
-  tag,
   access: { staff: 'returns.decide' },
   params,
   body: z.object({ lines: requestedLines.optional() }),
-  status: 200,
   response: z.object({
     amount: money,
     fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
@@ -57,7 +51,6 @@ export const cancelUnshippedAsStaff = defineCall({
   summary: 'Call off what was not sent, all of it or by lines and quantities: its money goes back at once',
   description:
     'With `expected_amount`, the sum of the preview, any other sum is `refund_changed`, with the new `amount` in the answer and nothing done.',
-  tag,
   access: { staff: 'returns.decide' },
   needsRecentSignIn: true,
   params,
@@ -67,21 +60,18 @@ export const cancelUnshippedAsStaff = defineCall({
     reason: text(maxReasonLength).trim().min(1),
     expected_amount: amountText(maxSumLength).optional(),
   }),
-  status: 200,
   response: consoleOrder,
   errors: ['not_found', 'not_returnable', 'refund_changed', 'idempotency_key_reused'],
 })
 
-export const giveGoodwillAsStaff = defineCall({
+export const giveGoodwillAsStaff = callsOf('Console: returns')({
   key: 'POST /api/console/orders/{order_number}/goodwill/',
   summary: 'Give back a sum without goods; the shopper reads the reason',
-  tag: 'Console: returns',
   access: { staff: 'returns.decide' },
   needsRecentSignIn: true,
   params,
   headers: requestKeyHeaders,
   body: z.object({ amount: amountText(maxSumLength), reason: text(maxReasonLength).trim().min(1) }),
-  status: 200,
   response: consoleOrder,
   errors: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { orderFlags } from '#features/orders/values.ts'
 import { slipSizes } from '#features/settings/values.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { time } from '#platform/contract/fields.ts'
 import { maxSlips } from '../values.ts'
-import { tag } from '#features/fulfilment/console-contract/fields.ts'
+import { defineCall } from '#features/fulfilment/console-contract/fields.ts'
 
 const slip = z.object({
   order_number: z.string(),
@@ -30,10 +29,8 @@ export type Slip = z.infer<typeof slip>
 export const readSlips = defineCall({
   key: 'POST /api/console/orders/slips/',
   summary: 'What packing slips say, in the asked order; unknown orders are left out',
-  tag,
   access: { staff: 'slips.print' },
   body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
-  status: 200,
   response: z.object({
     shop_name: z.string(),
     size: z.enum(slipSizes).meta({ description: 'The paper that the shop has chosen' }),

@@ -1,7 +1,7 @@
 /** Authenticator apps, passkeys and recovery codes of staff. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { rowId, time } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/contract/call.ts'
+import { noContent, rowId, time } from '#platform/contract/fields.ts'
 import { stages } from '#features/staff/values.ts'
 import { authenticatorOptions, code, credential, displayName } from './fields.ts'
 
@@ -11,14 +11,12 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Console: own account'
+const defineCall = callsOf('Console: own account')
 
 export const beginAuthenticator = defineCall({
   key: 'POST /api/console/me/totp/',
   summary: 'A secret for an authenticator app; told once',
-  tag,
   access: 'signing-in',
-  status: 200,
   response: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
   errors: ['second_factor_required', 'reauthentication_required'],
 })
@@ -31,10 +29,8 @@ const recoveryCodes = z.object({
 export const confirmAuthenticator = defineCall({
   key: 'POST /api/console/me/totp/confirm/',
   summary: 'A first code proves that the authenticator has the secret',
-  tag,
   access: 'signing-in',
   body: z.object({ code }),
-  status: 200,
   response: recoveryCodes,
   errors: ['second_factor_required', 'reauthentication_required'],
 })
@@ -42,18 +38,15 @@ export const confirmAuthenticator = defineCall({
 export const removeAuthenticator = defineCall({
   key: 'DELETE /api/console/me/totp/',
   summary: 'Forget the authenticator app',
-  tag,
   access: 'staff',
   needsRecentSignIn: true,
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
   errors: ['last_factor'],
 })
 
 export const renewRecoveryCodes = defineCall({
   key: 'POST /api/console/me/recovery_codes/',
   summary: 'Ten new recovery codes; those of before are void',
-  tag,
   access: 'staff',
   needsRecentSignIn: true,
   status: 201,
@@ -65,18 +58,14 @@ const passkey = z.object({ id: z.int(), name: z.string(), created_at: time, last
 export const listPasskeys = defineCall({
   key: 'GET /api/console/me/passkeys/',
   summary: 'One’s own passkeys',
-  tag,
   access: 'staff',
-  status: 200,
   response: z.object({ results: z.array(passkey) }),
 })
 
 export const offerNewPasskey = defineCall({
   key: 'POST /api/console/me/passkeys/options/',
   summary: 'What a new passkey is made from',
-  tag,
   access: 'signing-in',
-  status: 200,
   response: authenticatorOptions,
   errors: ['second_factor_required', 'reauthentication_required', 'not_found'],
 })
@@ -84,7 +73,6 @@ export const offerNewPasskey = defineCall({
 export const addPasskey = defineCall({
   key: 'POST /api/console/me/passkeys/',
   summary: 'Keep a new passkey',
-  tag,
   access: 'signing-in',
   body: z.object({ name: displayName, response: credential }),
   status: 201,
@@ -95,11 +83,9 @@ export const addPasskey = defineCall({
 export const removePasskey = defineCall({
   key: 'DELETE /api/console/me/passkeys/{id}/',
   summary: 'Forget a passkey',
-  tag,
   access: 'staff',
   needsRecentSignIn: true,
   params: z.object({ id: rowId }),
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
   errors: ['last_factor'],
 })

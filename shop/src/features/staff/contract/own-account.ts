@@ -1,11 +1,11 @@
 /** Calls of staff on their own account. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { flag, listOf, pageQuery, rowId, time } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/contract/call.ts'
+import { flag, listOf, noContent, pageQuery, rowId, time } from '#platform/contract/fields.ts'
 import { proofs, roles } from '#features/staff/values.ts'
 import { displayName, password } from './fields.ts'
 
-const tag = 'Console: own account'
+const defineCall = callsOf('Console: own account')
 
 const me = z.object({
   id: z.int(),
@@ -28,39 +28,31 @@ export type Me = z.infer<typeof me>
 export const getMe = defineCall({
   key: 'GET /api/console/me/',
   summary: 'Who is signed in, what they may do, and what waits',
-  tag,
   access: 'staff',
-  status: 200,
   response: me,
 })
 
 export const recordActivity = defineCall({
   key: 'POST /api/console/me/activity/',
   summary: 'Somebody is typing: the session is not idle',
-  tag,
   access: 'staff',
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })
 
 export const changeMe = defineCall({
   key: 'PATCH /api/console/me/',
   summary: 'Change what one is called, or turn keys of one letter off',
-  tag,
   access: 'staff',
   body: z.object({ display_name: displayName.optional(), has_single_keys: flag.optional() }),
-  status: 200,
   response: me,
 })
 
 export const changeOwnPassword = defineCall({
   key: 'POST /api/console/me/password/',
   summary: 'Change the password; every other session ends',
-  tag,
   access: 'staff',
   body: z.object({ old_password: password, new_password: password }),
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })
 
 const session = z.object({
@@ -76,28 +68,22 @@ export type StaffSession = z.infer<typeof session>
 export const listSessions = defineCall({
   key: 'GET /api/console/me/sessions/',
   summary: 'One’s own sessions, the last used first',
-  tag,
   access: 'staff',
   query: pageQuery,
-  status: 200,
   response: listOf(session),
 })
 
 export const endOtherSessions = defineCall({
   key: 'DELETE /api/console/me/sessions/',
   summary: 'End one’s other sessions',
-  tag,
   access: 'staff',
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })
 
 export const endOneSession = defineCall({
   key: 'DELETE /api/console/me/sessions/{id}/',
   summary: 'End one of one’s sessions',
-  tag,
   access: 'staff',
   params: z.object({ id: rowId }),
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })

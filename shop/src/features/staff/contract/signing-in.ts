@@ -1,7 +1,7 @@
 /** How staff sign in, and out again. */
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { time } from '#platform/contract/fields.ts'
+import { callsOf } from '#platform/contract/call.ts'
+import { noContent, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
 import { roles, stages } from '#features/staff/values.ts'
@@ -13,7 +13,7 @@ declare module '#platform/contract/call.ts' {
   }
 }
 
-const tag = 'Console: signing in'
+const defineCall = callsOf('Console: signing in')
 
 const linkToken = text(100).min(1)
 const step = z.object({ next: z.enum(stages) })
@@ -21,10 +21,8 @@ const step = z.object({ next: z.enum(stages) })
 export const openLink = defineCall({
   key: 'POST /api/console/welcome/open/',
   summary: 'What a one-time link is for',
-  tag,
   access: 'console-anonymous',
   body: z.object({ token: linkToken }),
-  status: 200,
   response: z.object({
     purpose: z.enum(['first_owner', 'account']),
     username: z.string(),
@@ -38,7 +36,6 @@ export const welcome = defineCall({
   key: 'POST /api/console/welcome/',
   summary: 'Use a one-time link: become the first owner, or choose a new password',
   description: 'Names are taken from who becomes the first owner; others have theirs.',
-  tag,
   access: 'console-anonymous',
   body: z.object({
     token: linkToken,
@@ -54,9 +51,7 @@ export const welcome = defineCall({
 export const getSession = defineCall({
   key: 'GET /api/console/session/',
   summary: 'How far signing in has come',
-  tag,
   access: 'console-anonymous',
-  status: 200,
   response: z.object({
     next: z.enum(['password', ...stages]),
     shop_name: z.string(),
@@ -72,10 +67,8 @@ export const getSession = defineCall({
 export const beginSession = defineCall({
   key: 'POST /api/console/session/',
   summary: 'Sign in by name and password: the first step',
-  tag,
   access: 'console-anonymous',
   body: z.object({ username: text(maxUsernameLength, { form: 'NFKC' }).min(1), password }),
-  status: 200,
   response: step,
   errors: ['no_active_account', 'permission_denied'],
 })
@@ -83,10 +76,8 @@ export const beginSession = defineCall({
 export const finishSession = defineCall({
   key: 'POST /api/console/session/second_factor/',
   summary: 'Sign in by six digits or a recovery code: the second step',
-  tag,
   access: 'signing-in',
   body: z.object({ code: code.optional(), recovery_code: code.optional() }),
-  status: 200,
   response: step,
   errors: ['no_active_account'],
 })
@@ -94,9 +85,7 @@ export const finishSession = defineCall({
 export const offerPasskey = defineCall({
   key: 'POST /api/console/session/passkey/options/',
   summary: 'What an authenticator has to sign',
-  tag,
   access: 'console-anonymous',
-  status: 200,
   response: authenticatorOptions,
   errors: ['not_found'],
 })
@@ -104,10 +93,8 @@ export const offerPasskey = defineCall({
 export const signInByPasskey = defineCall({
   key: 'POST /api/console/session/passkey/',
   summary: 'Sign in by a passkey: both steps in one',
-  tag,
   access: 'console-anonymous',
   body: z.object({ response: credential }),
-  status: 200,
   response: step,
   errors: ['no_active_account'],
 })
@@ -116,7 +103,6 @@ export const confirmSession = defineCall({
   key: 'POST /api/console/session/confirm/',
   summary: 'Prove once more who it is; it counts for five minutes',
   description: 'A password counts only where there is no second factor.',
-  tag,
   access: 'staff',
   body: z.object({
     code: code.optional(),
@@ -124,7 +110,6 @@ export const confirmSession = defineCall({
     password: password.optional(),
     response: credential.optional(),
   }),
-  status: 200,
   response: z.object({ confirmed_until: time }),
   errors: ['no_active_account'],
 })
@@ -132,8 +117,6 @@ export const confirmSession = defineCall({
 export const endSession = defineCall({
   key: 'DELETE /api/console/session/',
   summary: 'Sign out',
-  tag,
   access: 'signing-in',
-  status: 204,
-  response: z.undefined(),
+  ...noContent,
 })

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Call, defineCall, isStaffAccess } from '#platform/contract/call.ts'
+import { type Call, callsOf, isStaffAccess } from '#platform/contract/call.ts'
 import { createAuthenticate } from '#features/identity/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { Staff } from './access.ts'
 import { type Api, createApi } from '../api.ts'
+
+const defineCall = callsOf('Test')
 
 let shop: TestShop
 let testConsole: Api
@@ -24,27 +26,21 @@ afterAll(async () => {
 const getConsole = defineCall({
   key: 'GET /api/console/desk/',
   summary: 'Anybody who works here',
-  tag: 'Test',
   access: 'staff',
-  status: 200,
   response: z.object({ staff_id: z.int() }),
 })
 const ship = defineCall({
   key: 'POST /api/console/shipments/',
   summary: 'Who may ship',
-  tag: 'Test',
   access: { staff: 'orders.ship' },
-  status: 200,
   response: z.object({ staff_id: z.int() }),
 })
 
 const refundAgain = defineCall({
   key: 'POST /api/console/goodwill/',
   summary: 'Who has proved lately who they are',
-  tag: 'Test',
   access: 'staff',
   needsRecentSignIn: true,
-  status: 200,
   response: z.object({ staff_id: z.int() }),
 })
 
@@ -224,11 +220,11 @@ describe('access', () => {
   })
 
   test('of the other kind does not compile', () => {
-    const { summary, tag, status, response } = ship
+    const { summary, response } = ship
     // @ts-expect-error a shopper's token opens nothing of the console
-    const forShopper = defineCall({ key: 'GET /api/console/desk/', access: 'shopper', summary, tag, status, response })
+    const forShopper = defineCall({ key: 'GET /api/console/desk/', access: 'shopper', summary, response })
     // @ts-expect-error a staff session is not sent to the shop's calls
-    const forStaff = defineCall({ key: 'GET /api/desk/', access: 'staff', summary, tag, status, response })
+    const forStaff = defineCall({ key: 'GET /api/desk/', access: 'staff', summary, response })
     expect([forShopper.access, forStaff.access]).toEqual(['shopper', 'staff'])
   })
 

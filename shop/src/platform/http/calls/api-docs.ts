@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { m } from '#texts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import type { Api } from '../api.ts'
 import { escapeHtml } from '../responses/escape-html.ts'
 import { consoleDocument, openApiDocument } from './openapi.ts'
@@ -58,12 +58,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const consoleSchema = defineCall({
+const consoleSchema = callsOf('Console: schema')({
   key: 'GET /api/console/schema/',
   summary: 'OpenAPI 3.1 of all that staff may do',
-  tag: 'Console: schema',
   access: 'staff',
-  status: 200,
   response: z.object({ openapi: z.string() }).loose(),
 })
 

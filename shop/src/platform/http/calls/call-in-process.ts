@@ -38,7 +38,7 @@ export async function callInProcess(
     }
     const run = () => runCall(described, callRequest, api.rules)
     const body = await (method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run())
-    return { status: described.call.status, body }
+    return { status: described.call.status ?? 200, body }
   } catch (thrown) {
     // The page may do without this data, and is then incomplete.
     markUncacheable()

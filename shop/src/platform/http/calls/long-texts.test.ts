@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type LongRequest, longRequestsOf } from '#testing/long-texts.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 
 /** Short, because a request blocks the one thread that serves everybody. */
 const maxTimeInMs = 50
@@ -83,13 +83,11 @@ test('a username is measured before it is counted as a guess', async () => {
 })
 
 test('a call with an unlimited text is refused by the API', () => {
-  const call = defineCall({
+  const call = callsOf('Notes')({
     key: 'POST /api/note/',
     summary: 'Takes any note',
-    tag: 'Notes',
     access: 'public',
     body: z.object({ note: z.string().trim().max(100) }),
-    status: 200,
     response: z.object({}),
   })
   expect(() => shop.api.add(call, async () => ({}))).toThrow('POST /api/note/ note takes text of any length')

@@ -78,7 +78,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
     },
     ...bodyOf(call),
     responses: {
-      [call.status]:
+      [call.status ?? 200]:
         call.status === 204
           ? { description: 'Done' }
           : {

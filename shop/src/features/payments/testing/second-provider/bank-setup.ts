@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { BadConfiguration, readVariables } from '#platform/config/variables.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
 import type { ProviderDefinition } from '../../server/providers/provider-definition.ts'
 import { createBankProvider } from './bank-provider.ts'
+
+const defineCall = callsOf('Payment')
 
 const bankVariables = z.object({ BANK_GATEWAY: z.url('must be a URL').optional(), BANK_KEY: z.string().optional() })
 
 const receiveBankWebhook = defineCall({
   key: 'POST /api/order/bank_notify/',
   summary: "The bank's webhook",
-  tag: 'Payment',
   access: 'ignores-token',
   bodyKind: 'raw',
-  status: 200,
   response: z.string(),
   responseKind: 'text',
 })

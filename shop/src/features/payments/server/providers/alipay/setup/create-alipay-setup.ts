@@ -3,15 +3,15 @@ import { createAlipayProvider } from '../alipay-provider.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import { checkAlipayAccount } from './alipay-keys.ts'
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { callsOf } from '#platform/contract/call.ts'
+
+const defineCall = callsOf('Payment')
 
 const receiveAlipayWebhook = defineCall({
   key: 'POST /api/order/alipay_notify/',
   summary: "Alipay's asynchronous notice",
-  tag: 'Payment',
   access: 'ignores-token',
   bodyKind: 'raw',
-  status: 200,
   response: z.enum(['success', 'fail']),
   responseKind: 'text',
 })
