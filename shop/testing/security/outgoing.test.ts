@@ -11,8 +11,7 @@ import { SpanKind } from '@opentelemetry/api'
 import { pino } from 'pino'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createAlipayProvider } from '#features/payments/server/providers/alipay/alipay-provider.ts'
-import { testKeys } from '#features/payments/testing/fixtures/sandbox-keys.ts'
+import { type ProviderFolder, readProviderFolders, setUpProvider } from '#features/payments/testing/provider-folders.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openPool } from '#platform/database/connections/connections.ts'
 import { openStorage } from '#platform/storage/storage.ts'
@@ -47,23 +46,19 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-const alipayAt = (origin: string) =>
-  createAlipayProvider(
-    {
-      gateway: `${origin}/gateway.do`,
-      appId: '1',
-      sellerId: '2',
-      appPrivateKey: testKeys.appPrivateKey,
-      alipayPublicKey: testKeys.gatewayPublicKey,
-    },
-    () => new Date(),
-  )
-
 const storageAt = (origin: string) => openStorage({ storageUrl: `s3://pictures?endpoint=${origin}` } as Config)
+
+const providers = await readProviderFolders()
+const queryAt =
+  ({ definition, fixture }: ProviderFolder) =>
+  async (origin: string) => {
+    const { provider } = setUpProvider(definition, fixture!, { origin })
+    return (await provider.query({ outTradeNo: '1', providerRef: null, tradeNo: null })).kind
+  }
 
 /** Each makes one request and returns the outcome. */
 const calls: Record<string, (origin: string) => Promise<unknown>> = {
-  Alipay: async (origin) => (await alipayAt(origin).query({ outTradeNo: '1' } as never)).kind,
+  ...Object.fromEntries(providers.map((provider) => [provider.definition.name, queryAt(provider)])),
   storage: async (origin) => (await storageAt(origin)).getBytes('a.webp').catch(() => 'unknown'),
   async 'the collector of traces'(origin) {
     const warn = vi.spyOn(log, 'warn')

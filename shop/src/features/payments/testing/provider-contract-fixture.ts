@@ -1,10 +1,22 @@
 /** Test suite for every payment provider's adapter. Each adapter must pass it unchanged. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WebhookReading, PaymentProvider, StartRequest, TradeKey } from '../server/providers/payment-provider.ts'
+import { context, SpanKind, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { TracerProvider } from '@opentelemetry/sdk-trace'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BadConfiguration } from '#platform/config/variables.ts'
+import { startTrace } from '#platform/telemetry/tracing/spans.ts'
+import type {
+  WebhookReading,
+  PaymentProvider,
+  ProviderResult,
+  StartRequest,
+  TradeKey,
+} from '../server/providers/payment-provider.ts'
 import type { ProviderDefinition, ProviderSetup } from '../server/providers/provider-definition.ts'
-import type { ProviderCall, ProviderFault, ProviderFixture, ProviderFixtureModule } from './provider-fixture.ts'
-import { findWebhookFaults, setUpProvider } from './provider-folders.ts'
+import type { ProviderFixture, ProviderFixtureModule } from './provider-fixture.ts'
+import { findWebhookFaults, localShop, setUpProvider } from './provider-folders.ts'
+import { openProviderRelay, type ProviderFault, type ProviderRelay } from './provider-relay.ts'
 
 /** Cases of capabilities that the adapter does not declare are skipped. */
 export function describeProviderContract(definition: ProviderDefinition, module: ProviderFixtureModule): void {
@@ -12,29 +24,39 @@ export function describeProviderContract(definition: ProviderDefinition, module:
   const { capabilities } = module
   describe(`${name} as a payment provider`, () => {
     let fixture: ProviderFixture
+    let relay: ProviderRelay
     let setup: ProviderSetup
     let provider: PaymentProvider
     const currency = capabilities.currencies[0]!
     beforeAll(async () => {
       fixture = await module.openFixture()
-      setup = setUpProvider(definition, module, fixture)
+      relay = await openProviderRelay(fixture.origin)
+      setup = setUpProvider(definition, module, relay)
       provider = setup.provider
     })
-    afterAll(() => fixture.close())
+    afterEach(() => {
+      relay.fault = null
+    })
+    afterAll(async () => {
+      await relay.close()
+      await fixture.close()
+    })
 
+    const startRequest = (changes: Partial<StartRequest> = {}): StartRequest => ({
+      outTradeNo: `C${randomBytes(6).toString('hex').toUpperCase()}_1`,
+      money: { minorUnits: 1990, currency },
+      subject: '龙井 100% & "青瓷" + <b> &lt; 🍵',
+      returnUrl: fixture.returnUrl,
+      notifyUrl: fixture.notifyUrl,
+      expiresAt: new Date(fixture.now().getTime() + 15 * 60_000),
+      scene: capabilities.scenes[0]!,
+      payerIp: '203.0.113.7',
+      ...changes,
+    })
     async function start(changes: Partial<StartRequest> = {}) {
-      const outTradeNo = changes.outTradeNo ?? `C${randomBytes(6).toString('hex').toUpperCase()}_1`
-      const result = await provider.start({
-        outTradeNo,
-        money: { minorUnits: 1990, currency },
-        subject: '龙井 100% & "青瓷" + <b> &lt; 🍵',
-        returnUrl: fixture.returnUrl,
-        notifyUrl: fixture.notifyUrl,
-        expiresAt: new Date(fixture.now().getTime() + 15 * 60_000),
-        scene: capabilities.scenes[0]!,
-        payerIp: '203.0.113.7',
-        ...changes,
-      })
+      const request = startRequest(changes)
+      const { outTradeNo } = request
+      const result = await provider.start(request)
       if (result.kind !== 'ok') throw new Error(`not started: ${result.raw}`)
       const { action, providerRef = null } = result.value
       return {
@@ -180,27 +202,96 @@ export function describeProviderContract(definition: ProviderDefinition, module:
       expect((await refund(trade)).kind).toBe('failed')
     })
 
-    const calls = (['query', 'close', 'refund', 'queryRefund'] as const).filter(
-      (call) => call !== 'close' || capabilities.close,
-    )
-    describe.each<ProviderFault>(['lost', 'lost_after', 'forged'])('an answer that is %s', (fault) => {
-      test.each<ProviderCall>(calls)('to %s is unknown, and never thrown', async (call) => {
-        const trade = call === 'close' ? await start() : await paid()
-        if (call === 'close') await fixture.logIn(trade.payUrl, trade.outTradeNo)
-        await fixture.arrangeFault(trade.outTradeNo, call, fault)
-        const calls: Record<ProviderCall, () => Promise<{ kind: string; raw: string }>> = {
-          query: () => provider.query(trade),
-          close: () => provider.close(trade),
-          refund: () => refund(trade),
-          queryRefund: () => provider.queryRefund({ trade, outRequestNo: 'R1' }),
-        }
-        expect(await calls[call]()).toMatchObject({ kind: 'unknown', raw: expect.stringMatching(/./) })
+    const calls: Record<string, (trade: TradeKey) => Promise<ProviderResult<unknown>>> = {
+      ...(capabilities.startsByCall ? { start: ({ outTradeNo }) => provider.start(startRequest({ outTradeNo })) } : {}),
+      query: (trade) => provider.query(trade),
+      ...(capabilities.close ? { close: (trade) => provider.close(trade) } : {}),
+      refund: (trade) => refund(trade),
+      queryRefund: (trade) => provider.queryRefund({ trade, outRequestNo: 'R1' }),
+    }
+    /** A trade about which the call has something to report. */
+    async function tradeFor(call: string) {
+      if (call !== 'close') return paid()
+      const trade = await start()
+      await fixture.logIn(trade.payUrl, trade.outTradeNo)
+      return trade
+    }
+
+    describe.each<ProviderFault>(['lost', 'lost_after', 'forged', 'redirects'])('a response: %s', (fault) => {
+      test.each(Object.keys(calls))('to %s is unknown, and never thrown', async (call) => {
+        const trade = await tradeFor(call)
+        relay.fault = fault
+        expect(await calls[call]!(trade)).toMatchObject({ kind: 'unknown', raw: expect.stringMatching(/./) })
+        relay.fault = null
+        expect(relay.countFollowed(), 'requests to where a redirect leads').toBe(0)
         if (call !== 'refund') return
-        const truth = fault === 'lost_after' ? 'unmoved' : 'succeeded'
-        expect(await refund(trade)).toMatchObject({ kind: 'ok', value: truth })
+        const isDone = fault === 'lost_after' || fault === 'forged'
+        expect(await refund(trade)).toMatchObject({ kind: 'ok', value: isDone ? 'unmoved' : 'succeeded' })
         await fixture.finishRefunds?.(trade.outTradeNo)
         expect(await provider.queryRefund({ trade, outRequestNo: 'R1' })).toMatchObject({ value: 'succeeded' })
       })
+    })
+
+    test('a response that never comes is unknown within ten seconds', async () => {
+      const trade = await paid()
+      relay.fault = 'hangs'
+      const results = Promise.all(Object.values(calls).map((call) => call(trade)))
+      const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'no timeout').unref())
+      expect(await Promise.race([results, late])).toEqual(
+        Object.keys(calls).map(() => expect.objectContaining({ kind: 'unknown' })),
+      )
+    })
+
+    test.each(Object.keys(calls))('a signed response about another trade is unknown: %s', async (call) => {
+      const [trade, other] = [await tradeFor(call), await tradeFor(call)]
+      if (call === 'queryRefund') await refund(trade)
+      expect((await calls[call]!(trade)).kind).not.toBe('unknown')
+      // Some providers name no trade where money does not depend on it.
+      if (/start|close/.test(call) && !relay.last!.body.includes(trade.outTradeNo)) return
+      relay.fault = 'other_trade'
+      expect(await calls[call]!(other)).toMatchObject({ kind: 'unknown' })
+    })
+
+    test('every call is a span', async () => {
+      const trade = await paid()
+      const spans: SpanKind[] = []
+      const onEnd = (span: { kind: SpanKind }) => void spans.push(span.kind)
+      const done = async () => undefined
+      const recorder = { onStart() {}, onEnd, forceFlush: done, shutdown: done }
+      trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [recorder] }))
+      context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+      try {
+        await startTrace('a purchase', SpanKind.INTERNAL)!.around(() => calls.query!(trade))
+      } finally {
+        trace.disable()
+        context.disable()
+      }
+      expect(spans).toEqual([SpanKind.CLIENT])
+    })
+
+    test('a gateway without https, or on this machine while the shop is public, prevents the start', () => {
+      const setUpAt = (origin: string, shopOrigin: string) => () =>
+        definition.setUp({
+          variables: module.variablesAt(origin),
+          place: { ...localShop, shopOrigin },
+          now: fixture.now,
+        })
+      expect(setUpAt('http://pay.example', localShop.shopOrigin)).toThrow(BadConfiguration)
+      expect(setUpAt('http://127.0.0.1:9', 'https://shop.example')).toThrow(BadConfiguration)
+      expect(setUpAt('https://pay.example', 'https://shop.example')()).toMatchObject({ provider: { name } })
+    })
+
+    test.each(['no JSON', '', 'null', '[]', '{}', '{"trade":null}'])('a signed webhook is never thrown: %s', (text) => {
+      expect(provider.readWebhook(module.signWebhook(text)).kind).toMatch(/^(?:refused|foreign)$/)
+    })
+
+    test.runIf(module.buyer)('the record of responses and webhooks does not name the buyer', async () => {
+      const trade = await paid()
+      const query = await provider.query(trade)
+      expect(relay.last!.body.toString()).toContain(module.buyer)
+      const [webhook] = await fixture.webhooks(trade.outTradeNo)
+      expect(Buffer.from(webhook!.body).toString()).toContain(module.buyer)
+      expect(query.raw + JSON.stringify(provider.readWebhook(webhook!))).not.toContain(module.buyer)
     })
 
     test('a webhook reports the same as the response to a query', async () => {

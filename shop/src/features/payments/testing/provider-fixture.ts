@@ -2,18 +2,15 @@
 import type { Variables } from '#platform/config/variables.ts'
 import type { PostedWebhook, ProviderCapabilities } from '../server/providers/payment-provider.ts'
 
-export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
-/**
- * `lost`: no usable response, nothing done. `lost_after`: no usable response, but done. `forged`: a
- * response with a false signature.
- */
-export type ProviderFault = 'lost' | 'lost_after' | 'forged'
-
 /** Exports of a provider folder's `testing/provider-fixture.ts`. */
 export interface ProviderFixtureModule {
   capabilities: ProviderCapabilities
   /** The definition's variables, all of them, for an account at the server with this origin. */
   variablesAt(origin: string): Variables
+  /** Data about a buyer that the provider reports, and no record may contain; null if it reports none. */
+  buyer: string | null
+  /** A webhook with the provider's valid signature, in which `text` stands for its content, or for each of its fields. */
+  signWebhook(text: string): PostedWebhook
   openFixture(): Promise<ProviderFixture>
 }
 
@@ -30,8 +27,6 @@ export interface ProviderFixture {
   /** The buyer opens the page and pays, or only logs in. */
   pay(payUrl: string, outTradeNo: string): Promise<void>
   logIn(payUrl: string, outTradeNo: string): Promise<void>
-  /** Breaks the next call about this trade. */
-  arrangeFault(outTradeNo: string, call: ProviderCall, fault: ProviderFault): Promise<void>
   /** Makes the provider refuse the next refund of this trade permanently. */
   refuseRefund(outTradeNo: string): Promise<void>
   /** Completes refunds that an asynchronous provider has accepted. */

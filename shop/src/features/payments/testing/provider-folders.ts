@@ -32,7 +32,7 @@ export async function readProviderFolders(): Promise<ProviderFolder[]> {
   ]
 }
 
-const localShop = { shopOrigin: 'http://localhost:5173', shopPort: 5173, allowsPretendedMoney: false }
+export const localShop = { shopOrigin: 'http://localhost:5173', shopPort: 5173, allowsPretendedMoney: false }
 
 /** Sets the provider up as a shop on this machine does. */
 export function setUpProvider(

@@ -1,4 +1,8 @@
 /** The adapter of the tests' bank, as an example of a second provider. */
+import { timingSafeEqual } from 'node:crypto'
+import { SpanKind } from '@opentelemetry/api'
+import { z } from 'zod'
+import { startPart } from '#platform/telemetry/tracing/spans.ts'
 import type {
   Acknowledgement,
   WebhookOutcome,
@@ -9,7 +13,7 @@ import type {
   ProviderResult,
   TradeView,
 } from '../../server/providers/payment-provider.ts'
-import { type BankCall, type BankTrade, signBank } from './bank-server.ts'
+import { type BankCall, signBank } from './bank-server.ts'
 
 export interface BankAccount {
   gateway: string
@@ -26,29 +30,60 @@ export const bankCapabilities: ProviderCapabilities = {
   currencies: ['CNY'],
 }
 
-interface BankResponse {
-  session?: string
-  expires_at?: string
-  trade?: BankTrade | null
-  refund?: 'none' | 'accepted' | 'done'
-  errorCode?: string
-  repeated?: true
-  discordant?: true
+/** Unnamed fields, such as those about the buyer, never reach the shop's records. */
+const bankTrade = z.object({
+  session: z.string(),
+  number: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['open', 'paid', 'closed']),
+  paid_at: z.string().nullable(),
+  refunded: z.int(),
+  refund: z.string().nullable(),
+})
+const bankResponse = z.object({
+  number: z.string(),
+  session: z.string().optional(),
+  expires_at: z.string().optional(),
+  trade: bankTrade.nullish(),
+  refund: z.enum(['none', 'accepted', 'done']).optional(),
+  errorCode: z.string().optional(),
+  repeated: z.literal(true).optional(),
+  discordant: z.literal(true).optional(),
+})
+type BankResponse = z.output<typeof bankResponse>
+interface BankRequest extends Record<string, unknown> {
+  number: string
 }
+const bankWebhook = z.object({ trade: bankTrade })
+
+const timeoutInMs = 3_000
 
 export function createBankProvider({ gateway, key }: BankAccount): PaymentProvider {
-  async function post(call: BankCall, body: object): Promise<ProviderResult<BankResponse>> {
+  async function post(call: BankCall, body: BankRequest): Promise<ProviderResult<BankResponse>> {
+    const span = startPart(() => `bank ${call}`, SpanKind.CLIENT, { 'server.address': new URL(gateway).hostname })
+    const result = await exchange(call, body)
+    span?.end({ attributes: { 'payment.outcome': result.kind }, hasFailed: result.kind === 'unknown' })
+    return result
+  }
+
+  async function exchange(call: BankCall, body: BankRequest): Promise<ProviderResult<BankResponse>> {
     const text = JSON.stringify(body)
     try {
       const response = await fetch(`${gateway}/${call}`, {
         method: 'POST',
         headers: { 'bank-signature': signBank(key, text) },
         body: text,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutInMs),
       })
-      const raw = await response.text()
-      if (response.headers.get('bank-signature') !== signBank(key, raw)) return { kind: 'unknown', raw }
-      const parsed = JSON.parse(raw) as BankResponse
-      return parsed.errorCode ? { kind: 'failed', code: parsed.errorCode, raw } : { kind: 'ok', value: parsed, raw }
+      const received = await response.text()
+      if (!isSigned(key, received, response.headers.get('bank-signature'))) return { kind: 'unknown', raw: 'unsigned' }
+      const value = bankResponse.parse(JSON.parse(received))
+      const raw = JSON.stringify(value)
+      // A validly signed response about another trade does not count.
+      if (value.number !== body.number) return { kind: 'unknown', raw }
+      return value.errorCode ? { kind: 'failed', code: value.errorCode, raw } : { kind: 'ok', value, raw }
     } catch (error) {
       return { kind: 'unknown', raw: String(error) }
     }
@@ -103,11 +138,29 @@ export function createBankProvider({ gateway, key }: BankAccount): PaymentProvid
   }
 }
 
+/** Compares in constant time, so that its duration says nothing about the signature. */
+function isSigned(key: string, text: string, signature: string | null | undefined): boolean {
+  const [expected, found] = [signBank(key, text), signature ?? ''].map((one) => Buffer.from(one))
+  return found!.length === expected!.length && timingSafeEqual(found!, expected!)
+}
+
 function readBankWebhook(key: string, { headers, body }: PostedWebhook): WebhookReading {
-  const raw = Buffer.from(body).toString()
-  if (headers['bank-signature'] !== signBank(key, raw)) return { kind: 'refused', reason: 'the signature is wrong' }
-  const { trade } = JSON.parse(raw) as { trade: BankTrade }
-  return { kind: 'trade', trade: toTradeView(trade), raw }
+  const text = Buffer.from(body).toString()
+  if (!isSigned(key, text, String(headers['bank-signature']))) {
+    return { kind: 'refused', reason: 'the signature is wrong' }
+  }
+  const { success, data } = bankWebhook.safeParse(parseJson(text))
+  if (!success) return { kind: 'foreign', reason: 'unreadable_trade', raw: 'not a trade' }
+  return { kind: 'trade', trade: toTradeView(data.trade), raw: JSON.stringify(data) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 function acknowledgeBankWebhook(outcome: WebhookOutcome): Acknowledgement {
@@ -115,7 +168,8 @@ function acknowledgeBankWebhook(outcome: WebhookOutcome): Acknowledgement {
   return { status: received ? 200 : 422, type: 'application/json', body: JSON.stringify({ received }) }
 }
 
-function toTradeView({ number, session, amount, currency, status, paid_at, refunded, refund }: BankTrade): TradeView {
+function toTradeView(trade: z.output<typeof bankTrade>): TradeView {
+  const { number, session, amount, currency, status, paid_at, refunded, refund } = trade
   return {
     outTradeNo: number,
     tradeNo: `bank-${session}`,

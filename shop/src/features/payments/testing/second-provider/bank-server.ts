@@ -13,6 +13,7 @@ export interface BankTrade {
   refunded: number
   /** Number of the refund in a refund webhook. */
   refund: string | null
+  buyer: string
 }
 
 interface BankRefund {
@@ -40,6 +41,9 @@ export function signBank(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
+/** The buyer of every trade, as named in responses and webhooks. */
+export const bankBuyer = 'buyer-of-the-bank'
+
 /** How long a code can be scanned. */
 export const codeLifeInMs = 5 * 60_000
 
@@ -65,6 +69,7 @@ export async function openBank(
         paid_at: null,
         refunded: 0,
         refund: null,
+        buyer: bankBuyer,
         notifyUrl: String(notifyUrl),
       }
       trades.set(trade.number, trade)
@@ -103,7 +108,8 @@ export async function openBank(
         return response.writeHead(502).end('no answer')
       }
       const isDone = fault === undefined || fault === 'lost_after'
-      const payload = JSON.stringify(isDone ? work[call](body) : { errorCode: 'declined', trade: null, refund: 'done' })
+      const result = isDone ? work[call](body) : { errorCode: 'declined', trade: null, refund: 'done' }
+      const payload = JSON.stringify({ number: body.number, ...result })
       if (fault === 'lost_after') return response.writeHead(502).end('no answer')
       const signature = signBank(fault === 'forged' ? 'of somebody else' : key, payload)
       return response.writeHead(200, { 'bank-signature': signature }).end(payload)

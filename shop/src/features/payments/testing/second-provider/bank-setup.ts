@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BadConfiguration, readVariables } from '#platform/config/variables.ts'
+import { BadConfiguration, isOnThisMachine, readVariables } from '#platform/config/variables.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import type { ProviderDefinition } from '../../server/providers/provider-definition.ts'
+import { refuseLocalGateway } from '../../server/providers/refuse-local-gateway.ts'
 import { createBankProvider } from './bank-provider.ts'
 
 const defineCall = callsOf('Payment')
@@ -22,10 +23,18 @@ export const bank: ProviderDefinition = {
   variablePrefix: 'BANK_',
   standIn: null,
   nameIn: () => 'Bank',
-  setUp({ variables, place: { shopOrigin } }) {
+  setUp({ variables, place }) {
     const { BANK_GATEWAY: gateway, BANK_KEY: key } = readVariables(bankVariables, variables)
     if (!gateway) return null
     if (!key) throw new BadConfiguration('BANK_KEY: not set, but BANK_GATEWAY is')
-    return { provider: createBankProvider({ gateway, key }), webhookCall: receiveBankWebhook, notifyOrigin: shopOrigin }
+    if (!gateway.startsWith('https://') && !isOnThisMachine(gateway)) {
+      throw new BadConfiguration('BANK_GATEWAY: must begin with https://')
+    }
+    refuseLocalGateway('BANK_GATEWAY', gateway, place)
+    return {
+      provider: createBankProvider({ gateway, key }),
+      webhookCall: receiveBankWebhook,
+      notifyOrigin: place.shopOrigin,
+    }
   },
 }

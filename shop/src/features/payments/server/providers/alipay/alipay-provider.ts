@@ -130,7 +130,10 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     async close({ outTradeNo }) {
       const result = await execute('alipay.trade.close', { outTradeNo })
       if (result.kind === 'unknown') return result
-      if (result.kind === 'ok') return { ...result, value: 'closed' }
+      if (result.kind === 'ok')
+        return result.value.outTradeNo === outTradeNo
+          ? { ...result, value: 'closed' }
+          : { kind: 'unknown', raw: result.raw }
       if (result.code === 'ACQ.TRADE_NOT_EXIST') return { kind: 'ok', value: 'none', raw: result.raw }
       if (result.code === 'ACQ.TRADE_STATUS_ERROR' || result.code === 'ACQ.REASON_TRADE_STATUS_INVALID') {
         return { kind: 'ok', value: 'not_waiting', raw: result.raw }

@@ -1,20 +1,20 @@
 /** The tests' bank, for the contract of every provider: the suite fits more than one. */
 import type { Variables } from '#platform/config/variables.ts'
 import type { PostedWebhook } from '../../../server/providers/payment-provider.ts'
-import type { ProviderCall, ProviderFixture } from '../../provider-fixture.ts'
+import type { ProviderFixture } from '../../provider-fixture.ts'
 import { bankCapabilities } from '../bank-provider.ts'
-import { type BankCall, openBank } from '../bank-server.ts'
-
-const callOf: Record<ProviderCall, BankCall> = {
-  query: 'query',
-  close: 'close',
-  refund: 'refund',
-  queryRefund: 'query-refund',
-}
+import { bankBuyer, openBank, signBank } from '../bank-server.ts'
 
 export const bankKey = 'shared between bank and shop'
 export const capabilities = bankCapabilities
 export const variablesAt = (origin: string): Variables => ({ BANK_GATEWAY: origin, BANK_KEY: bankKey })
+
+export const buyer = bankBuyer
+
+export const signWebhook = (text: string): PostedWebhook => ({
+  headers: { 'bank-signature': signBank(bankKey, text) },
+  body: Buffer.from(text),
+})
 
 export async function openFixture(): Promise<ProviderFixture> {
   const received: PostedWebhook[] = []
@@ -30,7 +30,6 @@ export async function openFixture(): Promise<ProviderFixture> {
     pay: (_payUrl, outTradeNo) => bank.pay(outTradeNo),
     // The trade exists once started, so opening the page changes nothing.
     logIn: async () => undefined,
-    arrangeFault: async (outTradeNo, call, fault) => bank.spoil(outTradeNo, callOf[call], fault),
     refuseRefund: async (outTradeNo) => bank.spoil(outTradeNo, 'refund', 'refuse'),
     finishRefunds: (outTradeNo) => bank.finishRefunds(outTradeNo),
     webhooks: async (outTradeNo) => received.filter(({ body }) => Buffer.from(body).includes(outTradeNo)),

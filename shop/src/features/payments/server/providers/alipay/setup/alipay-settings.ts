@@ -1,14 +1,8 @@
 /** Alipay's own variables. */
 import { z } from 'zod'
-import {
-  BadConfiguration,
-  isLoopbackOrigin,
-  isOnThisMachine,
-  origin,
-  readVariables,
-  type Variables,
-} from '#platform/config/variables.ts'
+import { BadConfiguration, isOnThisMachine, origin, readVariables, type Variables } from '#platform/config/variables.ts'
 import type { ShopEnvironment } from '../../provider-definition.ts'
+import { refuseLocalGateway } from '../../refuse-local-gateway.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 
 const alipayVariables = z.object({
@@ -42,7 +36,7 @@ export interface AlipaySettings {
 export function readAlipaySettings(source: Variables, place: ShopEnvironment): AlipaySettings {
   const variables = readVariables(alipayVariables, source)
   const account = readAccount(variables)
-  if (account) refuseGatewayOnThisMachine(account, place)
+  if (account) refuseLocalGateway('ALIPAY_GATEWAY', account.gateway, place)
   return { account, notifyOrigin: variables.ALIPAY_NOTIFY_ORIGIN ?? notifyOriginFor(account, place) }
 }
 
@@ -72,16 +66,6 @@ function readAccount({
     alipayPublicKey: ALIPAY_PUBLIC_KEY!,
     refundDays: ALIPAY_REFUND_DAYS,
   }
-}
-
-function refuseGatewayOnThisMachine(
-  { gateway }: AlipayAccount,
-  { shopOrigin, allowsPretendedMoney }: ShopEnvironment,
-): void {
-  if (!isOnThisMachine(gateway) || isLoopbackOrigin(shopOrigin) || allowsPretendedMoney) return
-  throw new BadConfiguration(
-    'ALIPAY_GATEWAY: is on this machine, and the shop has a public origin; set the real one, or PAYMENTS=sandbox',
-  )
 }
 
 /** Alipay uses the shop's public origin; a gateway on this machine reaches the shop on localhost. */

@@ -5,34 +5,35 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@yokoso/alipay-sandbox'
-import type { Variables } from '#platform/config/variables.ts'
+import { isOnThisMachine, type Variables } from '#platform/config/variables.ts'
 import type { PostedWebhook } from '../../payment-provider.ts'
 import { putSandboxKeys, testKeys } from '../../../../testing/fixtures/sandbox-keys.ts'
-import type { ProviderCall, ProviderFixture } from '../../../../testing/provider-fixture.ts'
+import { signed } from '../../../../testing/webhook-factory.ts'
+import type { ProviderFixture } from '../../../../testing/provider-fixture.ts'
 import { alipayCapabilities } from '../alipay-provider.ts'
-
-const pointOf: Record<ProviderCall, string> = {
-  query: 'query',
-  close: 'close',
-  refund: 'refund',
-  queryRefund: 'refund_query',
-}
-const faultKindOf = {
-  lost: { kind: 'http_502' },
-  lost_after: { kind: 'html', executes: true },
-  forged: { kind: 'tampered' },
-}
 
 export const capabilities = alipayCapabilities
 
 export const variablesAt = (origin: string): Variables => ({
   ALIPAY_GATEWAY: `${origin}/gateway.do`,
-  ALIPAY_ALLOW_INSECURE_GATEWAY: '1',
+  ALIPAY_ALLOW_INSECURE_GATEWAY: isOnThisMachine(origin) ? '1' : '0',
   ALIPAY_APP_ID: testKeys.appId,
   ALIPAY_SELLER_ID: testKeys.sellerId,
   ALIPAY_APP_PRIVATE_KEY: testKeys.appPrivateKey,
   ALIPAY_PUBLIC_KEY: testKeys.gatewayPublicKey,
 })
+
+export const buyer = testKeys.buyerId
+
+export function signWebhook(text: string): PostedWebhook {
+  const { appId: app_id, sellerId: seller_id } = testKeys
+  const content = { notify_id: text, out_trade_no: text, trade_no: text, trade_status: text, total_amount: text }
+  const form = new URLSearchParams(signed({ app_id, seller_id, sign_type: 'RSA2', ...content }))
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from(form.toString()),
+  }
+}
 
 export async function openFixture(): Promise<ProviderFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
@@ -62,8 +63,6 @@ export async function openFixture(): Promise<ProviderFixture> {
     now: () => new Date(),
     pay: (payUrl, outTradeNo) => atCashier(payUrl, outTradeNo, 'pay'),
     logIn: (payUrl, outTradeNo) => atCashier(payUrl, outTradeNo, 'login'),
-    arrangeFault: (out_trade_no, call, fault) =>
-      control('/faults', { out_trade_no, on: pointOf[call], ...faultKindOf[fault] }),
     refuseRefund: (out_trade_no) => control('/faults', { out_trade_no, on: 'refund', kind: 'balance_short' }),
     async webhooks(outTradeNo) {
       // Advancing the clock returns after all due webhooks have been delivered.
