@@ -13,5 +13,4 @@ export {
 } from './queries/order-units.ts'
 export { changeOrderAsStaff } from './use-cases/change-order-as-staff.ts'
 export { type LockedOrder, withLockedOrderById } from './use-cases/with-locked-order.ts'
-export { getOrderAsStaff } from './use-cases/change-order-as-staff.ts'
 export { readShopperFigures, readSkusOfOrder } from './queries/order-facts-queries.ts'

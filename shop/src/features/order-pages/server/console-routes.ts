@@ -1,6 +1,6 @@
 /** Console routes of whole orders and their slips. */
 import { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import { getOrderAsStaff } from '#features/fulfilment/server/index.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
 import * as changes from '#features/order-pages/console-contract/order-changes.ts'
 import * as slips from '#features/order-pages/console-contract/slips.ts'
 import {
@@ -21,7 +21,7 @@ import { readSlipsAsStaff } from './use-cases/read-slips.ts'
 export function addConsoleOrderPageCalls(api: Api, context: ReturnsContext): void {
   const { database } = context
   const read = async (orderNumber: string, reader: StaffReader) =>
-    readConsoleOrder(context, await getOrderAsStaff(database, orderNumber), reader)
+    readConsoleOrder(context, await getOrderByNumber(database, orderNumber), reader)
 
   api.add(getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
   api.add(changes.readRaw, ({ staff, params }) =>

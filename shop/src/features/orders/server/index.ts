@@ -1,7 +1,7 @@
 /** Public API of the slice. */
 export { ordersSlice } from './slice.ts'
 export { readOrder, requireOrder } from './use-cases/get-order.ts'
-export { findOrderByNumber, getOrderById, withLines } from './queries/find-orders.ts'
+export { getOrderById, getOrderByNumber, withLines } from './queries/find-orders.ts'
 export { restockGoods } from './queries/restock-goods.ts'
 export { lockOrder, lockStockOf, moveOrder } from './queries/move-order.ts'
 export { closedSince, wasCancelledByStaff } from './queries/console/order-endings.ts'

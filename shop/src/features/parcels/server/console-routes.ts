@@ -1,6 +1,6 @@
 /** Console routes of parcels. */
 import * as parcels from '#features/parcels/console-contract.ts'
-import { getOrderAsStaff } from '#features/fulfilment/server/index.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
@@ -19,7 +19,7 @@ import {
 export function addConsoleParcelCalls(api: Api, context: ShopContext): void {
   const { database } = context
   const readParcel = async (orderNumber: string, number: number, language: Language) => {
-    const { id: orderId } = await getOrderAsStaff(database, orderNumber)
+    const { id: orderId } = await getOrderByNumber(database, orderNumber)
     return readConsoleShipment(database, { orderId, number }, language)
   }
   const readById = async (id: number, language: Language) => {
@@ -97,7 +97,7 @@ export function addConsoleParcelCalls(api: Api, context: ShopContext): void {
         isNumberShared: body.is_number_shared ?? false,
       },
       async (transaction) => {
-        const { id: orderId } = await getOrderAsStaff(transaction, orderNumber)
+        const { id: orderId } = await getOrderByNumber(transaction, orderNumber)
         return readConsoleShipment(transaction, { orderId, number }, language)
       },
     )

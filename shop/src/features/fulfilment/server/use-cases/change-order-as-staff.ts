@@ -3,10 +3,8 @@ import { respondIdempotently, writeAuditEntry } from '#features/staff/server/ind
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { type LockedOrder, withLockedOrder } from './with-locked-order.ts'
-import { findOrderByNumber, type OrderRow } from '#features/orders/server/index.ts'
-import type { Database } from '#platform/database/database.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
+import { type LockedOrder, withLockedOrderById } from './with-locked-order.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
 
 interface StaffChange {
   staff: Staff
@@ -37,7 +35,8 @@ export async function changeOrderAsStaff<Result>(
   work: (locked: LockedOrder) => Promise<Changed<Result>>,
 ): Promise<Result> {
   const actor = { kind: 'staff', staffId: staff.id } as const
-  return withLockedOrder(context, { orderNumber, actor }, async (locked) => {
+  const { id: orderId } = await getOrderByNumber(context.database, orderNumber)
+  return withLockedOrderById(context, { orderId, actor }, async (locked) => {
     const { transaction, now } = locked
     const act = async () => {
       const { result, changes } = await work(locked)
@@ -62,10 +61,3 @@ export async function changeOrderAsStaff<Result>(
 }
 
 const orderOf = (orderNumber: string) => ({ kind: 'order', id: orderNumber, label: orderNumber })
-
-/** @throws NotFound */
-export async function getOrderAsStaff(database: Database, orderNumber: string): Promise<OrderRow> {
-  const order = await findOrderByNumber(database, orderNumber)
-  if (!order) throw new NotFound()
-  return order
-}

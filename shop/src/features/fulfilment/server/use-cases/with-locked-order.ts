@@ -1,5 +1,5 @@
 /** Common frame for changes of shipments: order lock, one event each, and an updated fulfilment status. */
-import { findOrderByNumber, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { lockOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
@@ -15,25 +15,10 @@ export interface LockedOrder {
   recordEvent(kind: EventDraft['kind'], facts: EventDraft['facts']): Promise<void>
 }
 
-export interface StaffRequest {
-  orderNumber: string
-  actor: Actor
-}
-
 /**
  * Runs the work in one transaction, under the order lock.
  * @throws NotFound where there is no such order
  */
-export async function withLockedOrder<Result>(
-  context: ShopContext,
-  { orderNumber, actor }: StaffRequest,
-  work: (locked: LockedOrder) => Promise<Result>,
-): Promise<Result> {
-  const found = await findOrderByNumber(context.database, orderNumber)
-  if (!found) throw new NotFound()
-  return withLockedOrderById(context, { orderId: found.id, actor }, work)
-}
-
 export async function withLockedOrderById<Result>(
   context: ShopContext,
   { orderId, actor }: { orderId: number; actor: Actor },

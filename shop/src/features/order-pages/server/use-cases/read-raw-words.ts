@@ -3,7 +3,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { findRawWords, type RawWords } from '#features/payments/server/index.ts'
-import { getOrderAsStaff } from '#features/fulfilment/server/index.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
 
 /**
  * A provider's raw message. Writes an audit entry before it returns.
@@ -14,7 +14,7 @@ export async function readRawWords(
   { staff, orderNumber, rawId }: { staff: Staff; orderNumber: string; rawId: number },
 ): Promise<RawWords> {
   return context.inTransaction(async (transaction) => {
-    const order = await getOrderAsStaff(transaction, orderNumber)
+    const order = await getOrderByNumber(transaction, orderNumber)
     const words = await findRawWords(transaction, order.id, rawId)
     if (!words) throw new NotFound()
     await writeAuditEntry(transaction, {

@@ -3,6 +3,7 @@ import { copiedAtOnce } from '#platform/slices/personal-data.ts'
 import { type OpenReturnStep, openReturnSteps, type OrderShow } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
+import { NotFound } from '#platform/http/responses/errors.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { orderAddresses, orderLines, type OrderRow, orders } from './order-tables.ts'
 import type { OrderWithLines } from '../rules/order-view.ts'
@@ -63,10 +64,11 @@ export async function findOrderByKey(
   return rows[0] ?? null
 }
 
-/** Finds anybody's order, for staff only. */
-export async function findOrderByNumber(database: Database, orderNumber: string): Promise<OrderRow | null> {
-  const rows = await database.select().from(orders).where(eq(orders.orderNumber, orderNumber))
-  return rows[0] ?? null
+/** Anybody's order, for staff only. @throws NotFound */
+export async function getOrderByNumber(database: Database, orderNumber: string): Promise<OrderRow> {
+  const [order] = await database.select().from(orders).where(eq(orders.orderNumber, orderNumber))
+  if (!order) throw new NotFound()
+  return order
 }
 
 export async function getOrderById(database: Database, orderId: number): Promise<OrderRow> {

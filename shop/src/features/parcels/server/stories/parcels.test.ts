@@ -7,7 +7,8 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { setOrderAddress } from '#features/fulfilment/testing/address-factory.ts'
 import { staffClient } from '#features/fulfilment/testing/staff-client.ts'
-import { withLockedOrder } from '#features/fulfilment/server/use-cases/with-locked-order.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
+import { withLockedOrderById } from '#features/fulfilment/server/use-cases/with-locked-order.ts'
 import { createShipmentInTransaction } from '../use-cases/create-shipment.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -131,8 +132,9 @@ describe('a parcel', () => {
   test('that was packed without a carrier gets one on dispatch', async () => {
     const order = await paidOrder()
     // Releases before the console packed without a carrier; no call does.
-    const request = { orderNumber: order.orderNumber, actor: { kind: 'staff', staffId: null } } as const
-    const number = await withLockedOrder(shop.context, request, (locked) =>
+    const { id: orderId } = await getOrderByNumber(shop.context.database, order.orderNumber)
+    const request = { orderId, actor: { kind: 'staff', staffId: null } } as const
+    const number = await withLockedOrderById(shop.context, request, (locked) =>
       createShipmentInTransaction(locked, { ...all, carrierCode: null }),
     )
     await expect(staff.dispatchShipment(order, { number })).rejects.toMatchObject({

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
-import { findOrderByNumber } from '#features/orders/server/index.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
@@ -80,7 +80,7 @@ test('lost units are replaced, despite cancellations since', async () => {
 test('a constraint violation on a parcel is an API error with a sentence', async () => {
   const order = await paid()
   await staff.createShipment(order, of(1, 2))
-  const { id: orderId } = (await findOrderByNumber(context.database, order.orderNumber))!
+  const { id: orderId } = await getOrderByNumber(context.database, order.orderNumber)
   const draft = { ...of(1, 1), orderId, replacesId: null, createdAt: context.now() }
   await expect(context.inTransaction((transaction) => insertShipment(transaction, draft))).rejects.toMatchObject({
     code: 'order_not_shippable',
@@ -97,7 +97,7 @@ test('a parcel left packed by an older release blocks no other', async () => {
   await staff.shipOrder(order, of(2, 1))
   await staff.markLost(order, 1)
   for (const wanted of [of(1, 2), of(2, 1)]) await staff.createShipment(order, wanted)
-  const { id: orderId } = (await findOrderByNumber(context.database, orderNumber))!
+  const { id: orderId } = await getOrderByNumber(context.database, orderNumber)
   const lines = [1, 2].map((position) => ({ position, units: position === 1 ? [1, 2] : [2, 3], amountInFen: 1 }))
   const calledOff = { orderId, returnNumber: orderNumber, kind: 'unshipped', reason: 'called_off', lines } as const
   const now = context.now()

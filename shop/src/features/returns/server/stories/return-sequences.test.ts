@@ -12,8 +12,8 @@ import { countUnits } from '#features/payments/server/rules/count-units.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { returnFixture } from '../../testing/fixtures/return-fixture.ts'
-import { deriveFulfilment } from '#features/fulfilment/server/index.ts'
-import { withLockedOrder } from '#features/fulfilment/server/use-cases/with-locked-order.ts'
+import { deriveFulfilment, withLockedOrderById } from '#features/fulfilment/server/index.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
 import { createReplacementInTransaction } from '#features/parcels/server/use-cases/create-replacement.ts'
 
 const runs = Number(env.STORM_RUNS ?? 8)
@@ -81,9 +81,10 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 }
 
 /** Packs a replacement without dispatch, as earlier releases did. Each call now dispatches at once. */
-function packAgain({ orderNumber }: { orderNumber: string }, number: number): Promise<number> {
-  const request = { orderNumber, actor: { kind: 'staff', staffId: null } } as const
-  return withLockedOrder(context, request, (locked) => createReplacementInTransaction(locked, number))
+async function packAgain({ orderNumber }: { orderNumber: string }, number: number): Promise<number> {
+  const { id: orderId } = await getOrderByNumber(context.database, orderNumber)
+  const request = { orderId, actor: { kind: 'staff', staffId: null } } as const
+  return withLockedOrderById(context, request, (locked) => createReplacementInTransaction(locked, number))
 }
 
 async function take(order: Order, { kind, quantity, which }: Step): Promise<void> {

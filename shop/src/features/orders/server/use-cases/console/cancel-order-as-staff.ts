@@ -1,10 +1,9 @@
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { findOrderByNumber, getOrderById } from '../../queries/find-orders.ts'
+import { getOrderById, getOrderByNumber } from '../../queries/find-orders.ts'
 import { isOrderInReview } from '../../queries/console/in-review.ts'
 import { lockOrder, moveOrder } from '../../queries/move-order.ts'
 import { OrderInReview, OrderNotPayable } from '../../rules/errors.ts'
@@ -24,8 +23,7 @@ export async function cancelOrderAsStaff(
 ): Promise<ListedOrder> {
   const { database, now } = context
   const { staff, orderNumber, reason } = request
-  const order = await findOrderByNumber(database, orderNumber)
-  if (!order) throw new NotFound()
+  const order = await getOrderByNumber(database, orderNumber)
   if (order.status === 'pending') {
     if (await isOrderInReview(database, order.id)) throw new OrderInReview()
     await payments.close(order.id)

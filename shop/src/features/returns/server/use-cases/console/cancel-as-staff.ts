@@ -1,7 +1,6 @@
 /** Cancellations of undispatched units by staff. */
-import { findOrderByNumber } from '#features/orders/server/index.ts'
+import { getOrderByNumber } from '#features/orders/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
-import { NotFound } from '#platform/http/responses/errors.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { getReturn } from '../../queries/return-queries.ts'
@@ -18,8 +17,7 @@ export async function previewCancellationAsStaff(
   { database, refunds }: RefundContext,
   { orderNumber, lines }: { orderNumber: string; lines?: readonly LineQuantity[] | undefined },
 ): Promise<CancellationPlan> {
-  const order = await findOrderByNumber(database, orderNumber)
-  if (!order) throw new NotFound()
+  const order = await getOrderByNumber(database, orderNumber)
   const plan = await planCancellation(database, refunds, order, lines)
   const isPart = !plan.isWhole && plan.refundInFen > 0
   if (isPart && (await refunds.isOnlyWhole(database, order.id))) throw new NotReturnable('only_whole')
