@@ -7,6 +7,6 @@ import { nameIn } from '#platform/i18n/names.ts'
 export function addParcelCalls(api: Api, { database }: Pick<ShopContext, 'database'>): void {
   api.add(contract.listCarriers, async ({ language }) => {
     const carriers = await readCarriers(database)
-    return carriers.map(({ code, names }) => ({ code, name: nameIn(language, names) }))
+    return Array.from(carriers.values(), ({ code, names }) => ({ code, name: nameIn(language, names) }))
   })
 }

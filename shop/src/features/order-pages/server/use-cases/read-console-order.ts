@@ -32,7 +32,7 @@ export async function readConsoleOrder(
       readOrder(database, order, language),
       readUnits(database, order.id),
       readConsoleShipments(database, order.id, language),
-      carriersByCode(database),
+      readCarriers(database),
       readPaymentHistory(database, order.id, language),
       readOwnBooks(database, order),
       readRefundFacts(database, order),
@@ -125,10 +125,6 @@ export async function readConsoleOrder(
     open_case_id: staff.permissions.has('payments.read') ? money.openCaseId : null,
     story: toTimeline(story, { readsMoney, readsRaw: staff.permissions.has('payments.review') }),
   }
-}
-
-async function carriersByCode(database: Database) {
-  return new Map((await readCarriers(database)).map((carrier) => [carrier.code, carrier]))
 }
 
 async function readOwnBooks(database: Database, { id, orderNumber }: OrderRow) {

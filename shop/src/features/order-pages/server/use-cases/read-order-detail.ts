@@ -14,7 +14,7 @@ export async function readOrderDetail(
   language: Language,
 ): Promise<OrderDetail> {
   const { database, refunds } = context
-  const [whole, units, shipments, requested, events, found, refundTerms] = await Promise.all([
+  const [whole, units, shipments, requested, events, carriers, refundTerms] = await Promise.all([
     readOrder(database, order, language),
     readUnits(database, order.id),
     readShipments(database, order.id),
@@ -23,7 +23,6 @@ export async function readOrderDetail(
     readCarriers(database),
     refunds.refundTermsOf(database, order.id),
   ])
-  const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
   const around = { order, units: units.lines, parcels: shipments, carriers, language }
   const { returnDays, returns, ofLine } = describeOrderReturns(context, requested, around)
   return {

@@ -124,8 +124,10 @@ export async function findParcelsToArrive(
   return rows
 }
 
-export async function readCarriers(database: Database): Promise<CarrierRow[]> {
-  return database.select().from(carriers).orderBy(asc(carriers.position), asc(carriers.code)).limit(200)
+/** Carriers by code, in the order of lists. */
+export async function readCarriers(database: Database): Promise<Map<string, CarrierRow>> {
+  const rows = await database.select().from(carriers).orderBy(asc(carriers.position), asc(carriers.code)).limit(200)
+  return new Map(rows.map((carrier) => [carrier.code, carrier]))
 }
 
 export async function findCarrier(database: Database, code: string): Promise<CarrierRow | null> {

@@ -22,7 +22,7 @@ export async function readReturn(context: ReturnReader, row: ReturnRow, language
   ])
   return toWireReturn(returnRow!, {
     orderNumber: order.orderNumber,
-    carriers: new Map(carriers.map((carrier) => [carrier.code, carrier])),
+    carriers,
     language,
     picturesOf: (ids) => privatePictures(context, ids),
   })

@@ -43,8 +43,7 @@ export async function changeShippingFile(
     }
     const rows = await readRawRows(transaction, row.id)
     requireColumns(next.columns, Math.max(row.headers.length, ...rows.map(({ cells }) => cells.length)))
-    const carriers = await readCarriers(transaction)
-    if (carrierCode && !carriers.some(({ code }) => code === carrierCode))
+    if (carrierCode && !(await readCarriers(transaction)).has(carrierCode))
       throw new Invalid({
         carrier_code: [(options) => m.imports_fault_no_such_carrier({ text: carrierCode }, options)],
       })

@@ -70,7 +70,7 @@ export async function listShippingLines(
     page.offset >= count ? [] : readRows(database, row.id, pageOfRows),
     readCarriers(database),
   ])
-  const names = new Map(carriers.map((carrier) => [carrier.code, nameIn(language, carrier.names)]))
+  const names = new Map(Array.from(carriers, ([code, carrier]) => [code, nameIn(language, carrier.names)]))
   return toList(
     url,
     page,

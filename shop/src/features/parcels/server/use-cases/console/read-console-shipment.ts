@@ -15,8 +15,7 @@ export async function readConsoleShipments(
   orderId: number,
   language: Language,
 ): Promise<ConsoleShipment[]> {
-  const [shipments, found] = await Promise.all([readShipments(database, orderId), readCarriers(database)])
-  const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
+  const [shipments, carriers] = await Promise.all([readShipments(database, orderId), readCarriers(database)])
   const replaced = new Set(shipments.map(({ replacesId }) => replacesId))
   return toWireShipments(shipments, carriers, language).map((shipment, index) => {
     const { id, revision } = shipments[index]!
@@ -38,7 +37,7 @@ export async function readConsoleShipment(
 /** Carriers, the last used first. */
 export async function listCarriersAsStaff(database: Database, language: Language): Promise<Carrier[]> {
   const [carriers, last] = await Promise.all([readCarriers(database), findLastCarrier(database)])
-  return carriers
+  return [...carriers.values()]
     .toSorted((a, b) => Number(b.code === last) - Number(a.code === last))
     .map(({ code, names, trackingUrl }) => ({
       code,
