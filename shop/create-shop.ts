@@ -106,16 +106,12 @@ function connectSlices(
   configured: Pick<SlicesContext, 'providers' | 'orders' | 'limits'>,
 ): SlicesContext {
   const payments = { ...context, ...configured }
-  const { database } = context
   return {
     ...payments,
     pages,
     payments: createPaymentService(payments),
     refunds: createRefundService(payments),
-    pictureVersions: {
-      avatar: (userId) => findAvatarVersion(database, userId),
-      goods: (goodsId, pictureId) => findPictureVersion(database, goodsId, pictureId),
-    },
+    pictureVersions: { avatar: findAvatarVersion, goods: findPictureVersion },
     requireCurrentVersions: createRequireCurrentVersions(context.config.shopOrigin),
     onReturnAddress: fillSendTo,
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),

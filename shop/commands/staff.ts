@@ -1,4 +1,5 @@
 /** `npm run staff`: manages the console's accounts, and creates one-time links for them. */
+import { roles } from '#features/staff/values.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run staff -- list                     lists the accounts of the merchant's console
@@ -17,8 +18,8 @@ await runCommand({ name: 'staff', usage, options }, async ({ values, positionals
   const isKnown = verb === 'list' ? name === undefined : ['add', 'link', 'end', 'disable'].includes(verb ?? '')
   if (!isKnown || others.length > 0 || (verb !== 'list' && !name)) throw usageError(usage)
   const staff = await import('#features/staff/server/index.ts')
-  const role = staff.roles.find((known) => known === values.role)
-  if (!role) throw new CommandRefused(`there is no role ${values.role}; there are ${staff.roles.join(', ')}`)
+  const role = roles.find((known) => known === values.role)
+  if (!role) throw new CommandRefused(`there is no role ${values.role}; there are ${roles.join(', ')}`)
   const { openShopContext } = await import('./open-shop-context.ts')
   const shop = await openShopContext((line) => console.error(`staff: ${line}`))
   try {

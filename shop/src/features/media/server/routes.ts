@@ -37,7 +37,7 @@ interface OtherPictureRoute {
 }
 
 export function addMediaCalls(api: Api, context: ShopContext & { pictureVersions: PictureVersions }): void {
-  const { storage, pictureVersions } = context
+  const { pictureVersions } = context
   const readGoodsPicture = createGoodsPictureReader(context, pictureVersions.goods)
   // Counted by themselves: a page shows dozens of them.
   const options = { config: { limit: api.limits.ofAddress({ name: 'pictures', max: maxPicturesPerMinute }) } }
@@ -69,7 +69,7 @@ export function addMediaCalls(api: Api, context: ShopContext & { pictureVersions
     if (!userId) throw new NotFound()
     const { v: version } = request.query
     const avatar = await readAvatar(
-      storage,
+      context,
       { userId: Number(userId), version: typeof version === 'string' ? version : undefined },
       pictureVersions.avatar,
     )

@@ -4,7 +4,6 @@ export { createAuthenticateStaff } from './use-cases/signing-in/authenticate-sta
 export { offerFirstOwner } from './use-cases/signing-in/links.ts'
 export { addStaff } from './use-cases/members/add-staff.ts'
 export { endSessionsOfStaff, makeStaffLink, setActive } from './use-cases/members/change-staff.ts'
-export { roles } from '#features/staff/values.ts'
 export { findStaffId, listStaffLines } from './use-cases/members/list-staff-lines.ts'
 export { respondIdempotently } from './use-cases/respond-idempotently.ts'
 export { RequestKeyReused } from './rules/errors.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Disk } from 'flydrive'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { isVersion, makePicture, versionLength } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
@@ -46,14 +47,14 @@ export async function removeAvatar(storage: Disk, userId: number, version: strin
  * @throws NotFound
  */
 export async function readAvatar(
-  storage: Disk,
+  { database, storage }: Pick<ShopContext, 'database' | 'storage'>,
   request: { userId: number; version: string | undefined },
   findVersion: FindAvatarVersion,
 ): Promise<Avatar> {
   const { userId, version } = request
   const storedAvatar = isVersion(version) ? await readVersion(storage, userId, version) : null
   if (storedAvatar) return storedAvatar
-  const shown = await findVersion(userId)
+  const shown = await findVersion(database, userId)
   const avatar = shown && (await readVersion(storage, userId, shown))
   if (!avatar) throw new NotFound()
   return avatar

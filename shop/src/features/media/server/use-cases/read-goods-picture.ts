@@ -21,7 +21,7 @@ export interface GoodsPictureRequest {
   pictureId?: number
 }
 
-type Places = Pick<ShopContext, 'config' | 'storage'>
+type Places = Pick<ShopContext, 'config' | 'database' | 'storage'>
 
 interface GoodsPicture {
   bytes: Buffer
@@ -49,7 +49,7 @@ export function createGoodsPictureReader(places: Places, findVersion: FindPictur
       const bytes = await readOrMake(request, request.version)
       if (bytes) return { bytes, version: request.version }
     }
-    const version = await findVersion(request.goodsId, request.pictureId)
+    const version = await findVersion(places.database, request.goodsId, request.pictureId)
     const bytes = version ? await readOrMake(request, version) : null
     if (!version || !bytes) throw new NotFound()
     return { bytes, version }
