@@ -77,15 +77,23 @@ export function ConsoleField({ label, hint, errors, isFirst, className = '', ...
   )
 }
 
-export type ConsoleSelectProps = FieldBoxProps &
-  SelectHTMLAttributes<HTMLSelectElement> & { isChanged?: boolean; children: ReactNode }
+export interface ConsoleSelectProps extends FieldBoxProps, SelectHTMLAttributes<HTMLSelectElement> {
+  isChanged?: boolean
+  /** Values with their labels, after the children. */
+  options?: readonly (readonly [value: string | number, label: string])[]
+}
 
-export function ConsoleSelect({ label, hint, errors, isChanged = false, children, ...select }: ConsoleSelectProps) {
+export function ConsoleSelect({ label, hint, errors, isChanged, options, children, ...select }: ConsoleSelectProps) {
   return (
     <FieldBox label={label} hint={hint} errors={errors}>
       {(control) => (
         <select {...select} {...control} className={isChanged ? `${control.className} changed` : control.className}>
           {children}
+          {options?.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
         </select>
       )}
     </FieldBox>

@@ -9,17 +9,31 @@ export interface FormActsProps {
   /** The action cannot be undone. */
   isDanger?: boolean
   isBusy: boolean
+  /** Outside of a form: what the submit button does. */
+  onSubmit?: () => void
   onClose(): void
 }
 
 /** The last line of a dialog's form. */
-export function FormActs({ submit, cancel = m.console_ui_cancel(), isDanger = false, isBusy, onClose }: FormActsProps) {
+export function FormActs({
+  submit,
+  cancel = m.console_ui_cancel(),
+  isDanger = false,
+  isBusy,
+  onSubmit,
+  onClose,
+}: FormActsProps) {
   return (
     <p className="action-row">
       <Button variant="quiet" onClick={onClose}>
         {cancel}
       </Button>
-      <Button type="submit" variant={isDanger ? 'danger-outline' : 'primary'} disabled={isBusy}>
+      <Button
+        type={onSubmit ? 'button' : 'submit'}
+        variant={isDanger ? 'danger-outline' : 'primary'}
+        disabled={isBusy}
+        onClick={onSubmit}
+      >
         {submit}
       </Button>
     </p>

@@ -16,12 +16,11 @@ export interface SaveBarProps {
   isBusy: boolean
   /** Why saving is not possible yet. */
   hint?: string | undefined
-  label?: string
   onSave(): void
   onDiscard(): void
 }
 
-export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ unsaved, isBusy, hint, onSave, onDiscard }: SaveBarProps) {
   const save = () => {
     if (unsaved.length > 0 && !isBusy) onSave()
   }
@@ -35,7 +34,7 @@ export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: Sav
         {m.console_ui_discard()}
       </Button>
       <Button variant="primary" disabled={isBusy} onClick={save}>
-        {label ?? m.console_ui_save()} <kbd aria-hidden="true">{saveKeys}</kbd>
+        {m.console_ui_save()} <kbd aria-hidden="true">{saveKeys}</kbd>
       </Button>
     </section>
   )

@@ -5,7 +5,7 @@ import { seats } from '#features/content/values.ts'
 import { AddressFields } from '#features/delivery/components/console/address-fields.tsx'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
@@ -33,16 +33,12 @@ export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps
     <ConsoleDialog title={m.content_return_address()} onClose={() => onClose()}>
       <CheckedForm className="steps" onSubmit={form.onSubmit}>
         <FormError failure={form.failure} />
-        <label className="field">
-          <span>{m.delivery_form_country()}</span>
-          <select className="control" value={country} onChange={(event) => setCountry(event.target.value)}>
-            {seats.map((seat) => (
-              <option key={seat} value={seat}>
-                {countryNames.of(seat)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ConsoleSelect
+          label={m.delivery_form_country()}
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+          options={seats.map((seat) => [seat, countryNames.of(seat)!])}
+        />
         <AddressFields
           country={country}
           address={address}

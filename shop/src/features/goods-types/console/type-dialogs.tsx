@@ -128,18 +128,12 @@ function MoveDialog({
           name="type_id"
           required
           defaultValue=""
+          options={tree.flatMap(({ id, names }) => (id === type.id ? [] : [[id, nameInLanguage(names)] as const]))}
           errors={languages.flatMap((language) => form.errorsOf(`names.${language}`))}
         >
           <option value="" disabled>
             {m.goods_types_pick()}
           </option>
-          {tree
-            .filter((other) => other.id !== type.id)
-            .map(({ id, names }) => (
-              <option key={id} value={id}>
-                {nameInLanguage(names)}
-              </option>
-            ))}
         </ConsoleSelect>
         <FormActs submit={m.goods_types_other_type()} isBusy={form.isBusy} onClose={onClose} />
       </CheckedForm>

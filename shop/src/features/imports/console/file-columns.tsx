@@ -112,17 +112,14 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
           </ConsoleSelect>
         ))}
         {carriers.data && (
-          <label className="field">
-            <span>{m.imports_default_carrier()}</span>
-            <select name="carrier_code" className="control" defaultValue={file.options.carrier_code ?? ''}>
-              <option value="">{m.imports_default_carrier_none()}</option>
-              {carriers.data.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ConsoleSelect
+            label={m.imports_default_carrier()}
+            name="carrier_code"
+            defaultValue={file.options.carrier_code ?? ''}
+            options={carriers.data.map(({ code, name }) => [code, name])}
+          >
+            <option value="">{m.imports_default_carrier_none()}</option>
+          </ConsoleSelect>
         )}
       </div>
       <label className="check-row">

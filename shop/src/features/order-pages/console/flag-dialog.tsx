@@ -8,7 +8,7 @@ import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { FlagChoice } from './flag-choice.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 
 export interface FlagDialogProps {
   numbers: readonly string[]
@@ -36,14 +36,7 @@ export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
           maxLength={maxStaffNoteLength}
           errors={form.errorsOf('text')}
         />
-        <p className="action-row">
-          <Button variant="quiet" onClick={() => onClose(false)}>
-            {m.console_ui_cancel()}
-          </Button>
-          <Button type="submit" variant="primary" disabled={form.isBusy}>
-            {m.order_pages_note_save()}
-          </Button>
-        </p>
+        <FormActs submit={m.order_pages_note_save()} isBusy={form.isBusy} onClose={() => onClose(false)} />
       </CheckedForm>
     </ConsoleDialog>
   )

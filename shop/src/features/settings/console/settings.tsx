@@ -16,7 +16,7 @@ import {
   slipSizes,
 } from '#features/settings/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
-import { FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
@@ -108,20 +108,13 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           inputMode="numeric"
         />
         <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />
-        <label className="field">
-          <span>{settingNames.slip_size()}</span>
-          <select
-            className={changed.includes('slip_size') ? 'control changed' : 'control'}
-            value={typed.slip_size}
-            onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
-          >
-            {slipSizes.map((size) => (
-              <option key={size} value={size}>
-                {slipSizeNames[size]()}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ConsoleSelect
+          label={settingNames.slip_size()}
+          isChanged={changed.includes('slip_size')}
+          value={typed.slip_size}
+          onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
+          options={slipSizes.map((size) => [size, slipSizeNames[size]()])}
+        />
       </div>
       <SaveBar
         unsaved={changed.map((key) => settingNames[key]())}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import type { ResponseOf } from '#platform/contract/call.ts'
 import type { listAuditLogPeople, readAuditLog } from '../console-contract.ts'
 import { callConsole } from '#console-session/console-api.ts'
-import { ConsoleField } from '#console-ui/forms/console-field.tsx'
+import { ConsoleField, ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import { useScreenData } from '#console-ui/connection/screen-loader.ts'
 import { ConsolePage } from '#console-ui/console-page.tsx'
 import { ConsoleEmptyState, ConsoleErrorState, StaleBanner, Loading } from '#console-ui/console-states.tsx'
@@ -108,34 +108,27 @@ function Filters({ parameters }: { parameters: URLSearchParams }) {
   return (
     <>
       <CheckedForm className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2" onSubmit={show}>
-        <label className="field">
-          <span>{m.staff_trail_person()}</span>
-          <select key={String(people !== null)} className="control" name="who" defaultValue={who}>
-            <option value="">{m.staff_trail_anyone()}</option>
-            {!isListed && <option value={who}>{people ? who : m.console_ui_loading()}</option>}
-            {people?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            {Object.entries(nobody).map(([actor, name]) => (
-              <option key={actor} value={actor}>
-                {name()}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span>{m.staff_trail_kind()}</span>
-          <select className="control" name="kind" defaultValue={parameters.get('kind') ?? ''}>
-            <option value="">{m.staff_trail_any_kind()}</option>
-            {Object.entries(kindNames).map(([kind, name]) => (
-              <option key={kind} value={kind}>
-                {name()}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ConsoleSelect
+          key={String(people !== null)}
+          label={m.staff_trail_person()}
+          name="who"
+          defaultValue={who}
+          options={[
+            ...(people ?? []).map(({ id, name }) => [id, name] as const),
+            ...Object.entries(nobody).map(([actor, name]) => [actor, name()] as const),
+          ]}
+        >
+          <option value="">{m.staff_trail_anyone()}</option>
+          {!isListed && <option value={who}>{people ? who : m.console_ui_loading()}</option>}
+        </ConsoleSelect>
+        <ConsoleSelect
+          label={m.staff_trail_kind()}
+          name="kind"
+          defaultValue={parameters.get('kind') ?? ''}
+          options={Object.entries(kindNames).map(([kind, name]) => [kind, name()])}
+        >
+          <option value="">{m.staff_trail_any_kind()}</option>
+        </ConsoleSelect>
         <ConsoleField
           label={m.staff_trail_from()}
           type="date"

@@ -4,6 +4,7 @@ import { m } from '#texts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { BeforeAfterList, BeforeAfterRow } from '#console-ui/display/before-after.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { nameOfGoods } from '../goods-words.ts'
 import { TypesFailed, useTypes } from '#features/goods-types/components/console/type-choices.tsx'
@@ -71,16 +72,12 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
             </p>
           ))}
           <p className="text-small text-ink-2">{words.consequence()}</p>
-          <p className="action-row">
-            <Button variant="quiet" onClick={onClose}>
-              {m.console_ui_cancel()}
-            </Button>
-            <Button variant="primary" disabled={apply.isBusy || rows.length === 0} onClick={() => void apply.run()}>
-              {kind === 'price'
-                ? m.catalogue_bulk_apply({ count: rows.length })
-                : m.catalogue_bulk_do({ count: rows.length })}
-            </Button>
-          </p>
+          <FormActs
+            submit={(kind === 'price' ? m.catalogue_bulk_apply : m.catalogue_bulk_do)({ count: rows.length })}
+            isBusy={apply.isBusy || rows.length === 0}
+            onSubmit={() => void apply.run()}
+            onClose={onClose}
+          />
         </>
       )}
     </ConsoleDialog>

@@ -121,16 +121,12 @@ function PriceFields({ errors }: { errors: string[] }) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
-        <label className="field">
-          <span>{m.catalogue_bulk_how()}</span>
-          <select className="control" name="op" defaultValue="multiply">
-            {priceOperations.map((one) => (
-              <option key={one} value={one}>
-                {operationNames[one]()}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ConsoleSelect
+          label={m.catalogue_bulk_how()}
+          name="op"
+          defaultValue="multiply"
+          options={priceOperations.map((one) => [one, operationNames[one]()])}
+        />
         <ConsoleField
           label={m.catalogue_bulk_value()}
           errors={errors}
@@ -143,16 +139,12 @@ function PriceFields({ errors }: { errors: string[] }) {
           isFirst
         />
       </div>
-      <label className="field">
-        <span>{m.catalogue_bulk_round()}</span>
-        <select className="control" name="round" defaultValue="0.10">
-          {priceSteps.map((one) => (
-            <option key={one} value={one}>
-              {stepNames[one]()}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ConsoleSelect
+        label={m.catalogue_bulk_round()}
+        name="round"
+        defaultValue="0.10"
+        options={priceSteps.map((one) => [one, stepNames[one]()])}
+      />
     </>
   )
 }

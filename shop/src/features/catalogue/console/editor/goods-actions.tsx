@@ -10,6 +10,7 @@ import { paths } from '#paths'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { popStyle } from '#console-ui/lists/pill-style.ts'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
@@ -109,14 +110,14 @@ function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone:
     <ConsoleDialog title={m.console_ui_delete_title({ name: nameOfGoods(goods).name })} onClose={() => onClose(false)}>
       <p>{m.catalogue_console_delete_text()}</p>
       <FormError failure={work.failure} />
-      <p className="action-row">
-        <Button variant="quiet" onClick={() => onClose(false)}>
-          {m.console_ui_keep()}
-        </Button>
-        <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
-          {m.console_ui_delete()}
-        </Button>
-      </p>
+      <FormActs
+        submit={m.console_ui_delete()}
+        cancel={m.console_ui_keep()}
+        isDanger
+        isBusy={work.isBusy}
+        onSubmit={() => void work.run()}
+        onClose={() => onClose(false)}
+      />
     </ConsoleDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
-import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
@@ -89,16 +89,12 @@ export function StockForm({ goods: { id, stock }, onChanged, children }: StockFo
           autoComplete="off"
           placeholder={reason === 'count' ? String(seen) : ''}
         />
-        <label className="field">
-          <span>{m.catalogue_stock_reason()}</span>
-          <select className="control" value={reason} onChange={(event) => setReason(event.target.value as StockReason)}>
-            {stockReasons.map((one) => (
-              <option key={one} value={one}>
-                {reasonNames[one]()}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ConsoleSelect
+          label={m.catalogue_stock_reason()}
+          value={reason}
+          onChange={(event) => setReason(event.target.value as StockReason)}
+          options={stockReasons.map((one) => [one, reasonNames[one]()])}
+        />
       </div>
       <ConsoleField
         label={m.catalogue_stock_note()}

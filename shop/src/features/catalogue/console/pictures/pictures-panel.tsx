@@ -6,6 +6,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
 import { FormError } from '#console-ui/forms/console-field.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 import { EditField } from '#console-ui/forms/edit-field.tsx'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
@@ -124,14 +125,14 @@ function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
       <p>
         <PictureTile url={thumbOf(picture)} />
       </p>
-      <p className="action-row">
-        <Button variant="quiet" onClick={onClose}>
-          {m.console_ui_keep()}
-        </Button>
-        <Button variant="danger-outline" disabled={work.isBusy} onClick={() => void work.run()}>
-          {m.catalogue_picture_delete()}
-        </Button>
-      </p>
+      <FormActs
+        submit={m.catalogue_picture_delete()}
+        cancel={m.console_ui_keep()}
+        isDanger
+        isBusy={work.isBusy}
+        onSubmit={() => void work.run()}
+        onClose={onClose}
+      />
     </ConsoleDialog>
   )
 }

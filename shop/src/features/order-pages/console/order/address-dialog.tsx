@@ -10,7 +10,7 @@ import { FormError } from '#console-ui/forms/console-field.tsx'
 import { usePermission } from '#console-session/me-store.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 
 export interface AddressOfOrder {
   order: ConsoleOrder
@@ -63,14 +63,7 @@ function AddressDialog({ order, onClose }: { order: ConsoleOrder; onClose(change
         <p className="text-ink-2">{m.order_pages_address_note()}</p>
         <FormError failure={form.failure} />
         <AddressFields country={country} address={address} errorsOf={form.errorsOf} />
-        <p className="action-row">
-          <Button variant="quiet" onClick={() => onClose()}>
-            {m.console_ui_cancel()}
-          </Button>
-          <Button type="submit" variant="primary" disabled={form.isBusy}>
-            {m.order_pages_address_save()}
-          </Button>
-        </p>
+        <FormActs submit={m.order_pages_address_save()} isBusy={form.isBusy} onClose={() => onClose()} />
       </CheckedForm>
     </ConsoleDialog>
   )

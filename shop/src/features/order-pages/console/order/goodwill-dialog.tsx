@@ -14,7 +14,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '#features/returns/components/console/refunds-ended.tsx'
 import { faultsOfSum, sumTyped } from '#features/returns/components/console/return-words.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 
 export interface GoodwillDialogProps {
   order: ConsoleOrder
@@ -65,14 +65,11 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
             <p>{m.returns_then_paid_back({ provider: order.provider, amount: formatMoney(sum) })}</p>
           </Consequences>
         )}
-        <p className="action-row">
-          <Button variant="quiet" onClick={() => onClose()}>
-            {m.console_ui_cancel()}
-          </Button>
-          <Button type="submit" variant="primary" disabled={form.isBusy || sum === null}>
-            {sum ? m.order_pages_goodwill_give({ amount: formatMoney(sum) }) : m.order_pages_goodwill()}
-          </Button>
-        </p>
+        <FormActs
+          submit={sum ? m.order_pages_goodwill_give({ amount: formatMoney(sum) }) : m.order_pages_goodwill()}
+          isBusy={form.isBusy || sum === null}
+          onClose={() => onClose()}
+        />
       </CheckedForm>
     </ConsoleDialog>
   )

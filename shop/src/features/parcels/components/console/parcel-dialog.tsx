@@ -10,14 +10,14 @@ import type { ConsoleShipment } from '#features/fulfilment/console-contract/orde
 import { maxTrackingNumberLength } from '#features/parcels/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { ConsoleDialog } from '#console-ui/dialogs/console-dialog.tsx'
-import { ConsoleField, FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleField, ConsoleSelect, FormError } from '#console-ui/forms/console-field.tsx'
 import { ConsoleErrorState } from '#console-ui/console-states.tsx'
 import { useLoaded } from '#console-ui/lists/use-loaded.ts'
 import { useSubmit } from '#console-ui/forms/use-submit.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import { ShopperMessage } from '#features/fulfilment/components/console/shopper-message.tsx'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 
 export interface ParcelDialogProps {
   kind: 'hand_over' | 'send_again' | 'correct'
@@ -74,16 +74,12 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
           {kind === 'send_again' && shipment.status === 'lost' && <p>{m.parcels_send_again_lost()}</p>}
           <FormError failure={form.failure} />
           {kind !== 'correct' && <ShopperMessage message={message} />}
-          <label className="field">
-            <span>{m.parcels_carrier()}</span>
-            <select className="control" name="carrier_code" defaultValue={shipment.carrier?.code}>
-              {carriers.data.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ConsoleSelect
+            label={m.parcels_carrier()}
+            name="carrier_code"
+            defaultValue={shipment.carrier?.code}
+            options={carriers.data.map(({ code, name }) => [code, name])}
+          />
           <ConsoleField
             label={m.parcels_tracking_number()}
             name="tracking_number"
@@ -95,14 +91,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
             className="code-text"
             errors={form.errorsOf('tracking_number')}
           />
-          <p className="action-row">
-            <Button variant="quiet" onClick={() => onClose(false)}>
-              {m.console_ui_cancel()}
-            </Button>
-            <Button type="submit" variant="primary" disabled={form.isBusy}>
-              {titles[kind]()}
-            </Button>
-          </p>
+          <FormActs submit={titles[kind]()} isBusy={form.isBusy} onClose={() => onClose(false)} />
         </CheckedForm>
       )}
     </ConsoleDialog>

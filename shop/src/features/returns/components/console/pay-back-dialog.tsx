@@ -16,7 +16,7 @@ import { CountFields, useCounts } from './count-fields.tsx'
 import { sumTyped } from './return-words.ts'
 import { amountPaidBack } from './pay-back-amount.ts'
 import { CheckedForm } from '#ui/fields/checked-form.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { FormActs } from '#console-ui/forms/form-acts.tsx'
 
 export interface PayBackDialogProps {
   order: ConsoleOrder
@@ -76,14 +76,11 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
             <p>{m.returns_then_paid_back({ provider: order.provider, amount })}</p>
           </Consequences>
         )}
-        <p className="action-row">
-          <Button variant="quiet" onClick={() => onClose(false)}>
-            {m.console_ui_cancel()}
-          </Button>
-          <Button type="submit" variant="primary" disabled={form.isBusy || (cameBack && counts.received === 0)}>
-            {amount === null ? m.returns_pay_back() : m.returns_pay_back_sum({ amount })}
-          </Button>
-        </p>
+        <FormActs
+          submit={amount === null ? m.returns_pay_back() : m.returns_pay_back_sum({ amount })}
+          isBusy={form.isBusy || (cameBack && counts.received === 0)}
+          onClose={() => onClose(false)}
+        />
       </CheckedForm>
     </ConsoleDialog>
   )

@@ -5,7 +5,7 @@ import type { approveReturnAsStaff } from '#features/returns/console-contract.ts
 import { maxReturnTextLength, sendBackDays } from '#features/returns/values.ts'
 import { callConsole } from '#console-session/console-api.ts'
 import { Consequences } from '#console-ui/consequences.tsx'
-import { FormError } from '#console-ui/forms/console-field.tsx'
+import { ConsoleTextArea, FormError } from '#console-ui/forms/console-field.tsx'
 import { consolePaths } from '#console-session/console-paths.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
@@ -68,16 +68,13 @@ export function ReturnDecision(props: DecisionProps) {
             errors={form.errorsOf('fee_back')}
           />
         )}
-        <label className="field">
-          <span>{m.returns_words_for_shopper()}</span>
-          <textarea
-            className="control"
-            rows={2}
-            maxLength={maxReturnTextLength}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </label>
+        <ConsoleTextArea
+          label={m.returns_words_for_shopper()}
+          rows={2}
+          maxLength={maxReturnTextLength}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
         <Consequences>
           {isMoneyOnly ? (
             <>

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { ConsoleSelect } from '#console-ui/forms/console-field.tsx'
 import type { Carrier } from '#features/parcels/console-contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { useMedia } from '#ui/hooks/use-media.ts'
@@ -30,12 +31,9 @@ export function CarrierChoice({ carriers, value, onValue }: CarrierChoiceProps) 
   ))
   if (first.length === 0)
     return (
-      <label className="field">
-        <span>{m.parcels_carrier()}</span>
-        <select className="control" value={value} onChange={(event) => onValue(event.target.value)}>
-          {options}
-        </select>
-      </label>
+      <ConsoleSelect label={m.parcels_carrier()} value={value} onChange={(event) => onValue(event.target.value)}>
+        {options}
+      </ConsoleSelect>
     )
   const isOther = others.some(({ code }) => code === value)
   return (
