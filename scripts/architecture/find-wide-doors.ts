@@ -16,7 +16,7 @@ export function findWideDoors(
     .filter((file) => frontDoor.test(file))
     .flatMap((file) => {
       const exported = parseSync(file, read(file)).module.staticExports.flatMap(({ entries }) => entries)
-      const isOpen = exported.some(({ exportName }) => exportName.kind === 'None')
+      const isOpen = exported.some(({ exportName }) => exportName.name === null)
       return [
         ...(isOpen ? [`${file}: exports a whole file; name what other slices need`] : []),
         ...(exported.length > most

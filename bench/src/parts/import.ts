@@ -11,7 +11,7 @@ import { atLeast, atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 import { dataDirIn, startShopIn } from '../run/shop-process.ts'
 import { openSeedGoods } from '../seed/seed-goods.ts'
-import type { GoodsToSave } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
+import type { GoodsToSave } from '../../../shop/src/features/catalogue/server/ports/goods-to-save.ts'
 
 const part = 'import'
 const usualCount = 20_000

@@ -1,5 +1,5 @@
 /** Words that distinguish seeded goods of one kind, in three languages. */
-import type { TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
+import type { TextsByLanguage } from '../../../shop/src/features/catalogue/server/ports/goods-to-save.ts'
 
 type Words = Required<TextsByLanguage>
 

@@ -1,7 +1,7 @@
 /** Goods by number: the demo catalogue's first, then further ones of the same kinds. Each depends on its number alone. */
 import { createReadStream } from 'node:fs'
 import { goodsFile } from '@yokoso/demo'
-import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
+import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/ports/goods-to-save.ts'
 import { readCsvTable } from '../../../shop/src/platform/csv/read-csv.ts'
 import { finishes, goodsWithRareWords, places, rareWords } from './goods-names.ts'
 

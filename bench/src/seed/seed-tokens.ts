@@ -1,7 +1,7 @@
 /** Search tokens as the shop generates them; equal texts are processed once. */
 import { searchTokensOf } from '../../../shop/src/features/search/server/rules/search-tokens.ts'
 import type { SearchTexts } from '../../../shop/src/features/search/values.ts'
-import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
+import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/ports/goods-to-save.ts'
 
 export function createSeedTokens(): (goods: GoodsToSave) => string {
   const known = new Map<string, string>()

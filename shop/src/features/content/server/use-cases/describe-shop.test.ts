@@ -128,8 +128,8 @@ test('pages hold exactly the facts that are set, in three languages, with the ne
     expect((await changeFacts(manager, sent)).status).toBe(200)
     for (const language of languages) {
       const inLanguage = (key: FactKey) => {
-        const value = wantedFacts[key as keyof typeof testFacts]
-        return typeof value === 'object' && language in value ? value[language as 'ja' & keyof typeof value] : value
+        const value: unknown = wantedFacts[key as keyof typeof testFacts]
+        return typeof value === 'object' && value && language in value ? value[language as keyof typeof value] : value
       }
       const about = await getText('about', language)
       const hasCompany = keys.includes('legal_name')
