@@ -10,6 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { rootDir } from '../run-step.ts'
 import { readDockerfile } from './read-dockerfile.ts'
+import { findSettings, settingsSources } from './read-settings.ts'
 
 const read = (path: string) => readFile(join(rootDir, path), 'utf8')
 const project = JSON.parse(await read('package.json'))
@@ -28,23 +29,30 @@ const start: { memory: string[]; words: string[] } = (() => {
 })()
 
 test('every setting that the code reads is described in docs/configuration.md, and no other', async () => {
-  const settings = new Set(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
-  const sources = glob(
-    'shop/src/{platform/config/config,features/*/server/{config,providers/*/{setup/*-settings,stand-in}}}.ts',
-    {
-      cwd: rootDir,
-    },
-  )
-  let files = 0
-  for await (const file of sources) {
-    files += 1
-    const text = await read(file)
-    for (const [, name] of text.matchAll(/^\s+([A-Z][A-Z_]+):/gm)) settings.add(name!)
-    for (const [, name] of text.matchAll(/\{ ([A-Z][A-Z_]+):/g)) settings.add(name!)
-    for (const [, name] of text.matchAll(/portVariable: '([A-Z_]+)'/g)) settings.add(name!)
+  const sources = new Map<string, string>()
+  for await (const file of glob(settingsSources, { cwd: rootDir, exclude: ['**/*.test.ts', '**/testing/**'] }))
+    sources.set(file, await read(file))
+  expect(sources.size).toBeGreaterThan(10)
+  const settings = findSettings(sources).add('AWS_ACCESS_KEY_ID').add('AWS_SECRET_ACCESS_KEY')
+  expect([
+    ...[...described]
+      .filter((name) => !settings.has(name))
+      .map((name) => `${name} is described, but no settings file reads it`),
+    ...[...settings]
+      .filter((name) => !described.has(name))
+      .map((name) => `${name} is read, but docs/configuration.md has no row for it`),
+  ]).toEqual([])
+})
+
+test('the settings of a provider are found in any file of its folder', () => {
+  const folder = 'shop/src/features/payments/server/providers/unionpay'
+  const sources = {
+    [`${folder}/unionpay-definition.ts`]: "export const unionpay = {\n  variablePrefix: 'UNIONPAY_',\n}",
+    [`${folder}/account/read-account.ts`]: 'z.object({ UNIONPAY_URL: z.url(), UNIONPAY_KEY: secret })',
+    [`${folder}/unionpay-trade.ts`]: 'const statuses = {\n  TRADE_PAID: 1,\n}',
+    'shop/src/features/payments/server/config.ts': 'z.object({\n  PAYMENTS: z.string(),\n})',
   }
-  expect(files).toBeGreaterThan(3)
-  expect([...described].toSorted()).toEqual([...settings].toSorted())
+  expect([...findSettings(new Map(Object.entries(sources)))]).toEqual(['UNIONPAY_URL', 'UNIONPAY_KEY', 'PAYMENTS'])
 })
 
 describe('Dockerfile', async () => {
@@ -168,8 +176,16 @@ describe('compose.yaml', async () => {
     const forTests = ['ALIPAY_ALLOW_INSECURE_GATEWAY']
     expect(described.size).toBeGreaterThan(45)
     const handedOn = Object.keys(services.shop.environment)
-    const documented = [...decided, ...ports, ...forTests]
-    expect([...described].filter((name) => !handedOn.includes(name)).toSorted()).toEqual(documented.toSorted())
+    const exceptions = [...decided, ...ports, ...forTests]
+    const place = 'services.shop.environment of deploy/compose.yaml'
+    expect([
+      ...[...described]
+        .filter((name) => !handedOn.includes(name) && !exceptions.includes(name))
+        .map((name) => `add ${name} to ${place}, or to the exceptions here`),
+      ...exceptions
+        .filter((name) => handedOn.includes(name) || !described.has(name))
+        .map((name) => `${name} is an exception here, but no described setting that ${place} lacks`),
+    ]).toEqual([])
   })
 
   test('grants the shop no capabilities, no writable root and no public port', () => {

@@ -1,0 +1,28 @@
+/** Sources that read environment variables. */
+export const settingsSources = [
+  'shop/src/platform/config/config.ts',
+  'shop/src/features/*/server/config.ts',
+  'shop/src/features/payments/server/providers/**/*.ts',
+]
+
+const providerFolder = /^(.*\/providers\/[^/]+\/)/
+
+/** Keys of schemas, and ports of stand-ins. In a provider's folder only keys with its prefix are settings. */
+export function findSettings(sources: ReadonlyMap<string, string>): Set<string> {
+  const prefixes = new Map<string, string>()
+  for (const [file, text] of sources) {
+    const [, folder] = providerFolder.exec(file) ?? []
+    const [, prefix] = /variablePrefix: '([A-Z_]+)'/.exec(text) ?? []
+    if (folder && prefix) prefixes.set(folder, prefix)
+  }
+  const settings = new Set<string>()
+  for (const [file, text] of sources) {
+    const [, folder] = providerFolder.exec(file) ?? []
+    const prefix = folder === undefined ? '' : (prefixes.get(folder) ?? '-')
+    for (const [, name] of text.matchAll(/(?:^\s+|\{ |, )([A-Z][A-Z_]+):/gm)) {
+      if (name!.startsWith(prefix)) settings.add(name!)
+    }
+    for (const [, name] of text.matchAll(/portVariable: '([A-Z_]+)'/g)) settings.add(name!)
+  }
+  return settings
+}
