@@ -114,6 +114,7 @@ function connectSlices(
     pictureVersions: { avatar: findAvatarVersion, goods: findPictureVersion },
     requireCurrentVersions: createRequireCurrentVersions(context.config.shopOrigin),
     onReturnAddress: fillSendTo,
+    takesRealMoney: configured.providers.every(({ isStandIn }) => !isStandIn),
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),
   }
 }

@@ -38,6 +38,7 @@ export interface SlicesContext extends PaymentContext, OrderContext, ReturnsCont
   requireCurrentVersions: RequireCurrentVersions
   onReturnAddress: ReturnAddressListener
   paymentNames: PaymentNames
+  takesRealMoney: boolean
 }
 
 export const slices: readonly Slice<SlicesContext>[] = [

@@ -17,6 +17,8 @@ import {
   maxFactLengths,
   maxPermits,
   maxPermitTextLength,
+  openingKeys,
+  openingStates,
   seats,
   textKinds,
 } from './values.ts'
@@ -160,4 +162,27 @@ export const publishShopText = defineCall({
   params,
   response: shopText,
   errors: ['not_found', 'edit_conflict', 'revision_required'],
+})
+
+const opening = z.object({
+  is_public: z.boolean().meta({ description: 'The shop has a public origin' }),
+  is_ready: z
+    .boolean()
+    .meta({ description: 'Nothing is missing but what is only advised: `tax_rate`, `mail`, `backup`' }),
+  items: z.array(
+    z.object({
+      key: z.enum(openingKeys),
+      state: z.enum(openingStates),
+      url: z.string().nullable().meta({ description: 'Within the console; null: settled outside of it' }),
+    }),
+  ),
+})
+export type WireOpening = z.infer<typeof opening>
+
+export const getToday = defineCall({
+  key: 'GET /api/console/today/',
+  summary: 'What the first screen shows: whether the shop is ready to sell, and what is missing',
+  description: 'It informs, and blocks nothing. `opening` is null without the permission `settings.edit`.',
+  access: 'staff',
+  response: z.object({ opening: opening.nullable() }),
 })

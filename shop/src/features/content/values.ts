@@ -117,6 +117,38 @@ export const defaultFacts: ShopFacts = {
 }
 export const factKeys = Object.keys(defaultFacts) as FactKey[]
 
+/** Steps until a shop is ready to sell, in the order of the list. */
+export const openingPaths = {
+  shop_name: '/settings/shop',
+  legal_name: '/settings/shop',
+  address: '/settings/shop',
+  contact: '/settings/shop',
+  licence: '/settings/shop',
+  icp_number: '/settings/shop',
+  police_number: '/settings/shop',
+  representative: '/settings/shop',
+  legal_payment_time: '/settings/shop',
+  legal_delivery_time: '/settings/shop',
+  terms: '/settings/shop',
+  privacy: '/settings/shop',
+  return_address: '/settings/shop',
+  delivery: null,
+  goods: '/goods',
+  payment: null,
+  https: null,
+  tax_rate: null,
+  mail: '/mails',
+  backup: null,
+} as const satisfies Record<string, string | null>
+export type OpeningKey = keyof typeof openingPaths
+export const openingKeys = Object.keys(openingPaths) as OpeningKey[]
+
+/** A shop is ready without these. */
+export const advisedOpeningKeys = ['tax_rate', 'mail', 'backup'] as const satisfies readonly OpeningKey[]
+
+export const openingStates = ['done', 'missing', 'later', 'not_needed'] as const
+export type OpeningState = (typeof openingStates)[number]
+
 /** Address of an uploaded picture of the shop; null without one. */
 export const shopPictureUrl = (id: string | null) => (id === null ? null : `/shop_img/${id}.webp`)
 

@@ -5,17 +5,35 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
+import type { Registered } from '#platform/slices/slice.ts'
 import type { ReturnAddressListener } from './ports/return-address-listener.ts'
+import { proposePrivacyNotice } from './rules/privacy-proposal.ts'
 import { changeShopFacts, describeShopFacts } from './use-cases/change-shop-facts.ts'
+import { describeOpening } from './use-cases/describe-opening.ts'
 import { listShopTexts, type ProposedTexts, publishShopText, saveShopTextDraft } from './use-cases/edit-shop-texts.ts'
 
 /** All facts, or a text in three languages, at four bytes a character. */
 const factsLimitInBytes = 64 * 1024
 const textsLimitInBytes = 256 * 1024
 
-export function addConsoleShopCalls(api: Api, context: ShopContext & { onReturnAddress: ReturnAddressListener }): void {
+export interface ConsoleShopContext extends ShopContext {
+  onReturnAddress: ReturnAddressListener
+  takesRealMoney: boolean
+}
+
+export function addConsoleShopCalls(
+  api: Api,
+  context: ConsoleShopContext,
+  { personalData }: Pick<Registered, 'personalData'>,
+): void {
   const { onReturnAddress } = context
-  const proposed: ProposedTexts = {}
+  const lists = personalData
+    .map(({ name }) => name)
+    .filter((name) => context.config.hasTestPages || !name.startsWith('test_'))
+  const proposed: ProposedTexts = { privacy: proposePrivacyNotice(lists) }
+  api.add(contract.getToday, async ({ staff }) => ({
+    opening: staff.permissions.has('settings.edit') ? await describeOpening(context) : null,
+  }))
   api.add(contract.getShopFacts, () => describeShopFacts(context))
   api.add(
     contract.changeShopFacts,

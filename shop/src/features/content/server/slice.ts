@@ -1,13 +1,10 @@
-import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Slice } from '#platform/slices/slice.ts'
-import { addConsoleShopCalls } from './console-routes.ts'
+import { addConsoleShopCalls, type ConsoleShopContext } from './console-routes.ts'
 import type { PaymentNames } from './ports/payment-names.ts'
-import type { ReturnAddressListener } from './ports/return-address-listener.ts'
 import { addContentCalls } from './routes.ts'
 
-export const contentSlice: Slice<ShopContext & { onReturnAddress: ReturnAddressListener; paymentNames: PaymentNames }> =
-  {
-    name: 'content',
-    addCalls: addContentCalls,
-    addConsoleCalls: addConsoleShopCalls,
-  }
+export const contentSlice: Slice<ConsoleShopContext & { paymentNames: PaymentNames }> = {
+  name: 'content',
+  addCalls: addContentCalls,
+  addConsoleCalls: addConsoleShopCalls,
+}

@@ -62,7 +62,7 @@ function configureStandIn({ name, standIn }: ProviderDefinition, source: SetupSo
       ...standIn,
       provider: name,
       port: ports[portVariable]!,
-      setUp: (at) => standIn.setUp(at, source),
+      setUp: async (at) => ({ ...(await standIn.setUp(at, source)), isStandIn: true }),
       refuseOwnKey: (folder) => standIn.refuseOwnKey(folder, source),
     },
   ]

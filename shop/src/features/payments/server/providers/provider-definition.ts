@@ -18,6 +18,8 @@ export interface ProviderSetup {
   webhookCall: WebhookCall
   /** Origin at which the provider reaches the shop with its webhooks. */
   notifyOrigin: string
+  /** Set for a stand-in, which takes pretended money. */
+  isStandIn?: true
 }
 
 /** Facts about the shop that a provider's setup may need. */

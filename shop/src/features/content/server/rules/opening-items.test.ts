@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { advisedOpeningKeys, type OpeningKey, openingKeys, type OpeningState } from '#features/content/values.ts'
+import { testFacts } from '#features/content/testing/shop-facts-factory.ts'
+import { testReturnAddress } from '#features/content/testing/return-address-factory.ts'
+import { type ShopState, toOpening } from './opening-items.ts'
+
+const now = new Date('2026-11-26T00:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const local = {
+  shopName: 'yokoso',
+  isShopNameSet: false,
+  shopOrigin: 'http://localhost:5173',
+  filingNotice: null,
+  smtp: null,
+}
+
+const empty: ShopState = {
+  facts: {},
+  published: new Set(),
+  takesRealMoney: false,
+  hasGoods: false,
+  delivers: false,
+  backedUpAt: null,
+  firstPaidAt: null,
+  config: local,
+  now,
+}
+const smtp = { host: '127.0.0.1', port: 25, isTls: false, isPublic: false, login: null }
+const whole: ShopState = {
+  ...empty,
+  facts: { ...testFacts, seat: 'CN', licence_picture_id: '0'.repeat(32), return_address: testReturnAddress },
+  published: new Set(['terms', 'privacy']),
+  takesRealMoney: true,
+  hasGoods: true,
+  delivers: true,
+  backedUpAt: daysAgo(7),
+  config: { ...local, shopOrigin: 'https://tea.example', smtp },
+}
+const stateOf = (state: ShopState, key: OpeningKey) => toOpening(state).items.find((item) => item.key === key)!.state
+const facts = (changes: Partial<ShopState['facts']>): ShopState => ({ ...whole, facts: { ...whole.facts, ...changes } })
+const without = (...keys: (keyof ShopState['facts'])[]): ShopState => {
+  const left = Object.entries(whole.facts).filter(([key]) => !keys.includes(key as never))
+  return { ...whole, facts: Object.fromEntries(left) }
+}
+const configured = (changes: Partial<ShopState['config']>): ShopState => ({
+  ...whole,
+  config: { ...whole.config, ...changes },
+})
+
+test('of an empty shop all is missing that a Chinese shop on this machine needs', () => {
+  const { is_public, is_ready, items } = toOpening(empty)
+  expect({ is_public, is_ready }).toEqual({ is_public: false, is_ready: false })
+  expect(items.map(({ key }) => key)).toEqual(openingKeys)
+  expect(items.filter(({ state }) => state === 'not_needed').map(({ key }) => key)).toEqual([
+    'representative',
+    'legal_payment_time',
+    'legal_delivery_time',
+    'payment',
+    'https',
+  ])
+  expect(items.filter(({ state }) => state === 'later').map(({ key }) => key)).toEqual(['police_number', 'tax_rate'])
+  expect(items.some(({ state }) => state === 'done')).toBe(false)
+})
+
+test('a shop with everything is ready, on a public origin', () => {
+  expect(toOpening(whole)).toMatchObject({ is_public: true, is_ready: true })
+  expect(toOpening(facts({ seat: 'JP' }))).toMatchObject({ is_public: true, is_ready: true })
+})
+
+test.each<[OpeningKey, string, ShopState, OpeningState]>([
+  ['shop_name', 'unset', without('shop_name'), 'missing'],
+  ['shop_name', 'still the default', facts({ shop_name: { en: 'Yokoso' } }), 'missing'],
+  ['shop_name', 'SHOP_NAME is the default', configured({ isShopNameSet: true }), 'missing'],
+  ['shop_name', 'SHOP_NAME', { ...configured({ isShopNameSet: true, shopName: '春山' }), facts: {} }, 'done'],
+  ['legal_name', 'unset', without('legal_name'), 'missing'],
+  ['address', 'unset', without('address'), 'missing'],
+  ['contact', 'an e-mail address in China', without('phone'), 'done'],
+  [
+    'contact',
+    'an e-mail address in Japan',
+    { ...without('phone'), facts: { ...without('phone').facts, seat: 'JP' } },
+    'missing',
+  ],
+  ['contact', 'none', without('phone', 'email'), 'missing'],
+  ['licence', 'without its picture', without('licence_picture_id'), 'missing'],
+  ['licence', 'without its number', without('licence_number'), 'missing'],
+  ['licence', 'in Japan', facts({ seat: 'JP' }), 'not_needed'],
+  ['licence', 'without a seat, as in China', without('seat', 'licence_number'), 'missing'],
+  ['icp_number', 'unset', without('icp_number'), 'missing'],
+  [
+    'icp_number',
+    'within the notice',
+    { ...without('icp_number'), config: { ...whole.config, filingNotice: '备案 浙ICP备12345678号-1' } },
+    'done',
+  ],
+  ['icp_number', 'in Japan', facts({ seat: 'JP' }), 'not_needed'],
+  ['police_number', 'before the first paid order', without('police_number'), 'later'],
+  ['police_number', 'within 30 days', { ...without('police_number'), firstPaidAt: daysAgo(29.9) }, 'later'],
+  ['police_number', 'after 30 days', { ...without('police_number'), firstPaidAt: daysAgo(30) }, 'missing'],
+  [
+    'police_number',
+    'in Japan',
+    { ...facts({ seat: 'JP', police_number: null }), firstPaidAt: daysAgo(90) },
+    'not_needed',
+  ],
+  ['representative', 'in China', without('representative'), 'not_needed'],
+  ['representative', 'in Japan', facts({ seat: 'JP', representative: null }), 'missing'],
+  ['legal_payment_time', 'in Japan', facts({ seat: 'JP', legal_payment_time: null }), 'missing'],
+  ['legal_delivery_time', 'in Japan', facts({ seat: 'JP', legal_delivery_time: null }), 'missing'],
+  ['terms', 'unpublished', { ...whole, published: new Set(['privacy']) }, 'missing'],
+  ['privacy', 'unpublished', { ...whole, published: new Set(['terms']) }, 'missing'],
+  ['return_address', 'unset', without('return_address'), 'missing'],
+  ['delivery', 'nowhere', { ...whole, delivers: false }, 'missing'],
+  ['goods', 'none', { ...whole, hasGoods: false }, 'missing'],
+  ['payment', 'the sandbox', { ...whole, takesRealMoney: false }, 'missing'],
+  ['payment', 'on this machine', { ...whole, takesRealMoney: false, config: local }, 'not_needed'],
+  ['https', 'plain', configured({ shopOrigin: 'http://tea.example' }), 'missing'],
+])('%s, %s', (key, _what, state, wanted) => {
+  expect(stateOf(state, key)).toBe(wanted)
+  if (wanted === 'missing') expect(toOpening(state).is_ready).toBe(false)
+})
+
+test.each<[OpeningKey, ShopState]>([
+  ['mail', configured({ smtp: null })],
+  ['backup', { ...whole, backedUpAt: null }],
+  ['backup', { ...whole, backedUpAt: daysAgo(7.1) }],
+])('%s is only advised', (key, state) => {
+  expect(advisedOpeningKeys).toContain(key)
+  expect([stateOf(state, key), toOpening(state).is_ready]).toEqual(['missing', true])
+})

@@ -1,0 +1,89 @@
+/** The steps until a shop is ready to sell. No step blocks anything. */
+import type { WireOpening } from '#features/content/console-contract.ts'
+import {
+  advisedOpeningKeys,
+  defaultFacts,
+  type OpeningKey,
+  openingKeys,
+  openingPaths,
+  type OpeningState,
+  seats,
+  type ShopFacts,
+  type TextKind,
+} from '#features/content/values.ts'
+import type { Config } from '#platform/config/config.ts'
+import { isLoopbackOrigin } from '#platform/config/variables.ts'
+import type { OpeningFacts } from '../queries/opening-queries.ts'
+
+const dayInMs = 86_400_000
+/** Chinese law: the filing with the police follows within this time. */
+const policeFilingInMs = 30 * dayInMs
+const backupIsRecentInMs = 7 * dayInMs
+/** The name of a shop that nobody has named. */
+const unnamed = 'yokoso'
+const icpNumber = /[一-龥]ICP[备证]\d{4,12}号/
+
+export interface ShopState extends OpeningFacts {
+  facts: Partial<ShopFacts>
+  published: ReadonlySet<TextKind>
+  /** No provider is a stand-in with pretended money. */
+  takesRealMoney: boolean
+  config: Pick<Config, 'shopName' | 'isShopNameSet' | 'shopOrigin' | 'filingNotice' | 'smtp'>
+  now: Date
+}
+
+export function toOpening(state: ShopState): WireOpening {
+  const states = statesOf(state)
+  const items = openingKeys.map((key) => ({ key, state: states[key], url: openingPaths[key] }))
+  const advised: readonly OpeningKey[] = advisedOpeningKeys
+  return {
+    is_public: !isLoopbackOrigin(state.config.shopOrigin),
+    is_ready: items.every(({ key, state: one }) => one !== 'missing' || advised.includes(key)),
+    items,
+  }
+}
+
+const done = (isDone: boolean): OpeningState => (isDone ? 'done' : 'missing')
+
+function statesOf(state: ShopState): Record<OpeningKey, OpeningState> {
+  const { config, published, now, ...shop } = state
+  const facts = { ...defaultFacts, ...state.facts }
+  const seat = facts.seat ?? seats[0]
+  const inSeat = (where: ShopFacts['seat'], isDone: boolean) => (seat === where ? done(isDone) : 'not_needed')
+  const isPublic = !isLoopbackOrigin(config.shopOrigin)
+  const inPublic = (isDone: boolean) => (isPublic ? done(isDone) : 'not_needed')
+  return {
+    shop_name: done(isNamed(facts, config)),
+    legal_name: done(facts.legal_name !== null),
+    address: done(facts.address !== null),
+    contact: done(facts.phone !== null || (seat === 'CN' && facts.email !== null)),
+    licence: inSeat('CN', facts.licence_number !== null && facts.licence_picture_id !== null),
+    icp_number: inSeat('CN', facts.icp_number !== null || icpNumber.test(config.filingNotice ?? '')),
+    police_number: seat === 'CN' ? policeFiling(facts, state) : 'not_needed',
+    representative: inSeat('JP', facts.representative !== null),
+    legal_payment_time: inSeat('JP', facts.legal_payment_time !== null),
+    legal_delivery_time: inSeat('JP', facts.legal_delivery_time !== null),
+    terms: done(published.has('terms')),
+    privacy: done(published.has('privacy')),
+    return_address: done(facts.return_address !== null),
+    delivery: done(shop.delivers),
+    goods: done(shop.hasGoods),
+    payment: inPublic(shop.takesRealMoney),
+    https: inPublic(config.shopOrigin.startsWith('https:')),
+    // Receipts and invoices are not built yet.
+    tax_rate: 'later',
+    mail: done(config.smtp !== null),
+    backup: done(shop.backedUpAt !== null && now.getTime() - shop.backedUpAt.getTime() <= backupIsRecentInMs),
+  }
+}
+
+function isNamed({ shop_name: names }: ShopFacts, { isShopNameSet, shopName }: ShopState['config']): boolean {
+  const chosen = isShopNameSet ? [shopName] : Object.values(names ?? {})
+  return chosen.some((name) => name.toLowerCase() !== unnamed)
+}
+
+function policeFiling({ police_number: number }: ShopFacts, { firstPaidAt, now }: ShopState): OpeningState {
+  if (number !== null) return 'done'
+  const isDue = firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() >= policeFilingInMs
+  return isDue ? 'missing' : 'later'
+}

@@ -1,0 +1,36 @@
+/** A first draft of the privacy notice, made of the lists that the copy of a person's data has. */
+import { m } from '#texts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import type { Names } from '#platform/i18n/names.ts'
+
+/** Per list: what is stored, why, and for how long. */
+const paragraphs: Readonly<Record<string, (values: Record<string, never>, options: { locale: Language }) => string>> = {
+  user: m.content_privacy_user,
+  logins: m.content_privacy_logins,
+  mails: m.content_privacy_mails,
+  pictures: m.content_privacy_pictures,
+  addresses: m.content_privacy_addresses,
+  favourites: m.content_privacy_favourites,
+  basket: m.content_privacy_basket,
+  orders: m.content_privacy_orders,
+  returns: m.content_privacy_returns,
+  payments: m.content_privacy_payments,
+  test_nodes: m.content_privacy_test_nodes,
+  test_files: m.content_privacy_test_files,
+}
+
+/** Lists of the account itself, which come first in the copy. */
+const accountLists = ['user', 'logins']
+
+/** @throws Error for a list that no text describes, so that none is left out silently */
+export function proposePrivacyNotice(lists: readonly string[]): Names {
+  const described = [...accountLists, ...lists].map((list) => {
+    const paragraph = paragraphs[list]
+    if (!paragraph) throw new Error(`no text describes the personal data “${list}”`)
+    return paragraph
+  })
+  const whole = [m.content_privacy_intro, ...described, m.content_privacy_rights]
+  return Object.fromEntries(
+    languages.map((locale) => [locale, whole.map((paragraph) => paragraph({}, { locale })).join('\n\n')]),
+  )
+}

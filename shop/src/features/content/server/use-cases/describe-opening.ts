@@ -1,0 +1,20 @@
+import type { WireOpening } from '#features/content/console-contract.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { readOpeningFacts } from '../queries/opening-queries.ts'
+import { getShopFacts } from '../queries/shop-facts-queries.ts'
+import { readPublishedVersions } from '../queries/shop-text-queries.ts'
+import { toOpening } from '../rules/opening-items.ts'
+
+export async function describeOpening({
+  database,
+  config,
+  now,
+  takesRealMoney,
+}: Pick<ShopContext, 'database' | 'config' | 'now'> & { takesRealMoney: boolean }): Promise<WireOpening> {
+  const [{ facts }, versions, opening] = await Promise.all([
+    getShopFacts(database),
+    readPublishedVersions(database),
+    readOpeningFacts(database),
+  ])
+  return toOpening({ ...opening, facts, published: new Set(versions.keys()), takesRealMoney, config, now: now() })
+}
