@@ -175,7 +175,7 @@ module.exports = {
           '^shop/(commands/|build/compile-texts\\.ts$)',
           '^shop/src/platform/',
           `^shop/src/features/[^/]+/${contract}`,
-          '^shop/src/features/[^/]+/(server/(index\\.ts$|rules/|queries/)|values\\.ts$)',
+          '^shop/src/features/[^/]+/(server/(index\\.ts$|ports/|rules/|queries/)|values\\.ts$)',
         ],
       },
     ),
