@@ -5,7 +5,7 @@ import { readOptions } from './read-options.ts'
 
 const { values } = readOptions({ options: { help: { type: 'boolean' } } })
 if (values.help) {
-  console.log(`npm run check   ${checkNames.join(', ')}; npm run fix mends what can be mended by itself`)
+  console.log(`npm run check   ${checkNames.join(', ')}; npm run fix corrects what tools can correct`)
   process.exit(0)
 }
 

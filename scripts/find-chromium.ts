@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export async function findChromium(): Promise<string | null> {
   const found = findChromiumPath()
   if (!found && process.env.CHROMIUM_PATH) {
-    console.error(`CHROMIUM_PATH: there is no program ${process.env.CHROMIUM_PATH}`)
+    console.error(`CHROMIUM_PATH: no program at ${process.env.CHROMIUM_PATH}`)
     return null
   }
   const isSuitable = found && (process.env.CHROMIUM_PATH || isHeadlessShell(found))

@@ -60,7 +60,7 @@ await runLanes(lanes, isSelected)
 
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
 for (const name of total.failedTests) console.error(`  ✘ ${name}`)
-if (total.skipped > 0) console.log(`\n${total.skipped} skipped: they hold for one width or system only`)
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped, because they apply to one width or system only`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
 

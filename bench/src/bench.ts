@@ -78,6 +78,6 @@ const results = `${factsOf(machine, minutes)}\n\n${tableOf(rows)}\n\n${summaryOf
 console.log(results)
 await writeFile(values.json, `${JSON.stringify({ machine, minutes, rows }, null, 2)}\n`)
 if (failed.length > 0) {
-  console.error(`bench: not measured, as they failed: ${failed.join(', ')}`)
+  console.error(`bench: not measured, because they failed: ${failed.join(', ')}`)
   process.exitCode = 1
 } else if (values['write-docs']) await writeDocs(results)

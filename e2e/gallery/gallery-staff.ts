@@ -138,5 +138,5 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     if (await isSo()) return
     await new Promise((resolve) => setTimeout(resolve, betweenTriesInMs))
   }
-  throw new Error(`after ${(triesAtMost * betweenTriesInMs) / 1000} s it is not so that ${what}`)
+  throw new Error(`after ${(triesAtMost * betweenTriesInMs) / 1000} s still not: ${what}`)
 }

@@ -69,7 +69,7 @@ async function expectToGoOn(dataDir: string, books: ShopBooks, done: number): Pr
   await books.query("update goods set stock = stock - 1 where sku = 'CUT-0'")
   const { code, output } = await startImport(dataDir).ended
   expect({ code, output }).toMatchObject({ code: 0 })
-  expect(output).toContain(`goes on after row ${done}, where the last run of this file ended`)
+  expect(output).toContain(`resumes after row ${done}, where the last run of this file ended`)
   expect(output).toContain(`added ${rowCount}, updated 0, skipped 0`)
   expect(await countImported(books)).toBe(rowCount)
   // Sales meanwhile are preserved.

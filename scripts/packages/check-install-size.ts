@@ -27,7 +27,7 @@ for (const [path, locked] of Object.entries(packages)) {
 }
 
 if (missing.length > 0) {
-  console.error(`not installed, so nothing can be measured: ${missing.join(', ')}; run npm ci`)
+  console.error(`not installed, so there is nothing to measure: ${missing.join(', ')}; run npm ci`)
   process.exit(1)
 }
 
@@ -43,7 +43,7 @@ for (const kind of ['whole', 'production'] as const) {
   console.log(`${kind}: ${found[kind]} MB of at most ${limitInMB[kind]}`)
   if (isTooLarge) process.exitCode = 1
 }
-if (found.production < 100) throw new Error('next to nothing is installed: the measurement is broken')
+if (found.production < 100) throw new Error('almost nothing is installed: the measurement is broken')
 
 /** npm omits packages of other systems, and packages that only those need. */
 function belongsHere({ optional, os, cpu, libc = [] }: LockedPackage): boolean {

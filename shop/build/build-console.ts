@@ -22,10 +22,10 @@ const maxFirstLoadInBytes = 250_000
 async function refuseHeavyStart(files: URL): Promise<void> {
   const page = await readFile(new URL('dist/console.html', shopDir), 'utf8')
   const scripts = [...page.matchAll(/(?:src|href)="\/(console\/assets\/[^"]+)"/g)].map(([, file]) => file!)
-  if (scripts.length === 0) throw new Error('the page of the console asks for no script')
+  if (scripts.length === 0) throw new Error('the console page loads no script')
   const sizes = await Promise.all(scripts.map(async (file) => sentSize(new URL(file, files))))
   const size = sizes.reduce((sum, one) => sum + one, 0)
-  if (size > maxFirstLoadInBytes) throw new Error(`the first load of the console is ${size} bytes`)
+  if (size > maxFirstLoadInBytes) throw new Error(`the first load of the console has ${size} bytes`)
 }
 
 /** Size as sent: the smallest files are not compressed. */

@@ -88,7 +88,7 @@ async function runNode(args: string[]): Promise<void> {
     if (/\bENOSPC\b/.test(stdout + stderr)) throw new BuildFailed('the disk is full (the shop could not be built)')
     // Prints the output in full, because an error's own print is cut.
     console.error(`${stdout}\n${stderr}`)
-    throw new BuildFailed('the shop could not be built; the reason stands above', { cause: error })
+    throw new BuildFailed('the shop could not be built; the reason is above', { cause: error })
   }
 }
 

@@ -25,7 +25,7 @@ function keepAddressesOfSources(): Plugin {
     name: 'keep-addresses-of-sources',
     transform(code, id) {
       if (/\b__(?:dirname|filename)\b/.test(code) && !looksInVain.some((path) => id.includes(path)))
-        throw new Error(`${id} looks for files beside its own: name its package in notBundled`)
+        throw new Error(`${id} reads files next to itself: add its package to notBundled`)
       if (!code.includes('import.meta.url')) return null
       const source = JSON.stringify(relative(outDir, id).replaceAll('\\', '/'))
       return { code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`), map: null }

@@ -37,7 +37,7 @@ const services: PageServices = {
     hasSeveralProviders: false,
     hasTestPages: false,
   },
-  callApi: () => Promise.reject(new Error('the page checked reads nothing')),
+  callApi: () => Promise.reject(new Error('the checked page calls no API')),
   report: (failure) => {
     throw failure
   },
@@ -84,7 +84,7 @@ if (import.meta.main) {
   const hashes = scriptHashesOf(deferScripts(page))
   const hashesOfOther = scriptHashesOf(deferScripts(other))
   if (hashes.join() !== hashesOfOther.join()) faults.push('two pages have different scripts: data stands in one')
-  if (faults.length > 0) throw new Error(`The first load of a page is not as it must be:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw new Error(`The first load of a page breaks its limits:\n${faults.join('\n')}`)
   const ofPages = hashes.filter((digest) => !addedHashes.includes(digest))
   await writeFile(new URL('server/script-hashes.json', dist), JSON.stringify(ofPages))
 }

@@ -17,7 +17,7 @@ const sources = fileURLToPath(new URL('../src', import.meta.url))
 export async function compileTexts(directory = sources): Promise<void> {
   const { wordsByKey, faults } = await readTexts(directory)
   if (wordsByKey.size === 0) faults.push(`no texts in ${directory}`)
-  if (faults.length > 0) throw new Error(`The texts are not whole:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw new Error(`The texts have errors:\n${faults.join('\n')}`)
   const files = compile(wordsByKey)
   for (const [name, content] of files) {
     const file = `${directory}/texts/${name}`

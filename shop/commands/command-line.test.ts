@@ -26,7 +26,7 @@ import: skipped rows are in ${inDataDir('some.rejected.csv')}; correct them ther
   await mkdir(inDataDir('shots'))
   expect(await run('import', 'some.csv', '--strict', '--images', 'shots')).toMatchObject({
     code: 2,
-    stdout: 'added 0, updated 1, skipped 1\npictures: taken 0, unchanged 0, missing 1, refused 0\n',
+    stdout: 'added 0, updated 1, skipped 1\npictures: saved 0, unchanged 0, missing 1, refused 0\n',
   })
   expect((await shop.call('GET', '/api/goods_info/')).body.results).toMatchObject([{ name: '命令行' }])
 })

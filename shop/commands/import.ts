@@ -102,7 +102,7 @@ function countsOf({ added, updated, skipped }: { added: number; updated: number;
 }
 
 function pictureCountsOf({ saved, unchanged, missing, refused }: PictureCounts): string {
-  return `pictures: taken ${saved}, unchanged ${unchanged}, missing ${missing}, refused ${refused}`
+  return `pictures: saved ${saved}, unchanged ${unchanged}, missing ${missing}, refused ${refused}`
 }
 
 /** The first signal requests a stop. The second ends the process, and the database rolls back work in progress. */

@@ -32,7 +32,8 @@ await runCommand({ name: 'staff', usage, options }, async ({ values, positionals
       verb === 'add'
         ? await add(() => staff.addStaff(context, 'command', newStaff(name!, role)))
         : await staff.findStaffId(context.database, name!)
-    if (id === undefined) throw new CommandRefused(`no account is called ${name}; npm run staff -- list shows all`)
+    if (id === undefined)
+      throw new CommandRefused(`no account is called ${name}; npm run staff -- list shows all accounts`)
     if (verb === 'end') console.log(`${await staff.endSessionsOfStaff(context, 'command', id)} sessions ended`)
     else if (verb === 'disable') {
       await staff.setActive(context, 'command', { id, isActive: false }).catch(refuse)

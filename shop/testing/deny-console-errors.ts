@@ -7,5 +7,5 @@ console.error = (...args: unknown[]) => void output.push(format(...args))
 
 afterEach(() => {
   const errors = output.splice(0)
-  if (errors.length > 0) throw new Error(`said on the console: ${errors.join('\n')}`)
+  if (errors.length > 0) throw new Error(`written to the console: ${errors.join('\n')}`)
 })

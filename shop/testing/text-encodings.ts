@@ -99,7 +99,7 @@ export function encodedText({ name, encode }: Pick<Encoding, 'name' | 'encode'>,
 export function between(head: string, { page, sizeInBytes }: EncodedText, tail: string): Buffer {
   const start = roomInBytes - Buffer.byteLength(head)
   const end = roomInBytes + sizeInBytes
-  if (start < 0 || page.length - end < Buffer.byteLength(tail)) throw new Error('no room around the text')
+  if (start < 0 || page.length - end < Buffer.byteLength(tail)) throw new Error('no border around the text')
   page.write(head, start)
   return page.subarray(start, end + page.write(tail, end))
 }

@@ -78,7 +78,7 @@ export async function startNginx({ headers, body }: PlainResponse): Promise<Base
     ));
     attempt++
   ) {
-    if (attempt > 200) throw new Error('nginx does not answer')
+    if (attempt > 200) throw new Error('nginx does not respond')
     await pause(20)
   }
   return { target: { url, pid }, stop }

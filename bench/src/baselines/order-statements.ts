@@ -70,4 +70,4 @@ await Promise.all(
 )
 console.log(count / ((performance.now() - startedAt) / 1000))
 await close()
-if (failed > count / 10) throw new Error(`${failed} orders were not taken: the seed has too little stock`)
+if (failed > count / 10) throw new Error(`${failed} orders were refused: the seed has too little stock`)

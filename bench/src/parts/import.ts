@@ -54,7 +54,7 @@ async function measureOne(label: string, count: number, columns: readonly string
     await Promise.race([ended, pause(lookEveryInMs)])
   }
   const seconds = (performance.now() - startedAt) / 1000
-  if ((await ended) !== 0 || !output.includes(`added ${count},`)) throw new Error(`the import said: ${output}`)
+  if ((await ended) !== 0 || !output.includes(`added ${count},`)) throw new Error(`output of the import: ${output}`)
   const name = `${count} goods, ${label}`
   return [
     atLeast(part, name, count / seconds, { unit: 'goods/s', min: minPerSecond }),

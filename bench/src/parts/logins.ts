@@ -61,7 +61,7 @@ async function visit(origin: string, address: () => string, seconds: number): Pr
       const startedAt = performance.now()
       const response = await fetch(`${origin}${address()}`)
       await response.arrayBuffer()
-      if (!response.ok) throw new Error(`a page answered ${response.status}`)
+      if (!response.ok) throw new Error(`a page responded with ${response.status}`)
       times.push(performance.now() - startedAt)
       await pause(pauseOfVisitorInMs)
     }
@@ -80,7 +80,8 @@ function startStorm(origin: string, { username, password }: ShopperLogin) {
     while (!over.signal.aborted) {
       const response = await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })
       await response.arrayBuffer()
-      if (response.status >= 500 && response.status !== 503) throw new Error(`a login answered ${response.status}`)
+      if (response.status >= 500 && response.status !== 503)
+        throw new Error(`a login responded with ${response.status}`)
       // A 503 was refused before any password was compared.
       if (response.status !== 503) count += 1
     }

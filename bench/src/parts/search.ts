@@ -87,7 +87,8 @@ async function timeSeveral(url: string, { token, isFound }: { token: string; isF
     const startedAt = performance.now()
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     const { count } = (await response.json()) as { count?: number }
-    if (!response.ok || (isFound && !count)) throw new Error(`${url} answered ${response.status} with ${count} goods`)
+    if (!response.ok || (isFound && !count))
+      throw new Error(`${url} responded with ${response.status} and ${count} goods`)
     if (time >= 0) times.push(performance.now() - startedAt)
     // A slow search warms up for half of the time only.
     else if (performance.now() - begunAt > maxSeconds * 500) time = -1

@@ -34,7 +34,7 @@ export async function timeSuggestions(dataDir: string, typed: readonly string[])
     for (const beginning of typed) {
       const inName = toTsquery(beginning, defaultSynonyms, { field: 'title', isUnfinished: true })!
       const goods = await readSuggestedGoods(database, planSuggested(inName), { language: 'zh-CN', limit: 8 })
-      if (goods.length === 0) throw new Error(`nothing is suggested for ${beginning}`)
+      if (goods.length === 0) throw new Error(`no suggestion for ${beginning}`)
       const durations: number[] = []
       for (let time = -timesBefore; time < times; time += 1) {
         const { rows } = await query<Explained>(`explain (analyze, timing off, format json) ${text}`, values)

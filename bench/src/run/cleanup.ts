@@ -27,7 +27,7 @@ export function cleanUpAll(): Promise<void> {
 export function takeAllBackOnSignals(): void {
   for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
     process.on(signal, () => {
-      console.error(`bench: ${signal}: ending what was started`)
+      console.error(`bench: ${signal}: stopping started processes`)
       // Ignores errors from here on, because ending the processes causes them.
       process.on('uncaughtException', () => {})
       void cleanUpAll().then(() => process.exit(code))

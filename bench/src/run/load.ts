@@ -59,7 +59,7 @@ export async function runLoad(target: Target, { seconds, amount, connections = d
 function refuseOthers({ url, status = 200 }: Target, result: autocannon.Result): void {
   const statuses = Object.keys((result as { statusCodeStats?: object }).statusCodeStats ?? {})
   const others = statuses.filter((code) => Number(code) !== status)
-  if (others.length > 0) throw new Error(`${url}: answers with ${others.join(', ')} instead of ${status}`)
+  if (others.length > 0) throw new Error(`${url}: responses with ${others.join(', ')} instead of ${status}`)
   if (result.errors > 0) throw new Error(`${url}: ${result.errors} errors`)
 }
 

@@ -7,6 +7,6 @@ export function metricIn(text: string, name: string): number {
     const match = /^(\w+)(?:\{.*\})? (\S+)$/.exec(line)
     return match?.[1] === name ? [Number(match[2])] : []
   })
-  if (values.length === 0) throw new Error(`the shop tells no ${name}: the measurement is broken`)
+  if (values.length === 0) throw new Error(`the shop reports no ${name}: the measurement is broken`)
   return values.reduce((sum, value) => sum + value, 0)
 }

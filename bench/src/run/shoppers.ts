@@ -28,6 +28,6 @@ export async function registerShoppers(origin: string, count: number): Promise<S
 async function post(origin: string, path: string, json: object): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
   return (await response.json()) as Record<string, string>
 }

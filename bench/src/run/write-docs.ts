@@ -10,6 +10,6 @@ export async function writeDocs(text: string): Promise<void> {
   const document = await readFile(file, 'utf8')
   const [before, rest] = document.split(begin)
   const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`${file} lacks its marks`)
+  if (before === undefined || after === undefined) throw new Error(`${file} has no marks for the results`)
   await writeFile(file, `${before}${begin}\n\n${text}\n\n${end}${after}`)
 }

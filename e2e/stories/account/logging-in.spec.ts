@@ -83,7 +83,7 @@ test.describe(() => {
           try {
             storage.setItem(`filler ${size}`, 'x'.repeat(size))
           } catch (error) {
-            console.info('that is too much', error)
+            console.info('the quota is exceeded', error)
           }
         }
       }

@@ -26,6 +26,6 @@ async function shortened(name: string, text: string): Promise<string> {
     compress: { target: 'es2023' },
     mangle: { toplevel: true },
   })
-  if (errors.length > 0 || code.length >= text.length) throw new Error(`${name} could not be written shorter`)
+  if (errors.length > 0 || code.length >= text.length) throw new Error(`${name} could not be minified`)
   return code.replace(/[;\s]+$/, '')
 }

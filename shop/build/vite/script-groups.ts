@@ -59,7 +59,7 @@ export const scriptGroups: ScriptGroup[] = [
  */
 export function filesIn(...folders: string[]): RegExp {
   for (const folder of folders) {
-    if (!existsSync(new URL(folder, src))) throw new Error(`script groups: there is no folder src/${folder}`)
+    if (!existsSync(new URL(folder, src))) throw new Error(`script groups: no folder src/${folder}`)
   }
   return new RegExp(`^shop/src/(${folders.join('|')})/[^/]+$`)
 }

@@ -8,7 +8,7 @@ test.skip(onPhone, 'the same on a phone')
 
 test.beforeEach(async ({ page, shop, watch }) => {
   watch.expectConsole(
-    /ERR_INTERNET_DISCONNECTED|dynamically imported module|the shop cannot be reached yet|status of (404|503)/,
+    /ERR_INTERNET_DISCONNECTED|dynamically imported module|the shop is not reachable yet|status of (404|503)/,
   )
   await signInAsStaff(page, shop, 'manager')
 })

@@ -106,14 +106,15 @@ export async function readArchive(path: string, directory: string): Promise<Read
     await Promise.all([unpacked, reading])
   } catch (error) {
     if (error instanceof BadBackup || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error
-    throw new BadBackup(`${path} is not a whole backup: ${(error as Error).message}`, { cause: error })
+    throw new BadBackup(`${path} is not a complete backup: ${(error as Error).message}`, { cause: error })
   }
-  if (!manifest) throw new BadBackup(`${path} is not a whole backup: its end is missing`)
+  if (!manifest) throw new BadBackup(`${path} is not a complete backup: its end is missing`)
   for (const [name, digest] of Object.entries(manifest)) {
-    if (digests.get(name) !== digest) throw new BadBackup(`${path} has been altered: ${name} is not what was saved`)
+    if (digests.get(name) !== digest)
+      throw new BadBackup(`${path} has been altered: ${name} differs from what was saved`)
   }
   if (digests.size !== Object.keys(manifest).length)
-    throw new BadBackup(`${path} has been altered: it holds more than was saved`)
+    throw new BadBackup(`${path} has been altered: it has more entries than were saved`)
   const header = await readHeader(safeFile(directory, 'header.json'), path)
   return { header, names: [...digests.keys()], fileOf: (name) => safeFile(directory, name) }
 }
@@ -146,5 +147,5 @@ function safeFile(directory: string, name: string): string {
 
 function requireSafeName(name: string): void {
   const isSafe = /^[\w.@+-]+(?:\/[\w.@+-]+)*$/.test(name) && !name.split('/').includes('..')
-  if (!isSafe) throw new BadBackup(`${name} is not a name a backup can hold`)
+  if (!isSafe) throw new BadBackup(`${name} is not an allowed name in a backup`)
 }

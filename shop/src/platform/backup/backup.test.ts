@@ -74,10 +74,10 @@ test('refuses a file that was cut short or altered, and leaves everything as it 
   const before = await nodeNames(other)
   const cut = await backUp('cut.backup')
   await truncate(cut, 200)
-  await expect(restore(cut)).rejects.toThrow('not a whole backup')
+  await expect(restore(cut)).rejects.toThrow('not a complete backup')
   const foreign = join(folder, 'foreign')
   await appendFile(foreign, 'no backup at all')
-  await expect(restore(foreign)).rejects.toThrow('not a whole backup')
+  await expect(restore(foreign)).rejects.toThrow('not a complete backup')
   expect(await nodeNames(other)).toEqual(before)
 })
 

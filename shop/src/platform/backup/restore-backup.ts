@@ -54,7 +54,7 @@ function requireKnownMigrations(archive: ReadArchive, own: Migration[]): Migrati
     if (isReplaced(id)) continue
     const migration = own.find((candidate) => candidate.id === id)
     if (!migration) throw new BadBackup(`The backup is newer than this version of the shop: it has migration ${id}`)
-    if (migration.digest !== digest) throw new BadBackup(`The backup's migration ${id} is not the one this shop knows`)
+    if (migration.digest !== digest) throw new BadBackup(`The backup's migration ${id} differs from that of this shop`)
   }
   return own.filter(({ id }) => saved.has(id) || (replaced === 'all' && baseline.migrations.includes(id)))
 }
@@ -86,7 +86,7 @@ async function replaceTables(
     for (const table of tables) {
       const count = await fillTable(client, table, archive.fileOf(`tables/${table.name}`))
       const saved = archive.header.tables[table.name]
-      if (count !== saved) throw new BadBackup(`${table.name}: ${count} rows went in, ${saved} were saved`)
+      if (count !== saved) throw new BadBackup(`${table.name}: ${count} rows restored, ${saved} rows saved`)
       onProgress(`${table.name}: ${count} rows`)
     }
     for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`)
@@ -131,5 +131,5 @@ async function replaceFiles(
   const keys = archive.names.filter((name) => name.startsWith('keys/'))
   await mkdir(target.keysDirectory, { recursive: true, mode: 0o700 })
   for (const name of keys) await copyFile(archive.fileOf(name), join(target.keysDirectory, name.slice('keys/'.length)))
-  onProgress(`${saved.size} files and ${keys.length} keys in place`)
+  onProgress(`${saved.size} files and ${keys.length} keys restored`)
 }

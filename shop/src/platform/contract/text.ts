@@ -80,7 +80,8 @@ export function requireTextLimits(schema: Schema, name: string): void {
         requireTextLimits(def.element, name)
         break
       default:
-        if (!withoutText.has(def.type)) throw new Error(`${name} takes ${def.type}, which may hold text of any length`)
+        if (!withoutText.has(def.type))
+          throw new Error(`${name} takes ${def.type}, which may contain text of any length`)
     }
   }
 }

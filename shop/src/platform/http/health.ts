@@ -33,7 +33,7 @@ export async function addHealthRoutes(api: Api, context: ShopContext): Promise<v
   api.app.addHook('onClose', () => ownConnection.close())
   api.app.get('/healthz', options, async () => ({ status: 'ok' }))
   api.app.get('/readyz', options, async (request, reply) => {
-    const noResponse = { fault: new Error('the database does not answer'), warnings: [] }
+    const noResponse = { fault: new Error('the database does not respond'), warnings: [] }
     const { fault, warnings } = await Promise.race([check(), sleep(timeoutInMs, noResponse, { ref: false })])
     if (!fault) return { status: 'ok', ...(warnings.length > 0 && { warnings }) }
     request.log.warn({ err: fault }, 'not ready')

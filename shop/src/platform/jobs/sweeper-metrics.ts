@@ -16,7 +16,7 @@ export const lastSweeps = metricOfProcess(
   (name) =>
     new Gauge({
       name,
-      help: 'When a sweep last succeeded',
+      help: 'Time of the last successful sweep',
       labelNames,
       aggregator: 'max',
     }),
@@ -26,7 +26,7 @@ export const oldestDue = metricOfProcess(
   (name) =>
     new Gauge({
       name,
-      help: 'How long the oldest row has been due; 0 where none is',
+      help: 'Age of the oldest due row; 0 without any',
       labelNames,
       aggregator: 'max',
     }),

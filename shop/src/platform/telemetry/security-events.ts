@@ -24,7 +24,7 @@ const events = metricOfProcess(
   (name) =>
     new Counter({
       name,
-      help: 'Security events: refusals and logins, by kind',
+      help: 'Security events such as refusals and logins, by kind',
       labelNames: ['event'],
     }),
 )

@@ -62,7 +62,7 @@ async function endLogin(refresh: string | undefined): Promise<void> {
     await browserShopApi.call<EndLogin>('POST /api/token/blacklist/', { body: { refresh } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    console.info('the login ends by itself: the shop was not reached, or had ended it', failure.code)
+    console.info('the session ends later: the shop was unreachable, or had ended it', failure.code)
   }
 }
 

@@ -10,7 +10,7 @@ import { themeScript } from '#ui/theme/theme.ts'
  * `localStorage` has no stub: a login must report that it cannot last.
  */
 const storageFallbackScript =
-  "try{sessionStorage}catch(e){console.info('storage is closed: nothing is remembered',e);" +
+  "try{sessionStorage}catch(e){console.info('storage is closed: nothing is saved',e);" +
   "Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}"
 
 export const headScript = `${themeScript}${recentGoodsScript};${storageFallbackScript};(${ignoreRepeatedPresses.toString()})()`

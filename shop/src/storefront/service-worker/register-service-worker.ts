@@ -8,7 +8,7 @@ export function registerServiceWorker(): void {
   const register = () => {
     navigator.serviceWorker
       .register('/service-worker.js', { updateViaCache: 'none' })
-      .catch((error: unknown) => console.info('the shop cannot be read without a network', error))
+      .catch((error: unknown) => console.info('the shop has no offline copies', error))
   }
   const registerAtRest = () => setTimeout(register, reportDelayInMs)
   if (document.readyState === 'complete') registerAtRest()

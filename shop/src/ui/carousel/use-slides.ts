@@ -31,7 +31,7 @@ export function useSlides(isMotionReduced: boolean) {
         made = createCarousel(viewport, { loop: true, duration: 22 })
         setEmbla(made)
       } catch (error) {
-        console.info('the slides stand still', error)
+        console.info('the carousel did not load', error)
       }
     }
     const cancelStart = startWhenIdle(viewport.closest('section') ?? viewport, () => void make())

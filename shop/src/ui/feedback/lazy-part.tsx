@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(
     try {
       loaded = (await load()).default
     } catch (error) {
-      console.info('a part of the page could not be fetched', error)
+      console.info('a part of the page did not load', error)
     }
     loading = undefined
     return loaded

@@ -39,7 +39,7 @@ export async function isShopReachable(): Promise<boolean> {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutInMs) })
     return response.ok && ((await response.json()) as { status?: string }).status === 'ok'
   } catch (error) {
-    console.info('the shop cannot be reached yet', error)
+    console.info('the shop is not reachable yet', error)
     return false
   }
 }

@@ -9,7 +9,7 @@ type Theme = keyof typeof barColours
  * Runs in `<head>` before anything is painted, so that the chosen theme does not flash in late.
  * A constant: the Content-Security-Policy knows it by its hash.
  */
-export const themeScript = `try{const t=localStorage.getItem('${storageKey}'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[name=theme-color]'))m.content=c}}catch(e){console.info('storage is closed: nothing is remembered',e)};`
+export const themeScript = `try{const t=localStorage.getItem('${storageKey}'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[name=theme-color]'))m.content=c}}catch(e){console.info('storage is closed: nothing is saved',e)};`
 
 /** Cycles: the opposite of the system's theme, the system's theme, no choice. */
 export function nextTheme(theme: Theme | null, systemTheme: Theme): Theme | null {

@@ -20,7 +20,7 @@ export function readGuestBasket(): GuestBasketLine[] {
     const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed) ? parsed.flatMap(parseLines).slice(0, maxBasketLines) : []
   } catch (error) {
-    console.warn('the basket of this browser cannot be read', error)
+    console.warn('the guest basket is unreadable', error)
     return []
   }
 }
@@ -33,7 +33,7 @@ export function writeGuestBasket(lines: readonly GuestBasketLine[]): boolean {
     else localStorage.setItem(basketStorageKey, JSON.stringify(lines))
     return true
   } catch (error) {
-    console.info('storage is closed: the basket is not kept', error)
+    console.info('storage is closed: the basket is not saved', error)
     return false
   }
 }
@@ -76,7 +76,7 @@ export function markOffered(userId: string): void {
   try {
     localStorage.setItem(offeredToKey, userId)
   } catch (error) {
-    console.info('storage is closed: the basket will be offered again', error)
+    console.info('storage is closed: the basket will be merged again', error)
   }
 }
 
@@ -86,7 +86,7 @@ export function clearMergeMark(): void {
   try {
     localStorage.removeItem(offeredToKey)
   } catch (error) {
-    console.info('storage is closed: there is nothing to forget', error)
+    console.info('storage is closed: there is nothing to delete', error)
   }
 }
 

@@ -90,7 +90,7 @@ async function merge(userId: string): Promise<void> {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
     // Invalid lines must not block; all others stay for the next attempt.
     if ([400, 413].includes(failure.status)) writeGuestBasket(withoutMerged(readGuestBasket(), lines, []))
-    console.info('the basket of this browser could not be merged', failure.code)
+    console.info('the guest basket was not merged', failure.code)
   }
 }
 

@@ -29,7 +29,7 @@ export function rememberShown(lines: readonly Pick<BasketLine, 'goods_id' | 'cou
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ userId, lines: shownLines } satisfies Shown))
   } catch (error) {
-    console.info('storage is closed: the lines that were shown are not remembered', error)
+    console.info('storage is closed: shown lines are not recorded', error)
   }
 }
 
@@ -46,7 +46,7 @@ export function clearShownOfOthers(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch (error) {
-    console.info('storage is closed: there is nothing to forget', error)
+    console.info('storage is closed: there is nothing to delete', error)
   }
 }
 

@@ -40,7 +40,7 @@ async function countPieces(): Promise<number | null> {
     return lines.reduce((sum, { counted }) => sum + counted, 0)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    console.info('the basket could not be read', failure.code)
+    console.info('the basket did not load', failure.code)
     return readSession() ? null : readOwnGuestBasket().reduce((sum, { quantity }) => sum + quantity, 0)
   }
 }

@@ -16,7 +16,7 @@ export interface RecentGoods {
 }
 
 /** Runs in `<head>`. Reserves room for the goods from the first paint on, so that the layout does not shift. */
-export const recentGoodsScript = `try{if(localStorage.getItem('${storageKey}'))document.documentElement.dataset.recent=''}catch(e){console.info('storage is closed: nothing is remembered',e)}`
+export const recentGoodsScript = `try{if(localStorage.getItem('${storageKey}'))document.documentElement.dataset.recent=''}catch(e){console.info('storage is closed: recent goods are not saved',e)}`
 
 const nothing: readonly RecentGoods[] = []
 let knownText: string | null = null
@@ -55,7 +55,7 @@ export function writeRecentGoods(goods: readonly RecentGoods[]): void {
       dataset.recent = ''
     }
   } catch (error) {
-    console.info('storage is closed: nothing is remembered', error)
+    console.info('storage is closed: recent goods are not saved', error)
   }
   for (const listener of listeners) listener()
 }
@@ -73,7 +73,7 @@ function parse(text: string): readonly RecentGoods[] {
     const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed) ? parsed.filter(isRecentGoods) : nothing
   } catch (error) {
-    console.warn('what was looked at cannot be read', error)
+    console.warn('the recent goods are unreadable', error)
     return nothing
   }
 }

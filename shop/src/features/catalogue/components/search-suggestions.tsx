@@ -155,7 +155,7 @@ async function findSuggestions(query: string, signal: AbortSignal): Promise<Sear
   } catch (failure) {
     if (signal.aborted) return null
     if (!(failure instanceof ApiFailure)) throw failure
-    console.warn('nothing can be suggested', failure)
+    console.warn('the suggestions did not load', failure)
     return []
   }
 }

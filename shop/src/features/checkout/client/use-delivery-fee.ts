@@ -19,7 +19,7 @@ export function useDeliveryFee(goodsId: number, quantity: number): string | null
         if (!leaving.signal.aborted) setFee(delivery.fee)
       } catch (error) {
         // The purchase will show the error; nothing is bought here.
-        console.info('the delivery fee is not known', error)
+        console.info('the delivery fee did not load', error)
         if (!leaving.signal.aborted) setFee(null)
       }
     }

@@ -3,7 +3,7 @@ export async function fetchFavourites(): Promise<typeof import('./own-favourites
   try {
     return await import('./own-favourites.ts')
   } catch (error) {
-    console.info('what works with favourites could not be fetched', error)
+    console.info('the script for favourites did not load', error)
     return null
   }
 }

@@ -8,7 +8,7 @@ export function readGuestFavourites(): number[] {
     const parsed: unknown = JSON.parse(localStorage.getItem(favouritesStorageKey) ?? '[]')
     return Array.isArray(parsed) ? [...new Set(parsed.filter(isGoodsId))].slice(0, maxMergedFavourites) : []
   } catch (error) {
-    console.info('the favourites of this browser cannot be read', error)
+    console.info('the guest favourites are unreadable', error)
     return []
   }
 }
@@ -20,7 +20,7 @@ export function writeGuestFavourites(goodsIds: readonly number[]): boolean {
     else localStorage.setItem(favouritesStorageKey, JSON.stringify(goodsIds))
     return true
   } catch (error) {
-    console.info('storage is closed or full: the favourites are not kept', error)
+    console.info('storage is closed or full: favourites are not saved', error)
     return false
   }
 }

@@ -37,6 +37,6 @@ async function merge(): Promise<void> {
     if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
     // Favourites that the shop always rejects must not block later merges.
     if ([400, 413].includes(failure.status)) clearMerged()
-    console.info('the favourites of this browser could not be merged', failure.code)
+    console.info('the guest favourites were not merged', failure.code)
   }
 }

@@ -134,5 +134,5 @@ export async function uploadGuestFavourites(): Promise<void> {
 
 function alertUnread(failure: unknown): void {
   if (!(failure instanceof ApiFailure)) throw failure
-  console.info('favourites could not be read', failure.code)
+  console.info('the favourites did not load', failure.code)
 }

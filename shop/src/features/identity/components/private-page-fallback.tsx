@@ -45,7 +45,7 @@ function readScrollPosition(): number {
     const places = JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '{}') as Record<string, number>
     return places[(history.state as { key?: string } | null)?.key ?? ''] ?? 0
   } catch (error) {
-    console.info('the place on the page is not known', error)
+    console.info('the scroll position is unknown', error)
     return 0
   }
 }

@@ -48,7 +48,7 @@ export async function openListeningConnection(options: ListeningOptions): Promis
   async function verifyListening(): Promise<void> {
     const before = echoes
     await client.query(`notify ${channel}, 'echo'`)
-    if (echoes === before) throw new Error('the database does not pass on what it announces')
+    if (echoes === before) throw new Error('the database does not deliver its notifications')
   }
 
   try {

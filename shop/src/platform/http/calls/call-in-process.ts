@@ -21,7 +21,7 @@ export async function callInProcess(
   visitor: PageVisitor,
 ): Promise<ApiResponse> {
   const described = api.described.get(key)
-  if (!described || described.call.bodyKind) throw new Error(`${key} is no call that a page can ask`)
+  if (!described || described.call.bodyKind) throw new Error(`${key} is not a call for pages`)
   const { language, request } = visitor
   const { method, path } = addressOf(key, input)
   try {

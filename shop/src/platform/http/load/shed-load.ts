@@ -17,7 +17,7 @@ const retryAfterInSeconds = 2
 
 export function shedLoad(app: FastifyInstance): void {
   const load = new EventLoopMonitor()
-  const overload = new Error('more is asked than this process can do')
+  const overload = new Error('this process has too many requests')
   app.addHook('onRequest', (request, reply, done) => {
     const isRefused = !request.routeOptions.config.isNeverShed && load.isOverloaded()
     if (!isRefused) load.note(reply.raw)

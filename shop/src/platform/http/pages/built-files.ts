@@ -69,7 +69,7 @@ function readFiles(directory: string, securityHeaders: SecurityHeaders): Map<str
 
 function headersOf(pathname: string, content: Buffer): Record<string, string> {
   const contentType = contentTypes[extname(pathname)]
-  if (!contentType) throw new Error(`${pathname}: what it contains is not told by its ending`)
+  if (!contentType) throw new Error(`${pathname}: the ending names no known content type`)
   return {
     'content-type': contentType,
     'cache-control': cachingOf(pathname),

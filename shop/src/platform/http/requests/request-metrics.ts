@@ -8,7 +8,7 @@ const responses = metricOfProcess(
   (name) =>
     new Counter({
       name,
-      help: 'Responses made, by method, route and status',
+      help: 'Responses sent, by method, route and status',
       labelNames: ['method', 'route', 'status'],
     }),
 )
@@ -17,7 +17,7 @@ const durations = metricOfProcess(
   (name) =>
     new Histogram({
       name,
-      help: 'Time from the head of a request to the last byte of its response, by kind of route',
+      help: 'Time from the head of the request to the last byte of its response, by kind of route',
       labelNames: ['kind'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),

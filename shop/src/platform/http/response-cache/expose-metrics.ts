@@ -23,7 +23,7 @@ export function exposeCacheMetrics(cache: ResponseCache): void {
   })
   void new Counter({
     name: 'answer_cache_made_total',
-    help: 'Responses made for the cache',
+    help: 'Responses rendered for the cache',
     collect() {
       this.reset()
       this.inc(cache.madeCount)

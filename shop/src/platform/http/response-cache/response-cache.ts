@@ -153,6 +153,6 @@ export class ResponseCache {
   #logStale(): void {
     if (this.#hasLoggedStale) return
     this.#hasLoggedStale = true
-    this.#log.warn('the database is unreachable: cached responses are served, marked as possibly out of date')
+    this.#log.warn('the database is unreachable: cached responses are served and marked as possibly stale')
   }
 }

@@ -10,7 +10,7 @@ export function sendWithProgress(onProgress: (share: number) => void) {
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
       request.addEventListener('load', () => resolve(responseOf(request)))
-      request.addEventListener('error', () => reject(new TypeError('no answer')))
+      request.addEventListener('error', () => reject(new TypeError('no response')))
       request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       init.signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.send(init.body as XMLHttpRequestBodyInit | null)

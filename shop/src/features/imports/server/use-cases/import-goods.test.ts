@@ -119,7 +119,7 @@ describe('a column that is absent leaves what the shop has:', () => {
   test('goods that are new need more', async () => {
     await imports.importFile(`sku,stock\nK1,3\nNEW-1,3\n`)
     expect(imports.warnings).toEqual([
-      'line 3: sku NEW-1 is not in the shop, and to add goods the file lacks name, type_1, type_2, price',
+      'line 3: sku NEW-1 is not in the shop; to add it the file needs name, type_1, type_2, price',
     ])
     expect(await imports.importFile(`sku,name,type_1,type_2,price\nNEW-1,急须,茶器,壶,99\n`)).toMatchObject({
       added: 1,

@@ -52,7 +52,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   const { by = 'system', onWarning, onNote = () => {}, onSaved, signal, batchSize = defaultBatchSize } = options
   const table = await openTable(file, onNote)
   const run = await openImportRun(context, file, options.resume)
-  if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
+  if (run.recordsDone > 0) onNote(`resumes after row ${run.recordsDone}, where the last run of this file ended`)
   const isLarge = table.sizeInBytes >= minSizeForThreads
   const flusher = await searchIndex.startFlusher(context.database)
   const { makeTokens, close } = openTokenMakers(isLarge)
@@ -91,7 +91,7 @@ export async function importGoods(context: ImportContext, file: string, options:
       signal,
       onHeader(fields, { unknown }) {
         header = fields
-        if (unknown.length > 0) onWarning(`not known and not read: ${unknown.join(', ')}`)
+        if (unknown.length > 0) onWarning(`unknown columns, not read: ${unknown.join(', ')}`)
       },
     })
     await prefetchInOrder(batches, {

@@ -46,7 +46,7 @@ describe('encodings', () => {
     const text = `${mark}${header.replaceAll(',', '\t')}\r\nU16-${mark.length}${isSwapped}\t茶壶\td\tt\tu\t1 g\t8\t3\r\n`
     const bytes = Buffer.from(text, 'utf16le')
     expect(await imports.importFile(isSwapped ? bytes.swap16() : bytes)).toEqual({ added: 1, updated: 0, skipped: 0 })
-    expect(imports.notes).toEqual(['read as UTF-16', 'columns parted by tabs'])
+    expect(imports.notes).toEqual(['read as UTF-16', 'columns separated by tabs'])
     expect(await stored(`U16-${mark.length}${isSwapped}`)).toMatchObject({ name: '茶壶' })
   })
 
@@ -70,7 +70,7 @@ test('a number that has lost its end in a spreadsheet does not become other good
   expect(await stored('6901234567890120000')).toBeUndefined()
 })
 
-test('prices and counts are read as people write them, in columns parted by semicolons', async () => {
+test('prices and counts are read as people write them, in columns separated by semicolons', async () => {
   const rows = [
     ['¥128', '12.0'],
     ['128元', '１２'],
@@ -80,7 +80,7 @@ test('prices and counts are read as people write them, in columns parted by semi
   const report = await imports.importFile(`${header.replaceAll(',', ';')}\n${rows.join('\n')}\n`)
   expect(report).toEqual({ added: 4, updated: 0, skipped: 0 })
   expect({ notes: imports.notes, warnings: imports.warnings }).toEqual({
-    notes: ['columns parted by semicolons'],
+    notes: ['columns separated by semicolons'],
     warnings: [],
   })
   const found = await Promise.all([0, 1, 2, 3].map((n) => stored(`SEMI-${n}`)))
@@ -163,10 +163,10 @@ describe('a spreadsheet', () => {
 
   test('that is none is refused in one line', async () => {
     await expect(imports.importFile(zipSync({ 'a.xml': Buffer.from('<a/>') }))).rejects.toThrow(
-      'is no spreadsheet that can be read',
+      'is not a readable spreadsheet',
     )
     const cut = createSpreadsheet([header.split(',')]).subarray(0, 400)
-    await expect(imports.importFile(cut)).rejects.toThrow('is no spreadsheet that can be read')
+    await expect(imports.importFile(cut)).rejects.toThrow('is not a readable spreadsheet')
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     await expect(imports.importFile(old)).rejects.toThrow('save it as .xlsx or as CSV')
   })
@@ -247,6 +247,6 @@ test('pictures are found in any case, those of phones are refused by name, and a
     return onSaved.counts
   }
   expect(await take()).toEqual({ saved: 2, unchanged: 0, missing: 1, refused: 2 })
-  expect(imports.warnings).toContain(`${join(folder, 'P3.HEIC')}: HEIC is not read; save it as JPEG or PNG`)
+  expect(imports.warnings).toContain(`${join(folder, 'P3.HEIC')}: HEIC is not supported; save it as JPEG or PNG`)
   expect(await take()).toEqual({ saved: 0, unchanged: 2, missing: 1, refused: 2 })
 })

@@ -45,7 +45,7 @@ export async function openPictures(
     if (other) {
       counts.refused += 1
       onWarning(
-        `${join(directory, other)}: ${extname(other).slice(1).toUpperCase()} is not read; save it as JPEG or PNG`,
+        `${join(directory, other)}: ${extname(other).slice(1).toUpperCase()} is not supported; save it as JPEG or PNG`,
       )
     } else {
       counts.missing += 1

@@ -28,7 +28,7 @@ export function openRejectedRows(file: string, onWarning: (line: string) => void
       } catch (error) {
         hasFailed = true
         const { code, message } = error as NodeJS.ErrnoException
-        onWarning(`skipped rows cannot be written beside ${file} (${code ?? message})`)
+        onWarning(`skipped rows cannot be written next to ${file} (${code ?? message})`)
       }
     },
     close: async () => handle?.close(),

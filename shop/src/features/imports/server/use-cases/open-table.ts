@@ -29,10 +29,10 @@ export async function openTable(
 ): Promise<OpenTable> {
   const facts = await stat(file).catch((error: unknown) => refuseFile(file, error))
   if (!facts.isFile() && !facts.isDirectory())
-    throw new ImportRefused(`${file}: is no file but a pipe or device; save it as a file and import that`)
+    throw new ImportRefused(`${file}: is a pipe or device; save it as a file and import that`)
   const start = await readStart(file)
   if (start.subarray(0, 8).equals(oldSpreadsheetMark))
-    throw new ImportRefused(`${file}: is a spreadsheet of the old kind (.xls); save it as .xlsx or as CSV`, {
+    throw new ImportRefused(`${file}: is a spreadsheet in the old format (.xls); save it as .xlsx or as CSV`, {
       fault: 'old_spreadsheet',
     })
   if (start.subarray(0, 4).equals(zipMark))
@@ -45,7 +45,7 @@ export async function openTable(
   const records = readCsvTable(chunks, {
     encoding,
     onDelimiter: (delimiter) => {
-      if (delimiter !== ',') onNote(`columns parted by ${delimiter === ';' ? 'semicolons' : 'tabs'}`)
+      if (delimiter !== ',') onNote(`columns separated by ${delimiter === ';' ? 'semicolons' : 'tabs'}`)
     },
   })
   return {

@@ -62,7 +62,7 @@ async function readInThread(file: string, limits: SpreadsheetLimits): Promise<Sp
     return await thread.run({ file, ...bounds })
   } catch (error) {
     if (isLate || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return null
-    throw new ImportRefused(`${file}: is no spreadsheet that can be read (${(error as Error).message})`, {
+    throw new ImportRefused(`${file}: is not a readable spreadsheet (${(error as Error).message})`, {
       cause: error,
     })
   } finally {

@@ -56,7 +56,7 @@ test('the last of several rows with one SKU counts, with a warning', async () =>
 
 test('columns it does not know are named once', async () => {
   await imports.importFile(`${header},colour,note\nX1,n,d,t,u,1 g,1,1,red,a\nX2,n,d,t,u,1 g,1,1,red,a\n`)
-  expect(imports.warnings).toEqual(['not known and not read: colour, note'])
+  expect(imports.warnings).toEqual(['unknown columns, not read: colour, note'])
 })
 
 describe('a file that is no such file', () => {

@@ -54,7 +54,7 @@ test('a stopped import reports its progress, and the next run resumes there', as
   await buyOne(0)
   expect(imports.warnings).toHaveLength(1)
   expect(await run()).toEqual({ added: rowCount - 1, updated: 0, skipped: 1 })
-  expect(imports.notes).toEqual([`goes on after row ${stopped.added + 1}, where the last run of this file ended`])
+  expect(imports.notes).toEqual([`resumes after row ${stopped.added + 1}, where the last run of this file ended`])
   expect(await stockOf(0)).toBe(9)
   // Includes rows that the first run has read.
   expect(imports.warnings).toEqual([

@@ -81,6 +81,6 @@ async function findNewGoods(
     .map(({ line, fields, goods }) => ({
       line,
       fields,
-      reason: `sku ${goods.sku} is not in the shop, and to add goods the file lacks ${missing.join(', ')}`,
+      reason: `sku ${goods.sku} is not in the shop; to add it the file needs ${missing.join(', ')}`,
     }))
 }

@@ -30,7 +30,7 @@ export async function seedGoods(
 }
 
 function refuse(warning: string): never {
-  throw new Error(`the goods to begin with: ${warning}`)
+  throw new Error(`the initial goods: ${warning}`)
 }
 
 async function addMissingPictures(
@@ -43,6 +43,6 @@ async function addMissingPictures(
   if (without.length === 0) return
   const pictures = without.map(({ id, sku }) => ({ goodsId: id, file: fileOfSku.get(sku)! }))
   const { refused } = await setGoodsPictures(context, pictures)
-  for (const { picture, error } of refused) throw new Error(`${picture.file} is no picture`, { cause: error })
+  for (const { picture, error } of refused) throw new Error(`${picture.file} is not a picture`, { cause: error })
   onProgress(`demo catalogue: ${pictures.length} pictures`)
 }

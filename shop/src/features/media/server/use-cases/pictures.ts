@@ -68,7 +68,7 @@ interface PictureWork extends Pick<PictureJob, 'recipe'> {
  */
 export async function makePicture(lane: PictureLane, bytes: Buffer, work: PictureWork): Promise<Buffer> {
   const made = await runJob(lane, bytes, work)
-  if (!made) throw new Error('a picture was kept that had to be made')
+  if (!made) throw new Error('the picture process returned no picture')
   return made
 }
 

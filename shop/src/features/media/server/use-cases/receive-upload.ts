@@ -116,5 +116,5 @@ function refuseTooMuch(underWay: UnderWay, addedInBytes: number): void {
     sizeOfSenderInBytes + addedInBytes > maxUnderWay.sizeOfSenderInBytes
   if (isTooMuchOfSender) throw new Throttled(retryAfterInSeconds)
   if (uploads >= maxUnderWay.uploads || sizeInBytes + addedInBytes > maxUnderWay.sizeInBytes)
-    throw new Unavailable(new Error('too many uploads are under way'), retryAfterInSeconds)
+    throw new Unavailable(new Error('too many uploads are in progress'), retryAfterInSeconds)
 }

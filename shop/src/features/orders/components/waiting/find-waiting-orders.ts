@@ -14,7 +14,7 @@ export async function findWaitingOrders(): Promise<Order[]> {
     return results
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    console.info('orders that wait for payment are not known', failure.code)
+    console.info('the unpaid orders did not load', failure.code)
     return []
   }
 }

@@ -6,7 +6,7 @@ const outcomes = metricOfProcess(
   (name) =>
     new Counter({
       name,
-      help: 'Orders that were placed, those that stock refused, and moves by the state they came to',
+      help: 'Orders placed, orders refused for lack of stock, and status changes by new status',
       labelNames: ['outcome'],
     }),
 )

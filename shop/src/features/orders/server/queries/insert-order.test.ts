@@ -132,7 +132,7 @@ describe('writes nothing at all', () => {
   test('for one item in two lines, whose sum has not been compared with the stock', async () => {
     const draft = await draftOf([{ goodsId: bowl, quantity: 3 }])
     const twice = { ...draft, lines: [...draft.lines, ...draft.lines] }
-    await expect(insertOrder(shop.context.database, twice)).rejects.toThrow('names a goods in one line')
+    await expect(insertOrder(shop.context.database, twice)).rejects.toThrow('one line per item')
     expect(await readBooks()).toEqual(nothing)
   })
 

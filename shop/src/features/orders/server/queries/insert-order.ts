@@ -99,7 +99,7 @@ export async function insertOrder(
 ): Promise<InsertedOrder | null> {
   const { lines, zone, address, ...values } = draft
   if (new Set(lines.map(({ goodsId }) => goodsId)).size < lines.length)
-    throw new Error('an order names a goods in one line')
+    throw new Error('an order has one line per item')
   const insert = row ? insertWith(row) : insertAlone
   const [inserted] = await insert(database).execute({
     ...values,

@@ -123,7 +123,7 @@ const moves = metricOfProcess(
   (name) =>
     new Counter({
       name,
-      help: 'Moves of refunds, by the state they came to',
+      help: 'Status changes of refunds, by new status',
       labelNames: ['outcome'],
     }),
 )

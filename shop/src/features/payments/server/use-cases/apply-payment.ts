@@ -69,7 +69,7 @@ const outcomes = metricOfProcess(
   (name) =>
     new Counter({
       name,
-      help: 'What became known of payments, by outcome',
+      help: 'Payment results received, by outcome',
       labelNames: ['outcome'],
     }),
 )
@@ -100,7 +100,7 @@ export async function applyPayment(
   outcomes.inc({ outcome })
   const { outTradeNo, tradeNo } = observation.trade
   const details = { provider: observation.provider, source: observation.source, outTradeNo, tradeNo, outcome }
-  if (alarmingOutcomes.includes(outcome)) context.log.error(details, 'a payment needs a look')
+  if (alarmingOutcomes.includes(outcome)) context.log.error(details, 'a payment needs a decision by staff')
   else if (outcome !== 'already_known') context.log.info(details, 'payment')
   return outcome
 }

@@ -43,7 +43,10 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
     return
   }
   if (result.kind === 'unknown' && result.code === 'discordant') {
-    context.log.error({ outRequestNo: refund.outRequestNo }, 'a refund of this number was asked for with another sum')
+    context.log.error(
+      { outRequestNo: refund.outRequestNo },
+      'the provider has a refund of this number with another amount',
+    )
   }
   await moveRefund(context.database, refund.id, 'lose_sight', { nextCheckAt })
   // This call moved no money: an earlier one, or the SDK's hidden retry, has usually moved it.
@@ -54,7 +57,7 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
 export async function resumeRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   if (refund.checkCount >= alertAfterChecks) {
     const { outRequestNo, checkCount } = refund
-    context.log.error({ outRequestNo, checkCount }, 'a refund does not come to an end')
+    context.log.error({ outRequestNo, checkCount }, 'a refund stays pending')
   }
   const payment = await getPayment(context.database, refund.paymentId)
   if (refund.status === 'failed') return retryRefund(context, { refund, payment })
@@ -79,8 +82,7 @@ async function retryRefund(
     return openRefund(transaction, { payment, reason: refund.reason, isOnlyWhole, now, nextCheckAt: now })
   })
   if (current) await sendRefund(context, current)
-  else if (isOnlyWhole)
-    context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be given back by hand')
+  else if (isOnlyWhole) context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be refunded by hand')
 }
 
 /** Queries a refused refund for staff. */

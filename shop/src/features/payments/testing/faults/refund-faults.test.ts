@@ -75,7 +75,7 @@ test('fault 23: a discordant repeat raises an alarm, no new number is made, and 
   expect((await shop.refund(order)).body).toMatchObject({ status: 'refunding' })
   expect(alarm).toHaveBeenCalledWith(
     { outRequestNo: `${order.outTradeNo}_R1990` },
-    'a refund of this number was asked for with another sum',
+    'the provider has a refund of this number with another amount',
   )
   alarm.mockRestore()
   await shop.wait(minute)

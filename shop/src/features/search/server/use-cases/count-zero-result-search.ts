@@ -75,8 +75,8 @@ async function writeWaiting({ database, log, now }: Context, waiting: Waiting): 
     await addSearchCounts(database, counts, now())
   } catch (error) {
     waiting.lostCount += counts.reduce((sum, { count }) => sum + count, 0)
-    log.error({ err: error }, 'searches that found nothing could not be counted')
+    log.error({ err: error }, 'searches without results could not be counted')
   }
-  if (waiting.lostCount > 0) log.warn({ count: waiting.lostCount }, 'searches that found nothing were not counted')
+  if (waiting.lostCount > 0) log.warn({ count: waiting.lostCount }, 'searches without results were not counted')
   waiting.lostCount = 0
 }

@@ -24,7 +24,7 @@ export async function putAvatar(
   }
   if (before !== null) {
     await removeAvatar(storage, userId, before).catch((error: unknown) => {
-      log.warn({ err: error, userId, version: before }, 'the avatar before stays in storage')
+      log.warn({ err: error, userId, version: before }, 'the previous avatar is still in storage')
     })
   }
   return avatarUrlOf(userId, avatar.version)

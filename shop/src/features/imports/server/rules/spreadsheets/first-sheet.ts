@@ -196,7 +196,7 @@ function readRows(xml: string, budget: ElementBudget, meanings: Meanings): strin
 function placeOf(digits: string, most: number): number {
   const place = Number(digits)
   if (place > most) throw new SpreadsheetTooLarge()
-  if (!Number.isInteger(place) || place < 1) throw new Error('a cell lies nowhere')
+  if (!Number.isInteger(place) || place < 1) throw new Error('a cell has no position')
   return place
 }
 

@@ -11,7 +11,7 @@ export function limitToGateway(gateway: string): Dispatcher {
   const { origin } = new URL(gateway)
   const dispatcher: Pick<Dispatcher, 'dispatch'> = {
     dispatch(options, handler) {
-      if (String(options.origin) !== origin) throw new Error(`the gateway leads to ${String(options.origin)}`)
+      if (String(options.origin) !== origin) throw new Error(`the gateway redirects to ${String(options.origin)}`)
       const known = (globalThis as unknown as Record<symbol, Dispatcher>)[globalDispatcher]!
       // A dispatcher rejects options that name a dispatcher.
       return known.dispatch({ ...options, dispatcher: undefined } as typeof options, handler)

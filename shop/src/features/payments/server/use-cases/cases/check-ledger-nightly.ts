@@ -28,6 +28,6 @@ export async function checkLedgerNightly({ database, now, log }: PaymentContext)
   }
   if (differences <= maxCases) await closeDifferencesBefore(database, startedAt, now())
   await endAuditRun(database, { day, now: now(), differences })
-  if (differences > 0) log.error({ differences }, 'the books do not agree')
+  if (differences > 0) log.error({ differences }, 'the ledger check found discrepancies')
   return differences
 }

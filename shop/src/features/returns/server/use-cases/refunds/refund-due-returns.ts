@@ -17,7 +17,7 @@ export async function refundDueReturns(context: RefundContext): Promise<number> 
     try {
       if (await payBackOne(context, { id, orderId })) sent++
     } catch (error) {
-      context.log.error({ err: error, returnId: id }, 'the money of a return could not be sent')
+      context.log.error({ err: error, returnId: id }, 'a return could not be refunded')
       // Postponed, so that failing returns do not block the others, even when they fill a batch.
       await delayRefund(context.database, id, new Date(context.now().getTime() + afterErrorInMs))
     }
