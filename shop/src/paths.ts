@@ -39,6 +39,8 @@ export const paths = {
   profile: link('/user/detail_index'),
   password: link('/user/password'),
   account: link('/user/account'),
+  email: '/user/email',
+  resetPassword: '/user/reset',
   favourites: link('/user/favorites'),
   addresses: link('/user/address'),
   newAddress: link('/user/address/new'),

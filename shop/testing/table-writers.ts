@@ -23,6 +23,8 @@ export const tableWriters: Record<string, Writers> = {
   refresh_token_families: { identity: null },
   login_failures: { 'platform/database': null },
   known_networks: { identity: null },
+  one_time_links: { identity: null },
+  reset_requests: { identity: null },
   goods_types: { 'goods-types': null },
   goods_type_translations: { 'goods-types': null },
   goods_sub_types: { 'goods-types': null },

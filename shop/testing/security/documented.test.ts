@@ -81,7 +81,7 @@ test('every call that accepts a proof of identity is in docs/security.md, and no
   }
   expect(doors.length).toBeGreaterThan(15)
   const codes = codesIn(sectionOf(security, 'Calls that accept a proof of identity')).filter((code) =>
-    code.startsWith('POST '),
+    /^(?:POST|PUT) /.test(code),
   )
   expect(codes.toSorted()).toEqual(doors.toSorted())
 })

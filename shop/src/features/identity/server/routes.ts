@@ -8,6 +8,8 @@ import { recordProof } from '#platform/telemetry/security-events.ts'
 import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { Registered } from '#platform/slices/slice.ts'
 import type { RequireCurrentVersions } from './ports/shown-versions.ts'
+import { readEmail, removeEmail, requestEmail, verifyEmail } from './use-cases/email/change-email.ts'
+import { forgetPassword, resetPassword } from './use-cases/passwords/reset-password.ts'
 import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
 import { createToken } from './use-cases/logins/create-token.ts'
@@ -29,6 +31,7 @@ const passwordLimit = { limit: { max: 100 } }
 const tokenLimit = { limit: { max: 60 } }
 const uploadLimit = { limit: { max: 30 } }
 const ownPasswordLimit = { limit: { max: 20 } }
+const linkLimit = { limit: { max: 10, windowInSeconds: 3_600 } }
 const copyLimit = { limit: { max: 10 } }
 
 export function addIdentityCalls(
@@ -76,6 +79,7 @@ export function addIdentityCalls(
     return {}
   })
   addAccountCalls(api, identity, personalData)
+  addEmailCalls(api, context)
   api.add(contract.getUserDetail, async ({ shopper }) => ({ user: [await getUserDetail(database, shopper.id)] }))
   api.add(
     contract.putIcon,
@@ -102,12 +106,13 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   })
   api.add(
     contract.changePassword,
-    async ({ shopper, body, headers, ip, request }) => {
+    async ({ shopper, body, headers, ip, language, request }) => {
       const pair = await changePassword(context, shopper, {
         oldPassword: body.old_password,
         newPassword: body.new_password,
         ip,
         userAgent: headers['user-agent'],
+        language,
       })
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
       return pair
@@ -126,5 +131,45 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
       recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
     },
     ownPasswordLimit,
+  )
+}
+
+function addEmailCalls(api: Api, context: ShopContext): void {
+  const { database, now } = context
+  api.add(contract.getEmail, ({ shopper }) => readEmail(database, shopper.id, now()))
+  api.add(
+    contract.putEmail,
+    async ({ shopper, body, ip, language, request }) => {
+      const state = await requestEmail(context, shopper, { ...body, ip, language })
+      recordProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
+      return state
+    },
+    ownPasswordLimit,
+  )
+  api.add(contract.deleteEmail, async ({ shopper, language }): Promise<undefined> => {
+    await removeEmail(context, shopper, language)
+  })
+  api.add(
+    contract.verifyEmail,
+    ({ body, language }) => verifyEmail(context, { token: body.token, language }),
+    tokenLimit,
+  )
+  api.add(
+    contract.forgotPassword,
+    async ({ body, language }) => {
+      await forgetPassword(context, { account: body.account, language })
+      return {}
+    },
+    linkLimit,
+  )
+  api.add(
+    contract.resetPassword,
+    async ({ body, ip, language, request }) => {
+      const { token, new_password: newPassword } = body
+      const account = await resetPassword(context, { token, newPassword, ip, language })
+      recordProof(request, { who: 'shopper', account, how: 'link' })
+      return {}
+    },
+    tokenLimit,
   )
 }

@@ -2,17 +2,28 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { failuresLastInMs } from '#platform/accounts/login-throttle.ts'
 import { deleteOldFailures, findOldestFailure } from '#platform/database/queries/login-failures.ts'
 import { networksLastInMs } from './rules/login-times.ts'
+import { deleteOldLinks } from './queries/email-queries.ts'
+import { queueResetLinks } from './use-cases/passwords/reset-password.ts'
 import { deleteOrphanedAvatars } from './use-cases/account/delete-orphaned-avatars.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { deleteOldNetworks, findOldestNetwork } from './queries/known-network-queries.ts'
 import { deleteExpiredFamilies, findOldestExpiredFamily } from './queries/refresh-token-queries.ts'
 
 const maxAtOnce = 10_000
+/** Counted for an hour. */
+const linksStayForInMs = 86_400_000
 const againAfter = (count: number) => (count === maxAtOnce ? 'again' : count)
 
 export function identitySweepers(context: ShopContext): Sweeper[] {
   const { database, now } = context
   return [
+    { name: 'forgotten passwords', intervalInMs: 2_000, sweep: () => queueResetLinks(context) },
+    {
+      name: 'old links of mails',
+      intervalInMs: 60 * 60_000,
+      sweep: async () =>
+        againAfter(await deleteOldLinks(database, new Date(now().getTime() - linksStayForInMs), maxAtOnce)),
+    },
     {
       name: 'avatars of deleted accounts',
       intervalInMs: 10 * 60_000,

@@ -148,7 +148,15 @@ export async function updatePasswordHash(database: Database, id: number, passwor
 export async function eraseUser(transaction: Database, id: number): Promise<void> {
   await transaction
     .update(users)
-    .set({ username: '', usernameKey: `deleted:${id}`, passwordHash: '', isActive: false })
+    .set({
+      username: '',
+      usernameKey: `deleted:${id}`,
+      passwordHash: '',
+      isActive: false,
+      email: null,
+      emailKey: null,
+      emailVerifiedAt: null,
+    })
     .where(eq(users.id, id))
 }
 

@@ -1,6 +1,7 @@
-/** Tables of `migrations/0001`, which documents their rules. */
+/** Tables of `migrations/0001` and `0065`, which document their rules. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
+import type { Language } from '#platform/i18n/language.ts'
 
 export const users = pgTable('users', {
   id: id(),
@@ -13,6 +14,10 @@ export const users = pgTable('users', {
   /** Agreed to when registering; null: not named. */
   termsVersion: integer('terms_version'),
   privacyVersion: integer('privacy_version'),
+  /** Verified. */
+  email: text(),
+  emailKey: text('email_key'),
+  emailVerifiedAt: time('email_verified_at'),
 })
 
 export const refreshTokenFamilies = pgTable('refresh_token_families', {
@@ -36,3 +41,21 @@ export const knownNetworks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.network] })],
 )
+
+export const oneTimeLinks = pgTable('one_time_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  kind: text().$type<'verify_email' | 'reset_password'>().notNull(),
+  email: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+export const resetRequests = pgTable('reset_requests', {
+  id: id(),
+  usernameKey: text('username_key').notNull(),
+  emailKey: text('email_key').notNull(),
+  language: text().$type<Language>().notNull(),
+  createdAt: time('created_at').notNull(),
+})

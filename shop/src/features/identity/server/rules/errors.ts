@@ -34,3 +34,10 @@ export class OrderUnderWay extends ApiError {
     super('order_under_way', (options) => m.identity_order_under_way({}, options))
   }
 }
+
+export const emailIsInvalid: LocalizedMessage = (options) => m.identity_email_invalid({}, options)
+
+/** Only the holder of the address is told: the link was opened. */
+export const emailIsTaken: LocalizedMessage = (options) => m.identity_email_taken({}, options)
+
+export const linkIsOver: LocalizedMessage = (options) => m.identity_link_over({}, options)

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#platform/slices/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import { deleteLinks } from '../../queries/email-queries.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
 import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { eraseUser, lockUser } from '../../queries/user-queries.ts'
@@ -29,6 +30,7 @@ export async function deleteAccount(
     for (const source of personalData) await source.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)
     await deleteKnownNetworks(transaction, shopper.id)
+    await deleteLinks(transaction, shopper.id)
     await eraseUser(transaction, shopper.id)
     return user.avatarVersion
   })

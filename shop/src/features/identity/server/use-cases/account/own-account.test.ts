@@ -125,6 +125,7 @@ test('every table that names a person is known to the erasure', async () => {
     'favourites',
     'known_networks',
     'mails',
+    'one_time_links',
     'orders',
     'pictures',
     'refresh_token_families',

@@ -1,0 +1,166 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { LinkKind } from '../rules/one-time-tokens.ts'
+import { oneTimeLinks, resetRequests, users } from './user-tables.ts'
+
+export type LinkRow = typeof oneTimeLinks.$inferSelect
+
+export interface AccountWithEmail {
+  id: number
+  username: string
+  email: string | null
+  emailVerifiedAt: Date | null
+}
+
+const account = { id: users.id, username: users.username, email: users.email, emailVerifiedAt: users.emailVerifiedAt }
+
+/** Undefined where the account is deleted. */
+export async function findAccount(database: Database, id: number): Promise<AccountWithEmail | undefined> {
+  const [found] = await database
+    .select(account)
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive))
+  return found
+}
+
+/** Locks the account's row until the transaction ends. */
+export async function lockAccountWithEmail(transaction: Database, id: number): Promise<AccountWithEmail | undefined> {
+  const query = transaction
+    .select(account)
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive))
+  const [found] = await query.for('update')
+  return found
+}
+
+/** Locks the active account with this name or this verified address. */
+export async function lockAccountByName(
+  transaction: Database,
+  { usernameKey, emailKey }: { usernameKey: string; emailKey: string },
+): Promise<AccountWithEmail | undefined> {
+  const [found] = await transaction
+    .select(account)
+    .from(users)
+    .where(and(users.isActive, or(eq(users.usernameKey, usernameKey), eq(users.emailKey, emailKey))))
+    .orderBy(sql`${users.usernameKey} = ${usernameKey} desc`)
+    .limit(1)
+    .for('update')
+  return found
+}
+
+/** @param email null removes the address */
+export async function updateEmail(
+  transaction: Database,
+  id: number,
+  email: { address: string; key: string; verifiedAt: Date } | null,
+): Promise<void> {
+  await transaction
+    .update(users)
+    .set({
+      email: email?.address ?? null,
+      emailKey: email?.key ?? null,
+      emailVerifiedAt: email?.verifiedAt ?? null,
+    })
+    .where(eq(users.id, id))
+}
+
+export async function insertLink(transaction: Database, link: Omit<LinkRow, 'usedAt'>): Promise<void> {
+  await transaction.insert(oneTimeLinks).values(link)
+}
+
+export async function countLinksSince(
+  transaction: Database,
+  { userId, kind, since }: { userId: number; kind: LinkKind; since: Date },
+): Promise<number> {
+  const where = and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.kind, kind), gt(oneTimeLinks.createdAt, since))
+  return transaction.$count(oneTimeLinks, where)
+}
+
+interface ValidLink {
+  tokenHash: string
+  kind: LinkKind
+  now: Date
+}
+
+/** Undefined for a link that is unknown, used, replaced or expired. */
+export async function findValidLink(
+  database: Database,
+  { tokenHash, kind, now }: ValidLink,
+): Promise<LinkRow | undefined> {
+  const [link] = await database
+    .select()
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.tokenHash, tokenHash),
+        eq(oneTimeLinks.kind, kind),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
+    )
+  return link
+}
+
+export async function findWaitingEmail(database: Database, userId: number, now: Date): Promise<string | null> {
+  const [link] = await database
+    .select({ email: oneTimeLinks.email })
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.userId, userId),
+        eq(oneTimeLinks.kind, 'verify_email'),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
+    )
+  return link?.email ?? null
+}
+
+/** Ends the account's links of these kinds. */
+export async function endLinks(
+  transaction: Database,
+  { userId, kinds, now }: { userId: number; kinds: readonly LinkKind[]; now: Date },
+): Promise<void> {
+  await transaction
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeLinks.userId, userId), inArray(oneTimeLinks.kind, [...kinds]), isNull(oneTimeLinks.usedAt)))
+}
+
+export async function deleteLinks(transaction: Database, userId: number): Promise<void> {
+  await transaction.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId))
+}
+
+export async function deleteOldLinks(database: Database, before: Date, limit: number): Promise<number> {
+  const old = database
+    .select({ tokenHash: oneTimeLinks.tokenHash })
+    .from(oneTimeLinks)
+    .where(lt(oneTimeLinks.createdAt, before))
+    .limit(limit)
+  const deleted = await database.delete(oneTimeLinks).where(inArray(oneTimeLinks.tokenHash, old)).returning()
+  return deleted.length
+}
+
+export interface ResetRequest {
+  usernameKey: string
+  emailKey: string
+  language: Language
+  createdAt: Date
+}
+
+export async function insertResetRequest(database: Database, request: ResetRequest): Promise<void> {
+  await database.insert(resetRequests).values(request)
+}
+
+/** Claims the oldest request until the transaction ends. */
+export async function claimResetRequest(transaction: Database): Promise<ResetRequest | undefined> {
+  const oldest = transaction
+    .select({ id: resetRequests.id })
+    .from(resetRequests)
+    .orderBy(resetRequests.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [request] = await transaction.delete(resetRequests).where(inArray(resetRequests.id, oldest)).returning()
+  return request
+}

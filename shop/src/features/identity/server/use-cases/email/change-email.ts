@@ -1,0 +1,105 @@
+import type { EmailState } from '#features/identity/contract.ts'
+import type { GuessContext } from '#platform/accounts/judge-guess.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { breaksConstraint } from '#platform/database/database-errors.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { Invalid, Throttled, TokenNotValid } from '#platform/http/responses/errors.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { isMailAddress } from '#platform/mail/mail-address.ts'
+import {
+  countLinksSince,
+  endLinks,
+  findAccount,
+  findValidLink,
+  findWaitingEmail,
+  lockAccountWithEmail,
+  updateEmail,
+} from '../../queries/email-queries.ts'
+import { emailIsInvalid, emailIsTaken, linkIsOver } from '../../rules/errors.ts'
+import { emailKeyOf, hourInMs, maxLinksPerHour, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
+import { requirePassword } from '../passwords/require-password.ts'
+import { queueActMail, queueLink } from './queue-account-mail.ts'
+
+type EmailContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now'>
+
+/** @throws TokenNotValid when the account was deleted meanwhile */
+export async function readEmail(database: Database, userId: number, now = new Date()): Promise<EmailState> {
+  const account = await findAccount(database, userId)
+  if (!account) throw new TokenNotValid()
+  return {
+    email: account.email,
+    verified_at: account.emailVerifiedAt?.toISOString() ?? null,
+    waiting: await findWaitingEmail(database, userId, now),
+  }
+}
+
+/**
+ * Sends a link to the address. The present address stays until the link is opened.
+ * @throws Invalid naming email or password
+ * @throws Throttled after three links within an hour
+ */
+export async function requestEmail(
+  context: EmailContext & GuessContext,
+  shopper: Shopper,
+  input: { email: string; password: string; ip: string; language: Language },
+): Promise<EmailState> {
+  const { email, password, ip, language } = input
+  if (!isMailAddress(email)) throw new Invalid({ email: [emailIsInvalid] })
+  await requirePassword(context, shopper, { password, ip, field: 'password' })
+  await context.inTransaction(async (transaction) => {
+    const account = await lockAccountWithEmail(transaction, shopper.id)
+    if (!account) throw new TokenNotValid()
+    if (account.email === email) return
+    const since = new Date(context.now().getTime() - hourInMs)
+    const recent = await countLinksSince(transaction, { userId: account.id, kind: 'verify_email', since })
+    if (recent >= maxLinksPerHour) throw new Throttled(hourInMs / 1_000)
+    const { id: userId, username } = account
+    await queueLink(transaction, context, 'verify_email', { userId, username, email, language })
+  })
+  return readEmail(context.database, shopper.id, context.now())
+}
+
+/**
+ * Makes the link's address the account's, and tells the former one. Ends links for a new password.
+ * @throws Invalid naming token
+ */
+export async function verifyEmail(
+  context: EmailContext,
+  { token, language }: { token: string; language: Language },
+): Promise<{ email: string }> {
+  const { database, inTransaction, now } = context
+  const query = { tokenHash: oneTimeTokenHash(token), kind: 'verify_email' as const, now: now() }
+  const found = await findValidLink(database, query)
+  if (!found) throw new Invalid({ token: [linkIsOver] })
+  try {
+    await inTransaction(async (transaction) => {
+      const account = await lockAccountWithEmail(transaction, found.userId)
+      // Under the account's lock, so of two callers one finds it used.
+      const link = account && (await findValidLink(transaction, query))
+      if (!link) throw new Invalid({ token: [linkIsOver] })
+      const { id: userId, username, email: former } = account
+      await updateEmail(transaction, userId, { address: link.email, key: emailKeyOf(link.email), verifiedAt: now() })
+      await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
+      if (former !== null && emailKeyOf(former) !== emailKeyOf(link.email))
+        await queueActMail(transaction, context, 'email_changed', { userId, username, email: former, language })
+    })
+  } catch (error) {
+    if (breaksConstraint(error, 'users_email_key')) throw new Invalid({ token: [emailIsTaken] })
+    throw error
+  }
+  return { email: found.email }
+}
+
+/** Removes the address and tells it. Ends all links. Idempotent. */
+export async function removeEmail(context: EmailContext, shopper: Shopper, language: Language): Promise<void> {
+  await context.inTransaction(async (transaction) => {
+    const account = await lockAccountWithEmail(transaction, shopper.id)
+    if (!account) throw new TokenNotValid()
+    const { id: userId, username, email } = account
+    await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: context.now() })
+    if (email === null) return
+    await updateEmail(transaction, userId, null)
+    await queueActMail(transaction, context, 'email_removed', { userId, username, email, language })
+  })
+}

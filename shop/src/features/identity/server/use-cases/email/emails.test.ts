@@ -1,0 +1,279 @@
+/** The mail address of an account, and passwords that were forgotten. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  logInAgain,
+  registerShopper,
+  type TestShopper,
+  validPassword,
+} from '#features/identity/testing/identity-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+const minuteInMs = 60_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+  shop.stopClock()
+})
+afterAll(() => shop.close())
+
+let addresses = 0
+const newAddress = () => `shopper.${++addresses}@shop.example`
+
+const get = ({ access }: TestShopper) => shop.call('GET', '/api/user/email/', { token: access })
+const put = ({ access }: TestShopper, email: string, password = validPassword) =>
+  shop.call('PUT', '/api/user/email/?lang=en', { token: access, json: { email, password } })
+const remove = ({ access }: TestShopper) => shop.call('DELETE', '/api/user/email/?lang=en', { token: access })
+const verify = (token: string) => shop.call('POST', '/api/user/email/verify/?lang=en', { json: { token } })
+const forget = (account: string) => shop.call('POST', '/api/user/forgot_password/?lang=en', { json: { account } })
+const reset = (token: string, new_password = 'eleven louder kettles') =>
+  shop.call('POST', '/api/user/reset_password/?lang=en', { json: { token, new_password } })
+const sweep = () => shop.sweepers.find(({ name }) => name === 'forgotten passwords')!.sweep()
+const logIn = (username: string, password: string) =>
+  shop.call('POST', '/api/token/create/', { json: { username, password } })
+
+interface SentMail {
+  kind: string
+  secret: string | null
+  text: string
+}
+
+async function mailsTo(address: string): Promise<SentMail[]> {
+  const { rows } = await shop.context.database.execute<SentMail & Record<string, unknown>>(
+    sql`select kind, secret, text from mails where to_address = ${address} order by id`,
+  )
+  return rows
+}
+
+const lastToken = async (address: string) => (await mailsTo(address)).at(-1)!.secret!
+
+async function withEmail(): Promise<TestShopper & { email: string }> {
+  const shopper = await registerShopper(shop)
+  const email = newAddress()
+  await put(shopper, email)
+  expect(await verify(await lastToken(email))).toMatchObject({ status: 200, body: { email } })
+  return { ...shopper, email }
+}
+
+const linkIsOver = {
+  status: 400,
+  body: { errors: { token: ['This link no longer works. Links work once, and for a short time.'] } },
+}
+
+describe('a mail address', () => {
+  test('belongs to the account once its link was opened', async () => {
+    const shopper = await registerShopper(shop)
+    const email = newAddress()
+    expect((await get(shopper)).body).toEqual({ email: null, verified_at: null, waiting: null })
+    expect(await put(shopper, email)).toMatchObject({ status: 200, body: { email: null, waiting: email } })
+    const [mail] = await mailsTo(email)
+    expect(mail).toMatchObject({ kind: 'verify_email', text: expect.stringContaining('/user/email#SecretOfThisMail') })
+    const token = mail!.secret!
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await shop.context.database.execute(
+      sql`select * from one_time_links where user_id = ${shopper.id}`,
+    )
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await verify(token)).body).toEqual({ email })
+    expect((await get(shopper)).body).toMatchObject({ email, verified_at: expect.stringMatching(/Z$/), waiting: null })
+    expect(await verify(token)).toMatchObject(linkIsOver)
+  })
+
+  test('needs the password', async () => {
+    const shopper = await registerShopper(shop)
+    const email = newAddress()
+    expect(await put(shopper, email, 'not the password')).toMatchObject({
+      status: 400,
+      body: { errors: { password: ['The password is incorrect.'] } },
+    })
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  test.each([
+    'shopper',
+    'a@b\nBcc: all@shop.example',
+    'a@shop.example, b@shop.example',
+    `${'a'.repeat(250)}@x.example`,
+  ])('is refused: %j', async (email) => {
+    const response = await put(await registerShopper(shop), email)
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.body.errors)).toEqual(['email'])
+  })
+
+  test('stays until the new one is verified, and is told of the change', async () => {
+    const shopper = await withEmail()
+    const next = newAddress()
+    await put(shopper, next)
+    expect((await get(shopper)).body).toMatchObject({ email: shopper.email, waiting: next })
+    expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(['verify_email'])
+    await verify(await lastToken(next))
+    expect((await get(shopper)).body).toMatchObject({ email: next, waiting: null })
+    expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(['verify_email', 'email_changed'])
+  })
+
+  test('has one account, also when two verify it at once and in other letters', async () => {
+    const [one, two] = [await registerShopper(shop), await registerShopper(shop)]
+    const email = newAddress()
+    await put(one, email)
+    const first = await lastToken(email)
+    await put(two, email.toUpperCase())
+    const second = await lastToken(email.toUpperCase())
+    const responses = await Promise.all([verify(first), verify(second)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const refused = responses.find(({ status }) => status === 400)!
+    expect(refused.body.errors.token).toEqual(['Another account has this address already.'])
+  })
+
+  test('ends its links after an hour, and an earlier one with a later one', async () => {
+    const shopper = await registerShopper(shop)
+    const email = newAddress()
+    await put(shopper, email)
+    const first = await lastToken(email)
+    await put(shopper, email)
+    expect(await verify(first)).toMatchObject(linkIsOver)
+    const second = await lastToken(email)
+    shop.passTime(60 * minuteInMs)
+    expect(await verify(second)).toMatchObject(linkIsOver)
+    expect((await get(await logInAgainAs(shopper))).body).toMatchObject({ email: null, waiting: null })
+  })
+
+  test('gets three links an hour', async () => {
+    const shopper = await registerShopper(shop)
+    for (let count = 1; count <= 3; count++) expect((await put(shopper, newAddress())).status).toBe(200)
+    expect(await put(shopper, newAddress())).toMatchObject({ status: 429, body: { code: 'throttled' } })
+  })
+
+  test('is removed, and told so, once', async () => {
+    const shopper = await withEmail()
+    expect([(await remove(shopper)).status, (await remove(shopper)).status]).toEqual([204, 204])
+    expect((await get(shopper)).body).toMatchObject({ email: null, verified_at: null })
+    expect((await mailsTo(shopper.email)).map(({ kind }) => kind)).toEqual(['verify_email', 'email_removed'])
+  })
+
+  test('is in the person’s copy, and goes with the account', async () => {
+    const shopper = await withEmail()
+    const copy = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
+    expect(JSON.parse(copy.text).email).toMatchObject({ email: shopper.email })
+    await shop.call('POST', '/api/user/delete_account/', { token: shopper.access, json: { password: validPassword } })
+    const { rows } = await shop.context.database.execute(sql`
+      select email, email_key, email_verified_at, (select count(*)::integer from one_time_links where user_id = users.id) as links
+      from users where id = ${shopper.id}`)
+    expect(rows).toEqual([{ email: null, email_key: null, email_verified_at: null, links: 0 }])
+    expect(await mailsTo(shopper.email)).toEqual([])
+  })
+})
+
+async function logInAgainAs(shopper: TestShopper): Promise<TestShopper> {
+  return { ...shopper, ...(await logInAgain(shop, shopper.username)) }
+}
+
+describe('a forgotten password', () => {
+  test.each(['username', 'email'] as const)('is replaced by the link, asked for by the %s', async (by) => {
+    const shopper = await withEmail()
+    expect(await forget(by === 'email' ? shopper.email.toUpperCase() : shopper.username)).toMatchObject({
+      status: 200,
+      body: {},
+    })
+    expect(await sweep()).toBe(1)
+    const mail = (await mailsTo(shopper.email)).at(-1)!
+    expect(mail).toMatchObject({
+      kind: 'reset_password',
+      text: expect.stringContaining('/user/reset#SecretOfThisMail'),
+    })
+    expect((await reset(mail.secret!)).status).toBe(200)
+    expect(await get(shopper)).toMatchObject({ status: 401 })
+    expect((await logIn(shopper.username, validPassword)).status).toBe(401)
+    expect((await logIn(shopper.username, 'eleven louder kettles')).status).toBe(200)
+    expect(await reset(mail.secret!)).toMatchObject(linkIsOver)
+    expect((await mailsTo(shopper.email)).at(-1)!.kind).toBe('password_changed')
+  })
+
+  test('for an unknown name, or an account without an address, is answered alike and sends nothing', async () => {
+    const shopper = await registerShopper(shop)
+    const before = await shop.context.database.execute(sql`select count(*)::integer as count from mails`)
+    for (const account of ['nobody-of-this-name', 'nobody@shop.example', shopper.username])
+      expect(await forget(account)).toMatchObject({ status: 200, body: {} })
+    expect(await sweep()).toBe(3)
+    const after = await shop.context.database.execute(sql`select count(*)::integer as count from mails`)
+    expect(after.rows).toEqual(before.rows)
+    expect(await sweep()).toBe(0)
+  })
+
+  test('runs the same statements for every name before it responds', async () => {
+    const shopper = await withEmail()
+    const statementsOf = async (account: string) => {
+      const { $client } = shop.context.database
+      const seen: string[] = []
+      const query = $client.query.bind($client)
+      $client.query = ((...parameters: Parameters<typeof query>) => {
+        seen.push(JSON.stringify((parameters[0] as { text?: string }).text ?? parameters[0]))
+        return query(...parameters)
+      }) as typeof query
+      await forget(account)
+      $client.query = query
+      return seen
+    }
+    const known = await statementsOf(shopper.username)
+    expect(known.length).toBeGreaterThan(0)
+    expect(await statementsOf('nobody-of-this-name')).toEqual(known)
+  })
+
+  test('has links for 30 minutes, three an hour', async () => {
+    const shopper = await withEmail()
+    for (let count = 1; count <= 4; count++) await forget(shopper.username)
+    await sweep()
+    const links = (await mailsTo(shopper.email)).filter(({ kind }) => kind === 'reset_password')
+    expect(links).toHaveLength(3)
+    expect(await reset(links[0]!.secret!)).toMatchObject(linkIsOver)
+    shop.passTime(30 * minuteInMs)
+    expect(await reset(links[2]!.secret!)).toMatchObject(linkIsOver)
+  })
+
+  test('keeps the rules of a password, and the link stays', async () => {
+    const shopper = await withEmail()
+    await forget(shopper.username)
+    await sweep()
+    const token = await lastToken(shopper.email)
+    for (const password of ['short', 'password1', shopper.username]) {
+      const response = await reset(token, password)
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([400, ['new_password']])
+    }
+    const both = await Promise.all([reset(token), reset(token, 'twelve louder kettles')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('has no link once the password or the address was changed otherwise', async () => {
+    const shopper = await withEmail()
+    await forget(shopper.username)
+    await sweep()
+    const token = await lastToken(shopper.email)
+    await shop.call('POST', '/api/user/change_password/', {
+      token: shopper.access,
+      json: { old_password: validPassword, new_password: 'eleven louder kettles' },
+    })
+    expect((await mailsTo(shopper.email)).at(-1)!.kind).toBe('password_changed')
+    expect(await reset(token, 'twelve louder kettles')).toMatchObject(linkIsOver)
+  })
+
+  test('a link of one kind does nothing as the other', async () => {
+    const shopper = await registerShopper(shop)
+    const email = newAddress()
+    await put(shopper, email)
+    expect(await reset(await lastToken(email))).toMatchObject(linkIsOver)
+  })
+})
+
+test('ten requests an hour of an address are allowed', async () => {
+  const limited = await createTestShop({ hasRateLimits: true, second: shop })
+  try {
+    const statuses: number[] = []
+    for (let count = 1; count <= 11; count++) {
+      const json = { account: `nobody-${count}` }
+      statuses.push((await limited.call('POST', '/api/user/forgot_password/', { json, ip: '10.7.7.7' })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  } finally {
+    await limited.close()
+  }
+})

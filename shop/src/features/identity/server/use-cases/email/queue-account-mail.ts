@@ -1,0 +1,60 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { queueMail } from '#features/mail/server/index.ts'
+import { type AccountAct, actMail, resetMail, verifyMail } from '../../rules/account-mails.ts'
+import { linkLastsInMs, type LinkKind, newOneTimeToken, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
+import { endLinks, insertLink } from '../../queries/email-queries.ts'
+
+type MailContext = Pick<ShopContext, 'config' | 'now'>
+
+export interface Addressee {
+  userId: number
+  username: string
+  email: string
+  language: Language
+}
+
+/** Queues a mail with a new link, which ends earlier ones of its kind. Requires the lock of the account. */
+export async function queueLink(
+  transaction: Database,
+  context: MailContext,
+  kind: LinkKind,
+  { userId, username, email, language }: Addressee,
+): Promise<void> {
+  const now = context.now()
+  const token = newOneTimeToken()
+  const tokenHash = oneTimeTokenHash(token)
+  await endLinks(transaction, { userId, kinds: [kind], now })
+  const expiresAt = new Date(now.getTime() + linkLastsInMs[kind])
+  await insertLink(transaction, { tokenHash, userId, kind, email, createdAt: now, expiresAt })
+  const { shopName, shopOrigin } = context.config
+  const content = (kind === 'verify_email' ? verifyMail : resetMail)({ language, shopName, shopOrigin, username })
+  await queueMail(transaction, context, {
+    kind,
+    dedupeKey: `${kind}:${tokenHash}`,
+    userId,
+    to: email,
+    language,
+    content,
+    secret: token,
+  })
+}
+
+/** Queues a mail that tells of an act. */
+export async function queueActMail(
+  transaction: Database,
+  context: MailContext,
+  act: AccountAct,
+  { userId, username, email, language }: Addressee,
+): Promise<void> {
+  const { shopName, shopOrigin } = context.config
+  await queueMail(transaction, context, {
+    kind: act,
+    dedupeKey: `${act}:${newOneTimeToken()}`,
+    userId,
+    to: email,
+    language,
+    content: actMail(act, { language, shopName, shopOrigin, username }),
+  })
+}

@@ -1,0 +1,89 @@
+import { hashPassword } from '#platform/accounts/password-hashes.ts'
+import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import { Invalid } from '#platform/http/responses/errors.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import {
+  claimResetRequest,
+  countLinksSince,
+  endLinks,
+  findAccount,
+  findValidLink,
+  insertResetRequest,
+  lockAccountByName,
+  lockAccountWithEmail,
+} from '../../queries/email-queries.ts'
+import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
+import { deleteLogins } from '../../queries/login-queries.ts'
+import { updatePasswordHash } from '../../queries/user-queries.ts'
+import { linkIsOver } from '../../rules/errors.ts'
+import { emailKeyOf, hourInMs, maxLinksPerHour, oneTimeTokenHash } from '../../rules/one-time-tokens.ts'
+import { passwordFaults } from '../../rules/password-rules.ts'
+import { queueActMail, queueLink } from '../email/queue-account-mail.ts'
+
+type ResetContext = Pick<ShopContext, 'config' | 'database' | 'inTransaction' | 'now'>
+
+/** Stores the request. The same statement runs for every name, so that the time tells nothing. */
+export async function forgetPassword(
+  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  { account, language }: { account: string; language: Language },
+): Promise<void> {
+  const usernameKey = usernameKeyOf(normalizeUsername(account))
+  await insertResetRequest(database, { usernameKey, emailKey: emailKeyOf(account), language, createdAt: now() })
+}
+
+const maxAtOnce = 100
+
+/** Queues the links of stored requests; requests for no account, or for one without an address, end here. */
+export async function queueResetLinks(context: ResetContext): Promise<number> {
+  for (let count = 0; count < maxAtOnce; count++) if (!(await queueOldestLink(context))) return count
+  return maxAtOnce
+}
+
+async function queueOldestLink(context: ResetContext): Promise<boolean> {
+  return context.inTransaction(async (transaction) => {
+    const request = await claimResetRequest(transaction)
+    if (!request) return false
+    const account = await lockAccountByName(transaction, request)
+    if (!account || account.email === null) return true
+    const { id: userId, username, email } = account
+    const since = new Date(context.now().getTime() - hourInMs)
+    const recent = await countLinksSince(transaction, { userId, kind: 'reset_password', since })
+    if (recent >= maxLinksPerHour) return true
+    const { language } = request
+    await queueLink(transaction, context, 'reset_password', { userId, username, email, language })
+    return true
+  })
+}
+
+/**
+ * Sets the password and ends every login. The address is told.
+ * @throws Invalid naming token or new_password
+ */
+export async function resetPassword(
+  context: ResetContext,
+  { token, newPassword, ip, language }: { token: string; newPassword: string; ip: string; language: Language },
+): Promise<number> {
+  const { database, config, inTransaction, now } = context
+  const query = { tokenHash: oneTimeTokenHash(token), kind: 'reset_password' as const, now: now() }
+  const link = await findValidLink(database, query)
+  const account = link && (await findAccount(database, link.userId))
+  if (!account) throw new Invalid({ token: [linkIsOver] })
+  const { id: userId, username } = account
+  const faults = passwordFaults(newPassword, { username, shopName: config.shopName })
+  if (faults.length > 0) throw new Invalid({ new_password: faults })
+  const passwordHash = await hashPassword(newPassword, { line: networkOf(ip) })
+  await inTransaction(async (transaction) => {
+    const locked = await lockAccountWithEmail(transaction, userId)
+    // Under the account's lock, so of two callers one finds it used.
+    if (!locked || !(await findValidLink(transaction, query))) throw new Invalid({ token: [linkIsOver] })
+    await updatePasswordHash(transaction, userId, passwordHash)
+    await deleteLogins(transaction, userId, null)
+    await deleteKnownNetworks(transaction, userId)
+    await endLinks(transaction, { userId, kinds: ['verify_email', 'reset_password'], now: now() })
+    if (locked.email !== null)
+      await queueActMail(transaction, context, 'password_changed', { userId, username, email: locked.email, language })
+  })
+  return userId
+}
