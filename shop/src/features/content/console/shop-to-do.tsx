@@ -17,7 +17,11 @@ export function ShopToDo() {
     callConsole<typeof getShopFacts>('GET /api/console/shop/', { signal }),
   )
   const { data } = loaded
-  const missing = data && (Object.keys(names) as (keyof typeof names)[]).filter((key) => data[key] === null)
+  const missing =
+    data &&
+    (Object.keys(names) as (keyof typeof names)[]).filter(
+      (key) => data[key] === null && !(key === 'filing_notice' && data.icp_number !== null),
+    )
   if (missing?.length === 0) return null
   return (
     <ToDoRow to={consolePaths.shop} title={m.content_shop()} count={missing?.length ?? null} loaded={loaded}>

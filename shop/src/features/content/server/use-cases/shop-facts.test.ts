@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setReturnAddress, testReturnAddress } from '#features/content/testing/return-address-factory.ts'
-import { defaultFacts, factKeys } from '#features/content/values.ts'
+import { defaultFacts, factKeys, maxFactLengths } from '#features/content/values.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -146,4 +146,20 @@ test('what is typed is cleaned: widths, blanks, the register’s own wording, in
     markets: ['CN'],
     sources: { shop_name: 'default', phone: 'default', markets: 'default' },
   })
+})
+
+test('a megabyte in any field is refused before it is read, and a form of it by its field', async () => {
+  const before = await read()
+  for (const key of factKeys) {
+    const isByLanguage = key in maxFactLengths
+    const sent = (letters: number) => ({ [key]: isByLanguage ? { ja: '字'.repeat(letters) } : '字'.repeat(letters) })
+    expect([key, await change(sent(350_000))]).toMatchObject([key, { status: 413, body: { code: 'too_large' } }])
+    const refused = { status: 400, body: { errors: { [key]: [expect.any(String)] } } }
+    expect([key, await change(sent(20_000))]).toMatchObject([key, refused])
+  }
+  const headers = { 'if-match': '"0"' }
+  const bodies = { ja: '字'.repeat(350_000) }
+  const draft = await manager.call('PUT', '/api/console/shop/texts/terms/draft/', { json: { bodies }, headers })
+  expect(draft).toMatchObject({ status: 413 })
+  expect(await read()).toEqual(before)
 })
