@@ -23,7 +23,7 @@ export interface Architecture {
   wordsOfTheShop: string[]
   /** The same for texts, in all languages. */
   wordsOfTheShopInTexts: string[]
-  /** Names that stand in a payment provider's folder alone; `allowed` lists longer words that are none. */
+  /** More names than those of provider folders, where they alone may stand; `allowed`: longer words that are none. */
   providerNames: { words: string[]; allowed: string[]; exempt: Record<string, string> }
 }
 

@@ -4,7 +4,7 @@ import { maxPerOrder } from '#features/catalogue/values.ts'
 export const minQuantity = 1
 export const maxQuantity = maxPerOrder
 
-/** Alipay's limit of a return address. */
+/** Maximum of a return address, the lowest of the providers. */
 export const maxRedirectUrlLength = 256
 
 /** In characters as people count them: code points. */

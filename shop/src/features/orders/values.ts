@@ -53,7 +53,7 @@ export const maxPendingOrders = 10
 /** Maximum of disclosed units; more are described in words. */
 export const maxDisclosedStock = 20
 
-/** Maximum of one trade at Alipay: 100 000 000 yuan. */
+/** Maximum of one payment, the lowest of the providers: 100 000 000 yuan. */
 export const maxTotalInFen = 10_000_000_000
 
 /** The console's tabs, as sellers know them; `order_tab` of the database assigns orders. */
