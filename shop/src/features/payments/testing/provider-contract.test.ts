@@ -7,6 +7,7 @@ import {
   findMissingParts,
   findWebhookFaults,
   type ProviderFolder,
+  readFixture,
   readProviderFolders,
   setUpProvider,
 } from './provider-folders.ts'
@@ -30,11 +31,14 @@ describe('a provider', () => {
   const isOpen = () => ({ notifyOrigin: '' }) as ReturnType<typeof definition.setUp>
 
   test.each<[string, Partial<ProviderFolder>]>([
-    ['a fixture for the contract', { fixture: null }],
-    ['a row of BANK_ variables', { settings: settings.filter((name) => !name.startsWith('BANK_')) }],
-    ['a row of BANK_PORT', { definition: { ...definition, standIn } }],
+    ['server/providers/bank/testing/provider-fixture.ts', { fixture: null }],
     [
-      'a name in ja',
+      'a row of BANK_ variables in docs/configuration.md',
+      { settings: settings.filter((name) => !name.startsWith('BANK_')) },
+    ],
+    ['a row of BANK_PORT in docs/configuration.md', { definition: { ...definition, standIn } }],
+    [
+      'a name in texts/ja.json',
       { definition: { ...definition, nameIn: (_texts, language) => (language === 'ja' ? '' : 'Bank') } },
     ],
     ['a start without its variables', { definition: { ...definition, setUp: isOpen } }],
@@ -52,6 +56,11 @@ describe('a provider', () => {
     ],
   ])('is found out where its webhooks end in errors: %s', (fault, change) => {
     expect(findWebhookFaults({ ...setup, webhookCall: { ...setup.webhookCall, ...change } })).toEqual([fault])
+  })
+
+  test('without a folder of its name has no fixture, and with one it has', async () => {
+    expect(await readFixture('unionpay')).toBeNull()
+    expect(await readFixture(folders[0]!.definition.name)).toHaveProperty('capabilities')
   })
 
   test('whose setUp() overlooks its variables is found out', () => {

@@ -1,4 +1,5 @@
 /** Folders of payment providers, and the faults of each. */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { m } from '#texts'
 import { languages } from '#platform/i18n/language.ts'
@@ -23,7 +24,7 @@ export async function readProviderFolders(): Promise<ProviderFolder[]> {
   const settings = [...configuration.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!)
   const own = providerDefinitions.map(async (definition) => ({
     definition,
-    fixture: await import(`../server/providers/${definition.name}/testing/provider-fixture.ts`),
+    fixture: await readFixture(definition.name),
     settings,
   }))
   return [
@@ -33,6 +34,12 @@ export async function readProviderFolders(): Promise<ProviderFolder[]> {
 }
 
 export const localShop = { shopOrigin: 'http://localhost:5173', shopPort: 5173, allowsPretendedMoney: false }
+
+/** The fixture in the folder of the provider's name; null if it has none. */
+export async function readFixture(name: string): Promise<ProviderFixtureModule | null> {
+  const file = new URL(`../server/providers/${name}/testing/provider-fixture.ts`, import.meta.url)
+  return existsSync(file) ? import(file.href) : null
+}
 
 /** Sets the provider up as a shop on this machine does. */
 export function setUpProvider(
@@ -67,10 +74,14 @@ export function findMissingParts({ definition, fixture, settings }: ProviderFold
   const { variablePrefix, standIn } = definition
   const nameless = languages.filter((language) => !definition.nameIn(m, language).trim())
   return [
-    ...(fixture ? [] : ['a fixture for the contract']),
-    ...(settings.some((name) => name.startsWith(variablePrefix)) ? [] : [`a row of ${variablePrefix} variables`]),
-    ...(standIn && !settings.includes(standIn.portVariable) ? [`a row of ${standIn.portVariable}`] : []),
-    ...nameless.map((language) => `a name in ${language}`),
+    ...(fixture ? [] : [`server/providers/${definition.name}/testing/provider-fixture.ts`]),
+    ...(settings.some((name) => name.startsWith(variablePrefix))
+      ? []
+      : [`a row of ${variablePrefix} variables in docs/configuration.md`]),
+    ...(standIn && !settings.includes(standIn.portVariable)
+      ? [`a row of ${standIn.portVariable} in docs/configuration.md`]
+      : []),
+    ...nameless.map((language) => `a name in texts/${language}.json`),
     ...(definition.setUp({ variables: {}, place: localShop, now: () => new Date() })
       ? ['a start without its variables']
       : []),
