@@ -3,6 +3,7 @@ import { isCode } from './read-architecture.ts'
 
 /** Verbs and participles that the glossary replaced. */
 const dialect = /^(?:told|tell|tells|asked|asking|heard|hears|hearing|said|says|desk|kept|held|given|gave|took)$/
+const advice = 'name what it is (e.g. signature); see CONTRIBUTING, Words'
 const declaration =
   /^(?:VariableDeclarator|Function\w*|ArrowFunctionExpression|Class\w*|TSInterfaceDeclaration|TSTypeAliasDeclaration|TSTypeParameter)$/
 
@@ -11,16 +12,25 @@ const declaration =
  * @param read returns a file's text
  */
 export function findDialectNames(files: string[], read: (file: string) => string): string[] {
-  return files
-    .filter(isCode)
-    .flatMap((file) => [...new Set(declaredIn(parseSync(file, read(file)).program))].map((name) => ({ file, name })))
-    .filter(({ name }) => wordsOf(name).some((word) => dialect.test(word)))
-    .map(({ file, name }) => `${file}: a name in words that the glossary replaced (${name})`)
+  return files.filter(isCode).flatMap((file) => {
+    const text = read(file)
+    const declared = declaredIn(parseSync(file, text).program)
+    // The first declaration of each name; the last entry of a map would win.
+    const starts = new Map(declared.toReversed().map(({ name, start }) => [name, start]))
+    return [...starts]
+      .filter(([name]) => wordsOf(name).some((word) => dialect.test(word)))
+      .toSorted(([, one], [, other]) => one - other)
+      .map(([name, start]) => `${file}:${text.slice(0, start).split('\n').length}: "${name}": ${advice}`)
+  })
 }
 
 type Node = Record<string, unknown> & { type: string }
+interface Declared {
+  name: string
+  start: number
+}
 
-function declaredIn(node: unknown): string[] {
+function declaredIn(node: unknown): Declared[] {
   if (Array.isArray(node)) return node.flatMap(declaredIn)
   if (typeof node !== 'object' || node === null) return []
   const { type, ...parts } = node as Node
@@ -31,11 +41,11 @@ function declaredIn(node: unknown): string[] {
 }
 
 /** Names that a pattern binds. A property read under its own name is the property's matter. */
-function namesOf(pattern: unknown): string[] {
+function namesOf(pattern: unknown): Declared[] {
   if (Array.isArray(pattern)) return pattern.flatMap(namesOf)
   if (typeof pattern !== 'object' || pattern === null) return []
   const part = pattern as Node
-  if (part.type === 'Identifier') return [part['name'] as string]
+  if (part.type === 'Identifier') return [{ name: part['name'] as string, start: part['start'] as number }]
   if (part.type === 'Property') return part['shorthand'] === true ? [] : namesOf(part['value'])
   return [
     part['left'],

@@ -152,6 +152,9 @@ test('a provider that is named outside of its folder is found', () => {
     'shop/src/features/payments/server/index.ts': 'export { isAlipaySetup }',
     'shop/src/features/payments/server/providers/provider-definitions.ts': 'export const definitions = [alipay]',
     'shop/src/features/payments/server/providers/alipay/texts/zh-CN.json': '{ "payments_alipay": "支付宝" }',
+    'shop/src/features/payments/server/providers/union-pay/texts/zh-CN.json': '{ "payments_union_pay": "云闪付" }',
+    'shop/src/features/basket/components/a.tsx': "const pays = 'UnionPay'",
+    'shop/src/features/basket/texts/zh-CN.json': '{ "basket_pay": "用云闪付" }',
     'shop/src/platform/accounts/name-browser.ts': "const name = 'Browser'",
     'shop/runtime/stand-ins.ts': "import '@yokoso/alipay-sandbox'",
   }
@@ -159,6 +162,8 @@ test('a provider that is named outside of its folder is found', () => {
     'shop/src/features/checkout/texts/zh-CN.json: names a provider (支付宝)',
     'shop/src/features/orders/components/a.tsx: names a provider (WeChat)',
     'shop/src/features/payments/server/index.ts: names a provider (Alipay)',
+    'shop/src/features/basket/components/a.tsx: names a provider (UnionPay)',
+    'shop/src/features/basket/texts/zh-CN.json: names a provider (云闪付)',
     'shop/src/platform/accounts/name-browser.ts: may name a provider, and names none',
   ])
 })
@@ -322,9 +327,11 @@ test('names in words that the glossary replaced are found where they are declare
     'const [response, ...given] = rows',
     'for (const { x: desk = 1 } of rows) use(desk)',
   ].join('\n')
-  const names = ['told', 'tellOnce', 'asked', 'kept', 'HeldOrder', 'given', 'desk']
+  const names = ['1: "told"', '2: "tellOnce"', '2: "asked"', '3: "kept"', '4: "HeldOrder"', '5: "given"', '6: "desk"']
   const files = ['shop/src/features/orders/server/a.ts', 'e2e/stories/b.spec.ts']
   expect(findDialectNames(files, () => code)).toEqual(
-    files.flatMap((file) => names.map((name) => `${file}: a name in words that the glossary replaced (${name})`)),
+    files.flatMap((file) =>
+      names.map((name) => `${file}:${name}: name what it is (e.g. signature); see CONTRIBUTING, Words`),
+    ),
   )
 })

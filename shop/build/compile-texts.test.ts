@@ -44,6 +44,12 @@ test('a text that one language lacks or leaves empty stops the build and is name
   )
 })
 
+test('a language without its file is named once', async () => {
+  expect(await faultsIn({ 'zh-CN': whole, en: whole })).toEqual([
+    'features/tea/texts/ja.json is missing beside features/tea/texts/en.json',
+  ])
+})
+
 test('a text that only one language has is missing in the others', async () => {
   expect(await faultsIn({ 'zh-CN': whole, ja: whole, en: { ...whole, cup: 'Cup' } })).toEqual([
     'cup: missing in zh-CN (features/tea/texts)',

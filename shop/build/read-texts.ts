@@ -24,11 +24,13 @@ export interface Texts {
 export async function readTexts(directory: string): Promise<Texts> {
   const wordsByKey = new Map<string, Words>()
   const faults: string[] = []
-  const folders = new Set<string>()
-  for await (const file of glob('**/texts/*.json', { cwd: directory })) {
-    folders.add(posix.dirname(file.replaceAll('\\', '/')))
-  }
-  for (const folder of [...folders].toSorted()) {
+  const files = new Set<string>()
+  for await (const file of glob('**/texts/*.json', { cwd: directory })) files.add(file.replaceAll('\\', '/'))
+  for (const folder of [...new Set([...files].map(posix.dirname))].toSorted()) {
+    const present = [...files].toSorted().find((file) => posix.dirname(file) === folder)!
+    const missing = languages.map((language) => `${folder}/${language}.json`).filter((file) => !files.has(file))
+    faults.push(...missing.map((file) => `${file} is missing beside ${present}`))
+    if (missing.length > 0) continue
     const own = await readFolder(`${directory}/${folder}`)
     for (const [key, words] of own) {
       if (wordsByKey.has(key)) faults.push(`${key}: defined in ${folder} and in another folder`)
