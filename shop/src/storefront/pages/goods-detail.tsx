@@ -1,7 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import { AddToBasket } from '#features/basket/components/add-to-basket.tsx'
-import { likeOnServer, likeOrUnlike } from '#features/favourites/components/like-action.ts'
+import { likeOrUnlike } from '#features/favourites/components/like-action.ts'
 import { LikeButton } from '#features/favourites/components/like-button.tsx'
 import { loadDeliveryTerms } from '#features/delivery/client/load-delivery-terms.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -14,6 +14,7 @@ import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { missingPageData } from './missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
+import { redirectToLogin } from '#session/private-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -48,7 +49,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function action({ request }: Route.ActionArgs) {
-  return likeOnServer(request)
+  // Without script there is no session and no storage: both need the browser.
+  return redirectToLogin(request)
 }
 
 export function clientAction({ params, request }: Route.ClientActionArgs) {

@@ -19,7 +19,7 @@ import { goodsListAddress, isTypeList, readGoodsListParams } from '#features/cat
 import { listName } from '#features/catalogue/client/lists/list-name.ts'
 import { loadGoodsList } from '#features/catalogue/client/lists/load-goods-list.ts'
 import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
-import { findNamedSubType, findNamedType } from '#features/catalogue/client/shop-types.ts'
+import { findNamed } from '#features/catalogue/client/shop-types.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/goods-list.ts'
 
@@ -75,8 +75,8 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
   const { params, goods, count, isCountCapped, isRelaxed, matchedTypes, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
-  const type = findNamedType(types, params.type1, goods?.[0]?.type_1)
-  const subType = findNamedSubType(type, params.type2, goods?.[0]?.type_2)
+  const type = findNamed(types, params.type1, goods?.[0]?.type_1)
+  const subType = findNamed(type?.subTypes ?? [], params.type2, goods?.[0]?.type_2)
   const filter = subType?.name ?? params.type2 ?? type?.name ?? params.type1
   if (goods?.length === 0 && (!filter || isTypeList(params))) {
     return (

@@ -18,7 +18,7 @@ import { SubTypeLinks } from '#features/catalogue/components/sub-type-links.tsx'
 import { goodsListAddress, readTypeName } from '#features/catalogue/client/goods-list-address.ts'
 import { countGoods, type GoodsCount, loadNewest } from '#features/catalogue/client/lists/load-shop-home.ts'
 import { throwOnServer } from '#features/catalogue/client/shop-failures.ts'
-import { findNamedType } from '#features/catalogue/client/shop-types.ts'
+import { findNamed } from '#features/catalogue/client/shop-types.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/shop-home.ts'
 
@@ -48,7 +48,7 @@ export const handle = { addressParameters: ['type_1'] }
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // The address may name the type in another language.
   const typeName = loaderData?.typeName && (loaderData.newest[0]?.type_1 ?? loaderData.typeName)
-  const type = findNamedType(matches[1]?.loaderData?.types ?? [], typeName || null, undefined)
+  const type = findNamed(matches[1]?.loaderData?.types ?? [], typeName || null, undefined)
   const provider = publicSettingsOf(matches)?.provider ?? ''
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ShopHomePage({ loaderData, matches }: Route.ComponentProps) {
   const { typeName, goodsCount, newest } = loaderData
   const types = matches[1].loaderData.types
-  const namedType = findNamedType(types, typeName, newest[0]?.type_1)
+  const namedType = findNamed(types, typeName, newest[0]?.type_1)
   const openType = namedType ?? types[0]
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { findNamedType, readSubTypes } from './shop-types.ts'
+import { findNamed, readSubTypes } from './shop-types.ts'
 
 const subTypes = [
   { id: 1, name: '抹茶' },
@@ -30,8 +30,8 @@ it('finds a type by its name, or by the goods found under a name from another la
     { id: 1, name: 'Tea', subTypes: [], imageUrl: null },
     { id: 2, name: 'Ceramics', subTypes: [], imageUrl: null },
   ]
-  expect(findNamedType(types, 'Ceramics', undefined)?.id).toBe(2)
-  expect(findNamedType(types, '陶瓷', 'Ceramics')?.id).toBe(2)
-  expect(findNamedType(types, 'nothing', undefined)).toBeUndefined()
-  expect(findNamedType(types, null, 'Tea')).toBeUndefined()
+  expect(findNamed(types, 'Ceramics', undefined)?.id).toBe(2)
+  expect(findNamed(types, '陶瓷', 'Ceramics')?.id).toBe(2)
+  expect(findNamed(types, 'nothing', undefined)).toBeUndefined()
+  expect(findNamed(types, null, 'Tea')).toBeUndefined()
 })

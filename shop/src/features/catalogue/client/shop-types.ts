@@ -55,31 +55,15 @@ function isSubType(value: unknown): value is SubType {
 }
 
 /**
- * The type that an address names. A name from another language is recognised by the goods that were found with it.
- * @param foundType `type_1` of goods found under that name, in the page's language
+ * The type or sub-type that an address names. A name from another language is recognised by the goods that were found
+ * with it.
+ * @param found name of the goods found under that name, in the page's language
  */
-export function findNamedType(
-  types: readonly ShopType[],
-  name: string | null,
-  foundType: string | undefined,
-): ShopType | undefined {
-  return findNamed(types, name, foundType)
-}
-
-/** Likewise the sub-type of that type. */
-export function findNamedSubType(
-  type: ShopType | undefined,
-  name: string | null,
-  foundSubType: string | undefined,
-): SubType | undefined {
-  return findNamed(type?.subTypes ?? [], name, foundSubType)
-}
-
-function findNamed<Type extends { name: string }>(
+export function findNamed<Type extends { name: string }>(
   types: readonly Type[],
   name: string | null,
   found: string | undefined,
-) {
+): Type | undefined {
   if (!name) return undefined
   return types.find((type) => type.name === name) ?? types.find((type) => type.name === found)
 }

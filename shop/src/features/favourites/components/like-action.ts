@@ -9,11 +9,6 @@ import { rememberLiked } from './liked-goods.ts'
 
 export type LikeIntent = 'like' | 'unlike'
 
-/** Without script there is no session and no storage: both need the browser. */
-export function likeOnServer(request: Request): Response {
-  return redirectToLogin(request)
-}
-
 /** Likes or unlikes as the form requests; an error is shown in an alert, and nothing has changed. */
 export async function likeOrUnlike(request: Request, goodsId: number): Promise<Response | null> {
   const isLiked = (await request.formData()).get('intent') !== 'unlike'

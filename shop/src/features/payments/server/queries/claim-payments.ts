@@ -1,9 +1,26 @@
 /** Claims payment attempts for a query to the provider. A claim also schedules the next check. */
-import { and, asc, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { providerClockSkewInMs } from '../rules/payment-deadline.ts'
 import { openPaymentStatuses } from '../rules/payment-states.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
+
+/** Locked by their claim; those that another process has locked are passed over. */
+const unlockedIds = (database: Database, condition: SQL | undefined, order: SQL, limit: number) =>
+  database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(condition)
+    .orderBy(order)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+function dueIds(database: Database, column: DueColumn, now: Date, limit: number) {
+  const dueAt = payments[column]
+  return unlockedIds(database, and(isNotNull(dueAt), lte(dueAt, now)), asc(dueAt), limit)
+}
+
+type DueColumn = 'nextCheckAt' | 'reconcileAt'
 
 /**
  * Claims attempts whose next check is due, each for one process.
@@ -12,13 +29,6 @@ import { type PaymentRow, payments } from './payment-tables.ts'
  */
 export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`
-  const due = database
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
-    .orderBy(asc(payments.nextCheckAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
   return database
     .update(payments)
     .set({
@@ -28,7 +38,7 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
         else greatest(${payments.expiresAt} + ${providerClockSkewInMs} * interval '1 ms',
           ${moment} + least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
     })
-    .where(inArray(payments.id, due))
+    .where(inArray(payments.id, dueIds(database, 'nextCheckAt', now, limit)))
     .returning()
 }
 
@@ -39,13 +49,6 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
  */
 export async function claimForReconciliation(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`
-  const due = database
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNotNull(payments.reconcileAt), lte(payments.reconcileAt, now)))
-    .orderBy(asc(payments.reconcileAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
   return database
     .update(payments)
     .set({
@@ -54,7 +57,7 @@ export async function claimForReconciliation(database: Database, now: Date, limi
         when ${moment} - ${payments.createdAt} > case ${payments.status} when 'succeeded' then interval '366 days' else interval '7 days' end then null
         else ${moment} + greatest(interval '1 day', (${moment} - ${payments.createdAt}) / 7) end`,
     })
-    .where(inArray(payments.id, due))
+    .where(inArray(payments.id, dueIds(database, 'reconcileAt', now, limit)))
     .returning()
 }
 
@@ -64,28 +67,17 @@ export async function claimForConfirmation(
   orderIds: readonly number[],
   { now, before, limit }: { now: Date; before: Date; limit: number },
 ): Promise<PaymentRow[]> {
-  const due = database
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        inArray(payments.orderId, [...orderIds]),
-        inArray(payments.status, openPaymentStatuses),
-        or(isNull(payments.checkedAt), lte(payments.checkedAt, before)),
-      ),
-    )
-    .orderBy(sql`${payments.checkedAt} nulls first`)
-    .limit(limit)
-    .for('update', { skipLocked: true })
+  const condition = and(
+    inArray(payments.orderId, [...orderIds]),
+    inArray(payments.status, openPaymentStatuses),
+    or(isNull(payments.checkedAt), lte(payments.checkedAt, before)),
+  )
+  const due = unlockedIds(database, condition, sql`${payments.checkedAt} nulls first`, limit)
   return database.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
 
 /** Due time of the oldest attempt with an overdue check of this kind. */
-export async function findOldestDuePayment(
-  database: Database,
-  column: 'nextCheckAt' | 'reconcileAt',
-  now: Date,
-): Promise<Date | null> {
+export async function findOldestDuePayment(database: Database, column: DueColumn, now: Date): Promise<Date | null> {
   const dueAt = payments[column]
   const [row] = await database
     .select({ since: min(dueAt) })

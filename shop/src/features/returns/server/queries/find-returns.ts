@@ -101,15 +101,7 @@ export interface ReturnWithLines extends ReturnRow {
 
 /** Returns of one order, oldest first. */
 export async function readReturns(database: Database, orderId: number): Promise<ReturnWithLines[]> {
-  return withReturnLines(
-    database,
-    await database
-      .select()
-      .from(returns)
-      .where(eq(returns.orderId, orderId))
-      .orderBy(asc(returns.id))
-      .limit(maxReturnsWithRest),
-  )
+  return withReturnLines(database, await findReturnsOfOrder(database, orderId))
 }
 
 export async function withReturnLines(database: Database, found: ReturnRow[]): Promise<ReturnWithLines[]> {

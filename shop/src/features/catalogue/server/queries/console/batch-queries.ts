@@ -12,23 +12,16 @@ import { type GoodsColumns, goods, goodsBatches, goodsBatchRows } from '../goods
 export type BulkEdit = typeof goodsBatches.$inferSelect
 
 /** By id; omits unknown ones. */
-export async function readGoodsToChange(database: Database, ids: readonly number[]): Promise<GoodsColumns[]> {
-  return database
+export const readGoodsToChange = (database: Database, ids: readonly number[]) =>
+  database
     .select()
     .from(goods)
     .where(inArray(goods.id, [...ids]))
     .orderBy(asc(goods.id))
-}
 
 /** The same, locked by id until the transaction ends, as purchases lock several. */
-export async function lockGoodsToChange(transaction: Database, ids: readonly number[]): Promise<GoodsColumns[]> {
-  return transaction
-    .select()
-    .from(goods)
-    .where(inArray(goods.id, [...ids]))
-    .orderBy(asc(goods.id))
-    .for('no key update')
-}
+export const lockGoodsToChange = async (transaction: Database, ids: readonly number[]): Promise<GoodsColumns[]> =>
+  readGoodsToChange(transaction, ids).for('no key update')
 
 /** Writes every column that any of the goods changes. Requires their locks. */
 export async function writeManyGoods(
@@ -55,13 +48,12 @@ export async function writeManyGoods(
     from ${rowset} where old.id = given.id`)
 }
 
-/** @returns false where the key is in use */
+/** Does nothing where the key is in use. */
 export async function insertBatch(
   database: Database,
   batch: Omit<typeof goodsBatches.$inferInsert, 'refused'>,
-): Promise<boolean> {
-  const { rowCount } = await database.insert(goodsBatches).values(batch).onConflictDoNothing()
-  return rowCount === 1
+): Promise<void> {
+  await database.insert(goodsBatches).values(batch).onConflictDoNothing()
 }
 
 export async function readBatchOfKey(
