@@ -3,6 +3,7 @@ import { m } from '#texts'
 import { type ErrorCode, statusOfCode } from '#platform/contract/call.ts'
 import type { AccountInLog, SecurityEvent } from '#platform/telemetry/security-events.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { Text } from '#platform/i18n/text.ts'
 
 /** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
 export type LocalizedMessage = (options: { locale: Language }) => string
@@ -51,6 +52,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Base class of an error with one sentence. */
+export const errorOf = (code: ErrorCode, text: Text<never>) =>
+  class extends ApiError {
+    constructor() {
+      super(code, (options) => text({}, options))
+    }
+  }
+
 /** The input breaks a rule; `fieldErrors` names the fields. */
 export class Invalid extends ApiError {
   constructor(fieldErrors?: FieldErrors, sentence?: LocalizedMessage) {
@@ -72,31 +81,15 @@ export class NotFound extends ApiError {
   }
 }
 
-export class NotAuthenticated extends ApiError {
-  constructor() {
-    super('not_authenticated', (options) => m.error_not_authenticated({}, options))
-  }
-}
+export class NotAuthenticated extends errorOf('not_authenticated', m.error_not_authenticated) {}
 
-export class PermissionDenied extends ApiError {
-  constructor() {
-    super('permission_denied', (options) => m.error_permission_denied({}, options))
-  }
-}
+export class PermissionDenied extends errorOf('permission_denied', m.error_permission_denied) {}
 
 /** Protects money and personal data on a console left open. */
-export class ReauthenticationRequired extends ApiError {
-  constructor() {
-    super('reauthentication_required', (options) => m.error_reauthentication_required({}, options))
-  }
-}
+export class ReauthenticationRequired extends errorOf('reauthentication_required', m.error_reauthentication_required) {}
 
 /** A write must name the revision that it changes. */
-export class RevisionRequired extends ApiError {
-  constructor() {
-    super('revision_required', (options) => m.error_revision_required({}, options))
-  }
-}
+export class RevisionRequired extends errorOf('revision_required', m.error_revision_required) {}
 
 /** Somebody else has changed the row since. */
 export class EditConflict extends ApiError {
@@ -111,11 +104,7 @@ export class EditConflict extends ApiError {
   }
 }
 
-export class TokenNotValid extends ApiError {
-  constructor() {
-    super('token_not_valid', (options) => m.error_token_not_valid({}, options))
-  }
-}
+export class TokenNotValid extends errorOf('token_not_valid', m.error_token_not_valid) {}
 
 /** A single-use token was used twice: it was stolen, or its successor was. */
 export class TokenReused extends TokenNotValid {

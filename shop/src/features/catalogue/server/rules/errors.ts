@@ -1,6 +1,6 @@
 import { undoLastsInMs } from '#features/catalogue/values.ts'
 import { m } from '#texts'
-import { NotFound, ApiError } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf, NotFound } from '#platform/http/responses/errors.ts'
 
 export class GoodsNotFound extends NotFound {
   constructor() {
@@ -25,11 +25,7 @@ export class StockBelowZero extends ApiError {
 }
 
 /** Orders still refer to the goods. */
-export class GoodsWasOrdered extends ApiError {
-  constructor() {
-    super('goods_was_ordered', (options) => m.catalogue_goods_was_ordered({}, options))
-  }
-}
+export class GoodsWasOrdered extends errorOf('goods_was_ordered', m.catalogue_goods_was_ordered) {}
 
 /** Too late: later changes may depend on it. */
 export class BatchNotUndoable extends ApiError {
@@ -41,8 +37,4 @@ export class BatchNotUndoable extends ApiError {
 }
 
 /** Undone while running: remaining goods are unchanged. */
-export class BatchUndone extends ApiError {
-  constructor() {
-    super('batch_undone', (options) => m.catalogue_batch_undone({}, options))
-  }
-}
+export class BatchUndone extends errorOf('batch_undone', m.catalogue_batch_undone) {}

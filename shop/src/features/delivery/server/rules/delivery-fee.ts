@@ -1,12 +1,8 @@
 import { m } from '#texts'
-import { ApiError } from '#platform/http/responses/errors.ts'
+import { errorOf } from '#platform/http/responses/errors.ts'
 import type { DeliveryZone } from '../queries/zone-queries.ts'
 
-export class NotDeliverable extends ApiError {
-  constructor() {
-    super('not_deliverable', (options) => m.delivery_not_deliverable({}, options))
-  }
-}
+export class NotDeliverable extends errorOf('not_deliverable', m.delivery_not_deliverable) {}
 
 export interface Consignment {
   /** After discounts. */

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError, type LocalizedMessage } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 /** Wrong password, no such user or a locked one; the response does not reveal which. */
 export class NoActiveAccount extends ApiError {
@@ -29,11 +29,7 @@ export class UsernameLooksTaken extends ApiError {
 export const passwordIsWrong: LocalizedMessage = (options) => m.identity_password_wrong({}, options)
 
 /** The account cannot be deleted yet: payments or refunds are pending. */
-export class OrderUnderWay extends ApiError {
-  constructor() {
-    super('order_under_way', (options) => m.identity_order_under_way({}, options))
-  }
-}
+export class OrderUnderWay extends errorOf('order_under_way', m.identity_order_under_way) {}
 
 export const emailIsInvalid: LocalizedMessage = (options) => m.identity_email_invalid({}, options)
 

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf } from '#platform/http/responses/errors.ts'
 import type { PictureFormat } from './picture-jobs.ts'
 
 /** Names the formats that are allowed: avatars have no WebP. */
@@ -10,15 +10,7 @@ export class NotAPicture extends ApiError {
   }
 }
 
-export class PictureTooLarge extends ApiError {
-  constructor() {
-    super('too_large', (options) => m.media_picture_too_large({}, options))
-  }
-}
+export class PictureTooLarge extends errorOf('too_large', m.media_picture_too_large) {}
 
 /** The person has too many unused pictures. */
-export class TooManyPictures extends ApiError {
-  constructor() {
-    super('too_large', (options) => m.media_too_many_pictures({}, options))
-  }
-}
+export class TooManyPictures extends errorOf('too_large', m.media_too_many_pictures) {}

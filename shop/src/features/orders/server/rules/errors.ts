@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { maxDisclosedStock } from '#features/orders/values.ts'
-import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 export class OutOfStock extends ApiError {
   /** @param stock remaining, less than requested */
@@ -17,18 +17,10 @@ export function tooFew(stock: number): LocalizedMessage {
     : (options) => m.orders_only_so_many_left({ stock }, options)
 }
 
-export class OrderNotPayable extends ApiError {
-  constructor() {
-    super('order_not_payable', (options) => m.orders_not_payable({}, options))
-  }
-}
+export class OrderNotPayable extends errorOf('order_not_payable', m.orders_not_payable) {}
 
 /** A payment case is open: the order could still turn out to be paid. */
-export class OrderInReview extends ApiError {
-  constructor() {
-    super('order_not_payable', (options) => m.orders_in_review({}, options))
-  }
-}
+export class OrderInReview extends errorOf('order_not_payable', m.orders_in_review) {}
 
 export class TooManyPendingOrders extends ApiError {
   constructor(most: number) {
@@ -36,11 +28,7 @@ export class TooManyPendingOrders extends ApiError {
   }
 }
 
-export class IdempotencyKeyReused extends ApiError {
-  constructor() {
-    super('idempotency_key_reused', (options) => m.orders_idempotency_key_reused({}, options))
-  }
-}
+export class IdempotencyKeyReused extends errorOf('idempotency_key_reused', m.orders_idempotency_key_reused) {}
 
 export const codeUnknown: LocalizedMessage = (options) => m.orders_code_unknown({}, options)
 
@@ -50,8 +38,4 @@ export class CodeNotUsable extends ApiError {
   }
 }
 
-export class AddressLocked extends ApiError {
-  constructor() {
-    super('address_locked', (options) => m.orders_address_locked({}, options))
-  }
-}
+export class AddressLocked extends errorOf('address_locked', m.orders_address_locked) {}

@@ -1,5 +1,11 @@
 import { m } from '#texts'
-import { type FieldErrors, NotFound, type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
+import {
+  ApiError,
+  errorOf,
+  NotFound,
+  type FieldErrors,
+  type LocalizedMessage,
+} from '#platform/http/responses/errors.ts'
 
 export class ShipmentNotFound extends NotFound {
   constructor(number: number) {
@@ -15,11 +21,7 @@ export class ShipmentStateConflict extends ApiError {
 }
 
 /** A packed shipment was cancelled, by staff or because some of its units were cancelled. */
-export class ShipmentDropped extends ApiError {
-  constructor() {
-    super('shipment_moved', (options) => m.parcels_dropped({}, options))
-  }
-}
+export class ShipmentDropped extends errorOf('shipment_moved', m.parcels_dropped) {}
 
 /** Another shipment has the same number. The caller may confirm that the number is shared. */
 export class TrackingNumberUsed extends ApiError {

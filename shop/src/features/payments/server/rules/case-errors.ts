@@ -1,13 +1,9 @@
 import { m } from '#texts'
-import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { BlockedReason } from './review-choices.ts'
 
 /** Somebody else has decided the case, or the shop has closed it. */
-export class CaseClosed extends ApiError {
-  constructor() {
-    super('case_closed', (options) => m.payments_case_closed({}, options))
-  }
-}
+export class CaseClosed extends errorOf('case_closed', m.payments_case_closed) {}
 
 export class DecisionNotPossible extends ApiError {
   constructor(why: BlockedReason) {

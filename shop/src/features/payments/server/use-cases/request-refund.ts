@@ -6,7 +6,7 @@ import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import { ApiError } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf } from '#platform/http/responses/errors.ts'
 import { findRefundDeadline } from './find-refund-deadline.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -15,24 +15,12 @@ import { findAcceptedPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { sendRefund } from './send-refund.ts'
 
-export class OrderNotRefundable extends ApiError {
-  constructor() {
-    super('order_not_refundable', (options) => m.payments_order_not_refundable({}, options))
-  }
-}
+export class OrderNotRefundable extends errorOf('order_not_refundable', m.payments_order_not_refundable) {}
 
 /** Dispatched goods can only come back through a return. */
-export class GoodsHandedOver extends ApiError {
-  constructor() {
-    super('order_not_refundable', (options) => m.payments_goods_handed_over({}, options))
-  }
-}
+export class GoodsHandedOver extends errorOf('order_not_refundable', m.payments_goods_handed_over) {}
 
-export class RefundRefused extends ApiError {
-  constructor() {
-    super('order_not_refundable', (options) => m.payments_refund_refused({}, options))
-  }
-}
+export class RefundRefused extends errorOf('order_not_refundable', m.payments_refund_refused) {}
 
 /** The provider no longer refunds a payment of this age. */
 export class RefundsEnded extends ApiError {

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
-import { type LocalizedMessage, ApiError } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 
 /** The order's money cannot be refunded by a return now, for this reason. */
 export class NotReturnable extends ApiError {
@@ -51,25 +51,13 @@ export class ReturnTooLate extends ApiError {
 }
 
 /** Other staff have decided the return, or its shopper has withdrawn it. */
-export class ReturnAlreadyDecided extends ApiError {
-  constructor() {
-    super('return_already_answered', (options) => m.returns_answered({}, options))
-  }
-}
+export class ReturnAlreadyDecided extends errorOf('return_already_answered', m.returns_answered) {}
 
 /** Without an address shoppers would not know where to send the goods. */
-export class ReturnAddressMissing extends ApiError {
-  constructor() {
-    super('return_address_missing', (options) => m.returns_address_missing({}, options))
-  }
-}
+export class ReturnAddressMissing extends errorOf('return_address_missing', m.returns_address_missing) {}
 
 /** The key belongs to an earlier, different request. */
-export class ReturnKeyReused extends ApiError {
-  constructor() {
-    super('idempotency_key_reused', (options) => m.returns_key_reused({}, options))
-  }
-}
+export class ReturnKeyReused extends errorOf('idempotency_key_reused', m.returns_key_reused) {}
 
 /** The refund exceeds the managers' limit. */
 export class AboveRefundLimit extends ApiError {

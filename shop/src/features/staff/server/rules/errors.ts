@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ApiError, type LocalizedMessage } from '#platform/http/responses/errors.ts'
+import { ApiError, errorOf, type LocalizedMessage } from '#platform/http/responses/errors.ts'
 import type { AccountInLog } from '#platform/telemetry/security-events.ts'
 
 export const accountInLog = (staffId: number | undefined): AccountInLog | undefined =>
@@ -29,18 +29,10 @@ export class TooManyWrongCodes extends SessionExpired {
 }
 
 /** Only the first step has been passed. */
-export class SecondFactorRequired extends ApiError {
-  constructor() {
-    super('second_factor_required', (options) => m.staff_second_factor_required({}, options))
-  }
-}
+export class SecondFactorRequired extends errorOf('second_factor_required', m.staff_second_factor_required) {}
 
 /** A password must not travel unencrypted to another machine. */
-export class UnsafeOrigin extends ApiError {
-  constructor() {
-    super('permission_denied', (options) => m.staff_unsafe_origin({}, options))
-  }
-}
+export class UnsafeOrigin extends errorOf('permission_denied', m.staff_unsafe_origin) {}
 
 const isUsed: LocalizedMessage = (options) => m.staff_username_taken({}, options)
 
@@ -51,25 +43,13 @@ export class UsernameTaken extends ApiError {
 }
 
 /** The change would leave no owner. */
-export class LastOwner extends ApiError {
-  constructor() {
-    super('last_owner', (options) => m.staff_last_owner({}, options))
-  }
-}
+export class LastOwner extends errorOf('last_owner', m.staff_last_owner) {}
 
 /** The account needs a second factor. */
-export class LastFactor extends ApiError {
-  constructor() {
-    super('last_factor', (options) => m.staff_last_factor({}, options))
-  }
-}
+export class LastFactor extends errorOf('last_factor', m.staff_last_factor) {}
 
 /** Another request was sent with the same key. */
-export class RequestKeyReused extends ApiError {
-  constructor() {
-    super('idempotency_key_reused', (options) => m.staff_request_key_reused({}, options))
-  }
-}
+export class RequestKeyReused extends errorOf('idempotency_key_reused', m.staff_request_key_reused) {}
 
 export const linkIsUsed: LocalizedMessage = (options) => m.staff_link_used({}, options)
 export const passwordIsWrong: LocalizedMessage = (options) => m.staff_password_wrong({}, options)
