@@ -6,6 +6,7 @@ import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from '../scripts/chromium-path.ts'
 import { type GalleryShopper, openGalleryShopper } from './gallery/gallery-shopper.ts'
 import { galleryPage, type Shot } from './gallery/gallery-page.ts'
+import { setGalleryFacts } from './gallery/gallery-facts.ts'
 import { type GalleryStaff, openGalleryStaff } from './gallery/gallery-staff.ts'
 import type { Screen } from './gallery/screen.ts'
 import { screens } from './gallery/screens.ts'
@@ -62,6 +63,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: [.
 const shots: Shot[] = []
 try {
   const shopper = await openGalleryShopper(browser, origin)
+  if (shop) await setGalleryFacts(shop)
   const hasConsole = shop && selected.some(({ who }) => who === 'staff')
   const people: People = { shopper, staff: hasConsole ? await openGalleryStaff(browser, shop) : null }
   const queue = jobs.values()

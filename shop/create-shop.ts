@@ -15,7 +15,8 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { SubjectNames } from '#platform/slices/slice.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { findPictureVersion } from '#features/catalogue/server/index.ts'
-import { createRequireCurrentVersions } from '#features/content/server/index.ts'
+import { getShop, type WireShop } from '#features/content/contract.ts'
+import { createRequireCurrentVersions, listMissingPages } from '#features/content/server/index.ts'
 import { createAuthenticate, findAvatarVersion } from '#features/identity/server/index.ts'
 import type { OrderConfig } from '#features/orders/server/config.ts'
 import {
@@ -91,6 +92,10 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
       isIndexed: matcherOf('isIndexed'),
       hasLongForm: matcherOf('hasLongForm'),
       settingsFor: (language) => settings.get(language)!,
+      async readShop(callApi) {
+        const { status, body } = await callApi(getShop.key, {})
+        return status === 200 ? (body as WireShop) : null
+      },
     })
   }
   await api.app.ready()
@@ -115,6 +120,7 @@ function connectSlices(
     requireCurrentVersions: createRequireCurrentVersions(context.config.shopOrigin),
     onReturnAddress: fillSendTo,
     takesRealMoney: configured.providers.every(({ isStandIn }) => !isStandIn),
+    missingPages: () => listMissingPages(context.database),
     paymentNames: (language) => configured.providers.map(({ provider: { name } }) => providerName(name, language)),
   }
 }
@@ -134,12 +140,11 @@ function publicSettings(
   config: Config,
   { providers, orders, language }: Pick<ShopOptions, 'providers' | 'orders'> & { language: Language },
 ): PublicSettings {
-  const { shopName, shopOrigin, apiOrigin, filingNotice, hasTestPages } = config
+  const { shopName, shopOrigin, apiOrigin, hasTestPages } = config
   return {
     shopName,
     shopOrigin,
     apiOrigin,
-    filingNotice,
     hasTestPages,
     reservedFor: formatDuration(orders.orderTtlInMs, language),
     hasSeveralProviders: providers.length > 1,

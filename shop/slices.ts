@@ -39,6 +39,8 @@ export interface SlicesContext extends PaymentContext, OrderContext, ReturnsCont
   onReturnAddress: ReturnAddressListener
   paymentNames: PaymentNames
   takesRealMoney: boolean
+  /** Paths of pages that do not exist now. */
+  missingPages(): Promise<readonly string[]>
 }
 
 export const slices: readonly Slice<SlicesContext>[] = [

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../shop/src/routes.ts'
 import { consoleScreens } from './console-screens.ts'
+import { factPages } from './gallery-facts.ts'
 import { showEveryOrderState, showOrderAs, showOrderOnItsWay } from './order-states.ts'
 import type { Screen } from './screen.ts'
 
@@ -38,6 +39,7 @@ async function fillBasket(page: Page): Promise<void> {
 }
 
 const states: Screen[] = [
+  ...factPages,
   { name: 'basket-filled', path: '/basket', arrange: fillBasket },
   { name: 'shop-liked', path: '/shop', arrange: likeAsVisitor },
   { name: 'home-slide-2', path: '/', isOverlay: true, prepare: (page) => showSlide(page, 1) },

@@ -31,13 +31,14 @@ const services: PageServices = {
     shopName: 'shop',
     shopOrigin: 'http://localhost',
     apiOrigin: '',
-    filingNotice: null,
     reservedFor: '',
     provider: '',
     hasSeveralProviders: false,
     hasTestPages: false,
   },
   callApi: () => Promise.reject(new Error('the checked page calls no API')),
+  shop: null,
+  loadShop: () => Promise.resolve(),
   report: (failure) => {
     throw failure
   },

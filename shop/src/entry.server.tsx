@@ -9,10 +9,14 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { overridePageShop } from '#features/content/client/page-shop.ts'
+import type { WireShop } from '#features/content/contract.ts'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { overrideShopName } from '#platform/seo/shop-name.ts'
+import { FooterContent } from '#storefront/frame/footer-content.tsx'
+import { overrideFooterContent } from '#storefront/frame/footer.tsx'
 import { replaceReport, reportFailure } from '#platform/shop-api/report-failure.ts'
 
 /** From the same copy of the library as the pages' own: while developing, Vite loads another one than Node. */
@@ -22,6 +26,8 @@ const renderTimeoutInMs = 10_000
 const servicesOfPage = new AsyncLocalStorage<PageServices>()
 overrideCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
 overrideShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
+overrideFooterContent(() => <FooterContent />)
+overridePageShop(() => (servicesOfPage.getStore()?.shop ?? null) as WireShop | null)
 replaceReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 
 /** Runs `render` with texts in the page's language, and reports failures to the page's services. */

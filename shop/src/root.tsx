@@ -17,9 +17,11 @@ const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/
 /** The browser has already run it, so its own bundle omits it. */
 const firstScript = import.meta.env.SSR ? headScript : ''
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(pageServicesContext)
-  return { settings }
+/** Loads what the frame shows while the page's own loader runs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(pageServicesContext)
+  await services.loadShop()
+  return { settings: services.settings }
 }
 
 /** Settings and language stay the same until a new document is loaded. */
@@ -66,11 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame
-          hasTestPages={settings?.hasTestPages ?? false}
-          filingNotice={settings?.filingNotice ?? null}
-          Suggestions={SearchSuggestions}
-        >
+        <Frame hasTestPages={settings?.hasTestPages ?? false} Suggestions={SearchSuggestions}>
           {children}
         </Frame>
         <ScrollRestoration />

@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { listPages, type RouteEntry } from '#platform/pages/page.ts'
 import basket from './features/basket/pages.ts'
 import checkout from './features/checkout/pages.ts'
+import content from './features/content/pages.ts'
 import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
 import orderPages from './features/order-pages/pages.ts'
@@ -15,6 +16,7 @@ import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 const routes: RouteEntry[] = [
   ...publicPages,
   ...basket,
+  ...content,
   userPages([...identity, ...delivery, ...favourites, ...orders, ...orderPages, ...returns, ...payments, ...checkout]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
 ]

@@ -10,7 +10,7 @@ test('without an ICP filing shoppers see no label, a manager has a to-do, a pack
   shop,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('contentinfo')).toHaveText('© yokoso')
+  await expect(page.getByRole('contentinfo')).toHaveText('© yokoso配送退货退款')
 
   const toDo = page.getByRole('list', { name: '待处理' }).getByRole('listitem').filter({ hasText: '备案信息' })
   await signInAsStaff(page, shop, 'manager')

@@ -33,6 +33,8 @@ interface PageEntry extends PageFacts {
   /** Absent for the index page of a frame. */
   path?: string
   index?: true
+  /** For a file with several pages. */
+  id?: string
   file: `${string}.tsx`
 }
 

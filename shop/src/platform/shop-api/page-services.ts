@@ -19,7 +19,6 @@ export interface PublicSettings {
   shopOrigin: string
   /** Where pages call the API; empty: the page's own origin. */
   apiOrigin: string
-  filingNotice: string | null
   /** How long an order waits for its payment, in the page's language. */
   reservedFor: string
   /** Name of the provider that new orders go to, in the page's language. */
@@ -29,9 +28,18 @@ export interface PublicSettings {
   hasTestPages: boolean
 }
 
+/** As `GET /api/shop/` responds. */
+export interface PageShop {
+  shop_name: string
+}
+
 export interface PageServices {
   language: Language
   settings: PublicSettings
+  /** Facts of the shop in the page's language; null until loaded, and where they could not be read. */
+  shop: PageShop | null
+  /** Loads the facts of the shop, and its name into the settings. */
+  loadShop(): Promise<void>
   /** Runs one of the shop's calls in this process, named by its key: `GET /api/goods_info/{id}/`. */
   callApi(key: string, input: CallArguments): Promise<ApiResponse>
   /** Writes to the server's log. */

@@ -1,33 +1,27 @@
-import { shopName } from '#platform/seo/shop-name.ts'
-import { textLinkStyle } from '#ui/controls/text-link-style.ts'
+import type { ReactNode } from 'react'
 
-/** The ministry's register of filing numbers, and the format of a number. */
-const filingRegister = 'https://beian.miit.gov.cn/'
-const filingNumber = /[一-龥]ICP[备证]\d{4,12}号(?:-\d{1,4})?/
+let renderContent = (): ReactNode => null
+/** For the server. Were its content imported here, scripts of browsers would have parts of it. */
+export function overrideFooterContent(next: typeof renderContent): void {
+  renderContent = next
+}
 
-/** @param filingNotice as configured; null shows nothing, because a shopper can do nothing about it */
-export function Footer({ filingNotice }: { filingNotice: string | null }) {
+let firstFooter: HTMLElement | null = null
+
+/**
+ * Browsers keep the content that the server rendered: its code and facts are in no script.
+ * Hidden while a page is loading: it would jump when the page is shorter than its skeleton.
+ */
+export function Footer() {
+  if (import.meta.env.SSR) return <footer className="foot-bar">{renderContent()}</footer>
   return (
-    // Hidden while a page is loading: it would jump when the page is shorter than its skeleton.
-    <footer className="foot-bar">
-      <span>© {shopName()}</span>
-      {filingNotice && <FilingNotice notice={filingNotice} />}
-    </footer>
+    <footer ref={keepContent} className="foot-bar" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   )
 }
 
-/** Links a filing number to the ministry's site; the text around it stays unchanged. */
-function FilingNotice({ notice }: { notice: string }) {
-  const [number] = filingNumber.exec(notice) ?? []
-  if (number === undefined) return <span>{notice}</span>
-  const place = notice.indexOf(number)
-  return (
-    <span lang="zh-CN">
-      {notice.slice(0, place)}
-      <a href={filingRegister} rel="noreferrer" className={textLinkStyle}>
-        {number}
-      </a>
-      {notice.slice(place + number.length)}
-    </span>
-  )
+/** Moves the content to a footer that replaces the first one, as behind the error screen. */
+function keepContent(footer: HTMLElement | null): void {
+  if (!footer) return
+  if (firstFooter && firstFooter !== footer) footer.append(...firstFooter.childNodes)
+  firstFooter = footer
 }

@@ -17,13 +17,12 @@ import { useDocumentNavigation } from './navigation/use-document-navigation.ts'
 
 export interface FrameProps {
   hasTestPages: boolean
-  filingNotice: string | null
   Suggestions: ComponentType<SearchSuggestionsProps>
   children: ReactNode
 }
 
 /** Frame of every page. */
-export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
+export function Frame({ hasTestPages, Suggestions, children }: FrameProps) {
   useEffect(restoreLostFocus, [])
   useEffect(followTheme, [])
   useEffect(markHydrated, [])
@@ -46,7 +45,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
         >
           {children}
         </main>
-        <Footer filingNotice={filingNotice} />
+        <Footer />
       </div>
       <MenuDrawer hasTestPages={hasTestPages} />
       <AlertRegion />

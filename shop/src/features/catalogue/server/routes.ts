@@ -13,7 +13,13 @@ import { listSitemapPages, listSitemaps } from './use-cases/reading/list-sitemap
 import { searchGoods } from './use-cases/search/search-goods.ts'
 import { suggestGoods } from './use-cases/search/suggest-goods.ts'
 
-export function addCatalogueCalls(api: Api, context: ShopContext, pages: readonly Page[]): void {
+export interface SitemapContext extends ShopContext {
+  pages: readonly Page[]
+  /** Paths of pages that do not exist now. */
+  missingPages(): Promise<readonly string[]>
+}
+
+export function addCatalogueCalls(api: Api, context: SitemapContext): void {
   const { database } = context
   api.add(contract.listGoodsTypes, ({ query, language, url }) => listGoodsTypes(database, query, { language, url }))
   api.add(contract.listGoods, ({ query, language, url }) => listGoods(database, query, { language, url }))
@@ -22,14 +28,14 @@ export function addCatalogueCalls(api: Api, context: ShopContext, pages: readonl
   api.add(contract.suggestGoods, ({ query, language }) => suggestGoods(context, query.query ?? '', language))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
   api.add(contract.listRelatedGoods, ({ params, language }) => listRelatedGoods(database, params.id, language))
-  addSitemapRoutes(api, context, pages)
+  addSitemapRoutes(api, context)
 }
 
 const cacheForAnHour = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 
 /** Files for search engines: robots.txt and sitemaps. */
-function addSitemapRoutes(api: Api, { database, config }: ShopContext, pages: readonly Page[]): void {
+function addSitemapRoutes(api: Api, { database, config, pages, missingPages }: SitemapContext): void {
   const origin = config.shopOrigin
   const entryPages = pages.filter(({ isIndexed, path }) => isIndexed && !path.includes(':')).map(({ path }) => path)
   api.app.get('/robots.txt', (_request, reply) =>
@@ -39,8 +45,10 @@ function addSitemapRoutes(api: Api, { database, config }: ShopContext, pages: re
     const paths = await listSitemaps(database)
     return reply.type(xml).header('cache-control', cacheForAnHour).send(writeSitemapIndex(origin, paths))
   })
-  api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {
-    const listed = listSitemapPages(database, request.params.name, entryPages)
+  api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    const missing = await missingPages()
+    const existing = entryPages.filter((path) => !missing.includes(path))
+    const listed = listSitemapPages(database, request.params.name, existing)
     reply.type(xml).header('cache-control', cacheForAnHour)
     return reply.send(Readable.from(writeSitemap(origin, listed)))
   })

@@ -11,7 +11,7 @@ import { pageAddressesOf } from './page-addresses.ts'
 import { pageRoute } from './page-routing.ts'
 import { contentSecurityPolicyOf, developmentPolicy } from './page-headers.ts'
 import { pageMethods } from './send-error-page.ts'
-import { type PageBuild, renderPage } from './render-page.ts'
+import { type PageBuild, type ReadShop, renderPage } from './render-page.ts'
 import { languageOf } from '../requests/request-language.ts'
 
 export interface Pages extends PageBuild {
@@ -28,6 +28,7 @@ export interface PageRules {
   hasLongForm: (pathname: string) => boolean
   /** Settings that pages may read, in texts of their language. */
   settingsFor: (language: Language) => PublicSettings
+  readShop: ReadShop
 }
 
 /** CORS responds to OPTIONS for all addresses. */
@@ -38,7 +39,7 @@ const longFormLimitInBytes = 64 * 1024
 
 /** Adds the catch-all route, after all others. */
 export async function addPages(api: Api, pages: Pages, rules: PageRules): Promise<void> {
-  const { isIndexed, hasLongForm, settingsFor } = rules
+  const { isIndexed, hasLongForm, settingsFor, readShop } = rules
   const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
   const { scriptHashes } = pages
@@ -64,7 +65,7 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
         const language = languageOf(request)
         const settings = settingsFor(language)
         recordReads('settings')
-        const { status, headers, body } = await renderPage({ api, pages, language, settings }, request)
+        const { status, headers, body } = await renderPage({ api, pages, language, settings, readShop }, request)
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')
         if (status === 405) reply.header('allow', pageMethods)

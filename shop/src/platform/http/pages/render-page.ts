@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { Language } from '#platform/i18n/language.ts'
-import type { PageServices, PublicSettings } from '#platform/shop-api/page-services.ts'
+import type { PageServices, PageShop, PublicSettings } from '#platform/shop-api/page-services.ts'
 import { pageForLog } from '#platform/telemetry/page-for-log.ts'
 import type { Api } from '../api.ts'
 import { callInProcess } from '../calls/call-in-process.ts'
@@ -20,11 +20,15 @@ export interface PageBuild {
   mode: 'production' | 'development'
 }
 
+/** Reads the facts of the shop, by a result that all pages share; null where the call fails. */
+export type ReadShop = (callApi: PageServices['callApi']) => Promise<PageShop | null>
+
 export interface RenderContext {
   api: Api
   pages: PageBuild
   language: Language
   settings: PublicSettings
+  readShop: ReadShop
 }
 
 export interface RenderedPage {
@@ -63,11 +67,17 @@ async function bodyOf(response: Response & { html?: string }): Promise<string | 
   return response.headers.get('content-type')?.startsWith('text/html') ? bytes.toString('utf8') : bytes
 }
 
-function pageServices({ api, language, settings }: RenderContext, request: FastifyRequest): PageServices {
+function pageServices({ api, language, settings, readShop }: RenderContext, request: FastifyRequest): PageServices {
+  const callApi: PageServices['callApi'] = (key, input) => callInProcess(api, key, input, { request, language })
   return {
     language,
     settings,
-    callApi: (key, input) => callInProcess(api, key, input, { request, language }),
+    shop: null,
+    async loadShop() {
+      this.shop = await readShop(callApi)
+      if (this.shop) this.settings = { ...settings, shopName: this.shop.shop_name }
+    },
+    callApi,
     report: (failure, sentence) => request.log.warn({ err: failure, page: pageForLog(request.url) }, sentence),
   }
 }

@@ -1,8 +1,9 @@
 import type { WireShop, WireShopText } from '#features/content/contract.ts'
-import { type TextKind, textKinds } from '#features/content/values.ts'
+import { type TextKind, textKinds, textPaths } from '#features/content/values.ts'
 import { readDeliveryZoneTerms } from '#features/delivery/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { nameIn } from '#platform/i18n/names.ts'
@@ -25,6 +26,13 @@ export async function describeShop({ database, config }: Context, language: Lang
     privacy_version: versions.get('privacy') ?? null,
     guest_orders: false,
   }
+}
+
+/** Paths of pages whose conditions do not hold. */
+export async function listMissingPages(database: Database): Promise<string[]> {
+  const [{ facts }, versions] = await Promise.all([getShopFacts(database), readPublishedVersions(database)])
+  const existing = pagesOf(facts, new Set(versions.keys()))
+  return textKinds.filter((kind) => !existing.includes(kind)).map((kind) => textPaths[kind])
 }
 
 interface TextRequest {

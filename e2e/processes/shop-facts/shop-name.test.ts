@@ -1,8 +1,8 @@
 /** A merchant's own name for the shop is everywhere, and the default one nowhere. */
 import { expect, test } from 'vitest'
-import { importGoods } from '../fixtures/own-goods.ts'
-import { inLanguage, languages, missingScreen, publicScreens } from '../fixtures/screens.ts'
-import { startShopOfFile } from './prepared/shop-of-file.ts'
+import { importGoods } from '../../fixtures/own-goods.ts'
+import { inLanguage, languages, missingScreen, publicScreens } from '../../fixtures/screens.ts'
+import { startShopOfFile } from '../prepared/shop-of-file.ts'
 
 const name = '春山堂 & Söhne'
 const escaped = '春山堂 &amp; Söhne'

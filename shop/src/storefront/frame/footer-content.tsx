@@ -1,0 +1,68 @@
+import { m } from '#texts'
+import { pageShop } from '#features/content/client/page-shop.ts'
+import { pageNames } from '#features/content/components/page-names.ts'
+import { type TextKind, textPaths } from '#features/content/values.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
+
+/** The ministry's register of filing numbers, and the format of a number. */
+const filingRegister = 'https://beian.miit.gov.cn/'
+const filingNumber = /[一-龥]ICP[备证]\d{4,12}号(?:-\d{1,4})?/
+const policeRegister = 'https://beian.mps.gov.cn/#/query/webSearch?code='
+
+/** Pages that exist in a shop with nothing set. */
+const lastingPages: readonly TextKind[] = ['delivery', 'returns']
+
+/**
+ * Only what is set: a shopper can do nothing about the rest. Links are plain, because browsers do not run this code.
+ */
+export function FooterContent() {
+  const shop = pageShop()
+  const pages = shop?.pages ?? lastingPages
+  const notice = shop?.icp_number ?? shop?.filing_notice
+  const hasLicence = pages.includes('about') && (shop?.licence_number || shop?.licence_url)
+  return (
+    <>
+      <span>© {shopName()}</span>
+      <nav aria-label={m.content_index()}>
+        {pages.map((kind) => (
+          <a key={kind} href={textPaths[kind]}>
+            {pageNames[kind]()}
+          </a>
+        ))}
+      </nav>
+      {hasLicence && <a href={`${textPaths.about}#licence`}>{m.content_licence()}</a>}
+      {notice && <FilingNotice notice={notice} />}
+      {shop?.police_number && <PoliceNumber digits={shop.police_number} badgeUrl={shop.police_badge_url} />}
+    </>
+  )
+}
+
+/** Links a filing number to the ministry's site; the text around it stays unchanged. */
+function FilingNotice({ notice }: { notice: string }) {
+  const [number] = filingNumber.exec(notice) ?? []
+  if (number === undefined) return <span>{notice}</span>
+  const place = notice.indexOf(number)
+  return (
+    <span lang="zh-CN">
+      {notice.slice(0, place)}
+      <a href={filingRegister} rel="noreferrer">
+        {number}
+      </a>
+      {notice.slice(place + number.length)}
+    </span>
+  )
+}
+
+/** Abbreviations of provinces, each after the first two digits of its codes. */
+const provinces =
+  '11京12津13冀14晋15蒙21辽22吉23黑31沪32苏33浙34皖35闽36赣37鲁41豫42鄂43湘44粤45桂46琼50渝51川52贵53云54藏61陕62甘63青64宁65新'
+
+function PoliceNumber({ digits, badgeUrl }: { digits: string; badgeUrl: string | null }) {
+  const [, province] = new RegExp(`${digits.slice(0, 2)}(.)`, 'u').exec(provinces) ?? []
+  return (
+    <a href={policeRegister + digits} rel="noreferrer" lang="zh-CN">
+      {badgeUrl && <img src={badgeUrl} alt="" width="18" height="20" />}
+      {`${province ?? ''}公网安备${digits}号`}
+    </a>
+  )
+}
