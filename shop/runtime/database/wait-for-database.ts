@@ -11,18 +11,18 @@ interface Waiting {
 }
 
 /**
- * Calls `ask` until the database is reachable, and returns its result.
- * @throws the error of `ask` once the time is over, or when waiting would not help
+ * Calls `attempt` until the database is reachable, and returns its result.
+ * @throws the error of `attempt` once the time is over, or when waiting would not help
  */
-export async function waitForDatabase<Result>(ask: () => Promise<Result>, waiting: Waiting): Promise<Result> {
+export async function waitForDatabase<Result>(attempt: () => Promise<Result>, waiting: Waiting): Promise<Result> {
   const { maxWaitInMs, onProgress, stopSignal } = waiting
-  const giveUpAt = performance.now() + maxWaitInMs
+  const endsAt = performance.now() + maxWaitInMs
   for (let isFirst = true; ; isFirst = false) {
     stopSignal?.throwIfAborted()
     try {
-      return await ask()
+      return await attempt()
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || performance.now() + pauseInMs > giveUpAt) throw error
+      if (!isDatabaseUnavailable(error) || performance.now() + pauseInMs > endsAt) throw error
       if (isFirst) onProgress(`waiting for the database, ${maxWaitInMs / 1000} s at most (${reasonIn(error)})`)
     }
     await sleep(pauseInMs, undefined, { signal: stopSignal }).catch(() => stopSignal?.throwIfAborted())

@@ -56,7 +56,7 @@ beforeEach(() => {
   render = async ({ url }, { language }) => new Response(`<html lang="${language}"><script>1</script>${url}`, html)
 })
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
+const request = (url: string, headers: Record<string, string> = {}) =>
   inject(listener, { method: 'GET', url, headers: { host: 'localhost:5173', ...headers } })
 
 async function priceFrom({ callApi }: PageServices): Promise<string> {
@@ -65,42 +65,42 @@ async function priceFrom({ callApi }: PageServices): Promise<string> {
 }
 
 test('a page is rendered once, and served with its policy and language', async () => {
-  const first = await ask('/list?lang=ja')
-  const second = await ask('/list?lang=ja')
+  const first = await request('/list?lang=ja')
+  const second = await request('/list?lang=ja')
   expect([first.body, rendered]).toEqual([second.body, 1])
   for (const name of ['content-security-policy', 'content-language', 'set-cookie', 'cache-control', 'etag', 'vary'])
     expect([name, second.headers[name]]).toEqual([name, first.headers[name]])
   expect(second.headers['set-cookie']).toMatch(/^lang=ja;/)
-  expect((await ask('/list')).headers).not.toHaveProperty('set-cookie')
+  expect((await request('/list')).headers).not.toHaveProperty('set-cookie')
 })
 
 test('a page is rendered from the parameters that its route declares, without others', async () => {
-  const page = await ask('/list?utm_source=mail&page=2')
+  const page = await request('/list?utm_source=mail&page=2')
   expect(page.body).toContain('http://localhost:5173/list?page=2')
   expect(page.body).not.toContain('utm')
-  await ask('/list?page=2&fbclid=3')
+  await request('/list?page=2&fbclid=3')
   expect(rendered).toBe(1)
-  expect((await ask('/one/1?page=2')).body).not.toContain('page=2')
+  expect((await request('/one/1?page=2')).body).not.toContain('page=2')
 })
 
 test('a path that looks like a query does not choose the language', async () => {
-  await ask('/one/a&lang=ja')
-  expect((await ask('/one/a&lang=ja')).body).toContain('lang="zh-CN"')
-  expect((await ask('/one/a&lang=ja', { cookie: 'lang=en' })).body).toContain('lang="en"')
-  expect((await ask('/list?page=2&lang=ja')).body).toContain('lang="ja"')
+  await request('/one/a&lang=ja')
+  expect((await request('/one/a&lang=ja')).body).toContain('lang="zh-CN"')
+  expect((await request('/one/a&lang=ja', { cookie: 'lang=en' })).body).toContain('lang="en"')
+  expect((await request('/list?page=2&lang=ja')).body).toContain('lang="ja"')
 })
 
 test('its data alone is cached separately', async () => {
   render = async ({ url }) => new Response(`data of ${url}`, { headers: { 'content-type': 'text/x-script' } })
-  const data = await ask('/list.data?_routes=list&page=2&x=1')
+  const data = await request('/list.data?_routes=list&page=2&x=1')
   expect(data.body).toBe('data of http://localhost:5173/list.data?page=2&_routes=list')
-  await ask('/list.data?page=2&_routes=list')
+  await request('/list.data?page=2&_routes=list')
   expect(rendered).toBe(1)
 })
 
 test.each([404, 500, 302])('a page with status %i is rendered each time', async (status) => {
   render = async () => new Response('none', { ...html, status })
-  for (let turn = 0; turn < 2; turn++) expect((await ask('/list')).statusCode).toBe(status)
+  for (let turn = 0; turn < 2; turn++) expect((await request('/list')).statusCode).toBe(status)
   expect(rendered).toBe(2)
 })
 
@@ -109,22 +109,22 @@ test('a page that missed optional data is rendered again', async () => {
     const response = await callApi('GET /api/goods_info/{id}/', { params: { id: 999_999 } })
     return new Response(`without ${response.status}`, html)
   }
-  await ask('/list')
-  await ask('/list')
+  await request('/list')
+  await request('/list')
   expect(rendered).toBe(2)
 })
 
 test('a page shows a change of its dependencies, and results shared by pages are read once', async () => {
   render = async ({ url }, services) =>
     new Response(`${new URL(url).pathname} costs ${await priceFrom(services)}`, html)
-  expect((await ask('/one/1')).body).toBe('/one/1 costs 10.00')
+  expect((await request('/one/1')).body).toBe('/one/1 costs 10.00')
   const before = statements()
-  expect((await ask('/one/2')).body).toBe('/one/2 costs 10.00')
+  expect((await request('/one/2')).body).toBe('/one/2 costs 10.00')
   expect([rendered, statements() - before]).toEqual([2, 0])
   await shop.context.database.execute(sql`update goods set price_in_fen = 1500 where id = ${goodsId}`)
   await shop.context.changes.settle()
-  expect((await ask('/one/1')).body).toBe('/one/1 costs 15.00')
-  expect((await ask('/one/2')).body).toBe('/one/2 costs 15.00')
+  expect((await request('/one/1')).body).toBe('/one/1 costs 15.00')
+  expect((await request('/one/2')).body).toBe('/one/2 costs 15.00')
 })
 
 test('a change that a page may lag behind leaves it as it is, and others show at once', async () => {
@@ -135,19 +135,19 @@ test('a change that a page may lag behind leaves it as it is, and others show at
     const { results } = body as { results: { id: number; size: string }[] }
     return new Response(`beside it: ${results.map(({ id, size }) => `${id} ${size}`).join()}`, html)
   }
-  expect((await ask('/list')).body).toContain(`${other} 100 g`)
+  expect((await request('/list')).body).toContain(`${other} 100 g`)
   const change = async (statement: ReturnType<typeof sql>) => {
     await shop.context.database.execute(statement)
     await shop.context.changes.settle()
   }
   await change(sql`update goods set sold_count = sold_count + 1 where id = ${other}`)
   await change(sql`update goods set size = 'XS' where id = ${unshown}`)
-  await ask('/list')
+  await request('/list')
   expect(rendered).toBe(1)
   await change(sql`update goods set size = 'XL' where id = ${other}`)
-  expect((await ask('/list')).body).toContain(`${other} XL`)
+  expect((await request('/list')).body).toContain(`${other} XL`)
   await change(sql`update goods set is_on_sale = true where id = ${unshown}`)
-  expect((await ask('/list')).body).toContain(`${unshown} XS`)
+  expect((await request('/list')).body).toContain(`${unshown} XS`)
 })
 
 test('work for each response also runs for cached pages, and for pages from cached results', async () => {
@@ -155,7 +155,7 @@ test('work for each response also runs for cached pages, and for pages from cach
     await callApi('GET /api/goods_info/search_goods_queryset/', { query: { query: 'nowhere' } })
     return new Response(`nothing on ${new URL(url).pathname}`, html)
   }
-  for (const path of ['/one/1', '/one/1', '/one/2', '/one/2', '/one/1']) await ask(path)
+  for (const path of ['/one/1', '/one/1', '/one/2', '/one/2', '/one/1']) await request(path)
   expect(rendered).toBe(2)
   await writeZeroResultSearches(shop.context)
   const { rows } = await shop.context.database.execute(sql`select words, count from search_counts`)

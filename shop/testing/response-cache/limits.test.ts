@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (url: string, ip: string) =>
+const request = (url: string, ip: string) =>
   inject(listener, { method: 'GET', url, headers: { host: 'localhost:5173' }, remoteAddress: ip })
 
 test.each<[what: string, addressOf: () => string, count: keyof RequestLimits & `count${string}`, title: string]>([
@@ -37,23 +37,23 @@ test.each<[what: string, addressOf: () => string, count: keyof RequestLimits & `
   async (_what, addressOf, count, content) => {
     const address = addressOf()
     const { cache, limits } = shop.api
-    expect((await ask(address, '192.0.2.1')).body).toContain(content)
+    expect((await request(address, '192.0.2.1')).body).toContain(content)
     const cachedCount = cache!.count
     expect(cachedCount).toBeGreaterThan(0)
     const hitCount = cache!.hitCount
-    expect((await ask(address, '192.0.2.7')).statusCode).toBe(200)
+    expect((await request(address, '192.0.2.7')).statusCode).toBe(200)
     expect(cache!.hitCount).toBe(hitCount + 1)
 
     // The cached response counts too, so one less is left.
     let countsLeft = 0
     while (limits[count].ofIp('192.0.2.7') === 0) countsLeft += 1
     expect(countsLeft % 100).toBe(99)
-    const refused = await ask(address, '192.0.2.7')
+    const refused = await request(address, '192.0.2.7')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(cache!.hitCount).toBe(hitCount + 1)
 
-    expect((await ask(address, '192.0.2.8')).body).toContain(content)
+    expect((await request(address, '192.0.2.8')).body).toContain(content)
     expect(cache!.hitCount).toBe(hitCount + 2)
     expect(cache!.count).toBe(cachedCount)
   },

@@ -70,8 +70,8 @@ describe('a slow client', () => {
   test('that reads a large response gets all of it', async () => {
     const large = Buffer.alloc(64 * 1024 * 1024)
     const port = await serve({ ...usualTimes }, (_request, response) => void response.end(large))
-    const answer = await fetch(`http://127.0.0.1:${port}/`)
-    expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    expect((await response.arrayBuffer()).byteLength).toBe(large.length)
   })
 })
 

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { formatList } from '#ui/display/list.ts'
-import { inMoney, oneOf, type AuditLabels, untold } from '#features/staff/components/audit-log/audit-labels.ts'
+import { inMoney, oneOf, type AuditLabels, valueChanged } from '#features/staff/components/audit-log/audit-labels.ts'
 import { carrierNames } from '#features/parcels/components/carrier-names.ts'
 import { flagNames } from '#features/fulfilment/components/console/order-words.ts'
 import { returnStates } from '#features/returns/components/console/return-words.ts'
@@ -15,7 +15,7 @@ export const fulfilmentAuditLabels: AuditLabels = {
     text: { name: m.order_pages_trail_note },
     flag: { name: m.order_pages_trail_flag, value: oneOf(flagNames) },
     status: { name: m.order_pages_trail_status, value: oneOf(orderStates) },
-    address: { name: m.order_pages_trail_address, describe: untold },
+    address: { name: m.order_pages_trail_address, describe: valueChanged },
     lines: { name: m.order_pages_trail_lines, value: describeLines },
     return: { name: m.order_pages_trail_return },
     amount,

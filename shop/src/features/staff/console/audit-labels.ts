@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { oneOf, type AuditLabels, untold } from '../components/audit-log/audit-labels.ts'
+import { oneOf, type AuditLabels, valueChanged } from '../components/audit-log/audit-labels.ts'
 import type { Role, SignInWay } from '../values.ts'
 
 const ways = {
@@ -30,8 +30,8 @@ export const staffAuditLabels: AuditLabels = {
     needs_second_factor: { name: m.staff_field_needs_second_factor },
     is_active: { name: m.staff_field_is_active },
     ended: { name: m.staff_field_ended },
-    totp: { name: m.staff_factor_app, describe: untold },
-    passkey: { name: m.staff_how_passkey, describe: untold },
-    recovery_codes: { name: m.staff_recovery_codes, describe: untold },
+    totp: { name: m.staff_factor_app, describe: valueChanged },
+    passkey: { name: m.staff_how_passkey, describe: valueChanged },
+    recovery_codes: { name: m.staff_recovery_codes, describe: valueChanged },
   },
 }

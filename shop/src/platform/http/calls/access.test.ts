@@ -259,8 +259,8 @@ describe('access', () => {
   )
 
   test.each(['Basic dXNlcjpwYXNz', 'Token abc', ''])('%j is no token', async (header) => {
-    const answer = await shop.call('GET', '/api/goods_type/', { headers: { authorization: header } })
-    expect(answer.status).toBe(200)
+    const response = await shop.call('GET', '/api/goods_type/', { headers: { authorization: header } })
+    expect(response.status).toBe(200)
   })
 })
 

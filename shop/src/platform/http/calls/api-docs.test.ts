@@ -19,8 +19,8 @@ describe('the document', () => {
   })
 
   test('docs/openapi-console.json is current, and for staff alone', async () => {
-    const { call: ask } = await signInAs(shop, 'packer')
-    const { body } = await ask('GET', '/api/console/schema/')
+    const { call: callAsPacker } = await signInAs(shop, 'packer')
+    const { body } = await callAsPacker('GET', '/api/console/schema/')
     await expect(`${JSON.stringify(body, null, 2)}\n`, howToWrite).toMatchFileSnapshot(
       '../../../../../docs/openapi-console.json',
     )

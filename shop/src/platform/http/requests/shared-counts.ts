@@ -48,14 +48,14 @@ export function openSharedCounts({ database, secretKey, log }: Surroundings): Sh
     noted = new Map()
     if (batch.size === 0 || isStopped) return
     const digested = new Map(
-      [...batch].map(([name, entry]) => [digest(name), { ...entry, added: entry.window.untold }]),
+      [...batch].map(([name, entry]) => [digest(name), { ...entry, added: entry.window.unshared }]),
     )
-    for (const { window, added } of digested.values()) window.untold -= added
+    for (const { window, added } of digested.values()) window.unshared -= added
     try {
       const counts = [...digested].map(([key, { added, windowInMs }]) => ({ key, added, windowInMs }))
       for (const { key, count, endsInMs } of await addRequestCounts(database, counts)) {
         const { window } = digested.get(key)!
-        window.count = count + window.untold
+        window.count = count + window.unshared
         window.endsAtInMs = Date.now() + endsInMs
       }
       if (Date.now() - cleanedUpAtInMs > cleanupIntervalInMs) {
@@ -63,7 +63,7 @@ export function openSharedCounts({ database, secretKey, log }: Surroundings): Sh
         await deleteEndedCounts(database)
       }
     } catch (error) {
-      for (const { window, added } of digested.values()) window.untold += added
+      for (const { window, added } of digested.values()) window.unshared += added
       log.warn({ err: error }, 'requests are counted by this process alone')
     }
   }

@@ -6,7 +6,7 @@ export interface Window {
   count: number
   endsAtInMs: number
   /** Counted here, but not yet shared with other processes. */
-  untold: number
+  unshared: number
 }
 
 interface WindowLimit {
@@ -34,11 +34,11 @@ export class WindowCounter {
     const now = Date.now()
     let window = this.#windows.get(key)
     if (!window || window.endsAtInMs <= now) {
-      window = { count: 0, endsAtInMs: now + windowInMs, untold: 0 }
+      window = { count: 0, endsAtInMs: now + windowInMs, unshared: 0 }
       this.#windows.set(key, window)
     }
     window.count += 1
-    window.untold += 1
+    window.unshared += 1
     if (onMany && window.count >= max * shareOfMany) onMany(key, window)
     return window.count <= max ? 0 : Math.max(1, Math.ceil((window.endsAtInMs - now) / 1000))
   }

@@ -61,7 +61,7 @@ test('an order is placed without a call and without an attempt; its address is t
   expect(await goodsCounts(open.shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
 })
 
-test('the cashier answers a code, the same until it expires, and its payment pays the order', async () => {
+test('the cashier responds with a code, the same until it expires, and its payment pays the order', async () => {
   const order = await waitingOrder()
   const first = await cashier(order)
   expect(first).toMatchObject({
@@ -84,9 +84,9 @@ test('the cashier answers a code, the same until it expires, and its payment pay
 
 test('many tabs get one code', async () => {
   const order = await waitingOrder()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => cashier(order)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1)
-  expect(answers[0]!.status).toBe(200)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => cashier(order)))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1)
+  expect(responses[0]!.status).toBe(200)
   expect(open.bank.countCalls(numberOf(order), 'start')).toBe(1)
 })
 
@@ -122,9 +122,9 @@ test.each(['lost', 'lost_after', 'forged'] as const)(
   async (fault) => {
     const order = await waitingOrder()
     open.bank.spoil(numberOf(order), 'start', fault)
-    const answer = await cashier(order)
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(answer.headers['retry-after']).toBeDefined()
+    const response = await cashier(order)
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(response.headers['retry-after']).toBeDefined()
     expect(await statusOf(open.shop, order.orderNumber)).toBe('pending')
     expect(await cashier(order)).toMatchObject({ status: 200, body: { action: 'qr' } })
     expect(await attemptWords(order)).toEqual(['bank qr created'])

@@ -36,7 +36,7 @@ export const inMoney = (value: unknown) =>
   typeof value === 'string' && /^\d+\.\d\d$/.test(value) ? formatMoney(value) : null
 
 /** Replaces hidden values. */
-export const untold = () => m.staff_value_changed()
+export const valueChanged = () => m.staff_value_changed()
 
 export interface ChangeWords {
   field: string

@@ -14,8 +14,8 @@ describe('creating', () => {
   test('stores a visitor’s node as anonymous', async () => {
     const created = await create({ name: ' 茶 ', description: 'a\nnode' })
     expect(created).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
-    const answer = await shop.call('GET', `/api/items-v1/${created.body.id}/`)
-    expect(answer).toMatchObject({
+    const response = await shop.call('GET', `/api/items-v1/${created.body.id}/`)
+    expect(response).toMatchObject({
       status: 200,
       body: {
         id: created.body.id,
@@ -30,8 +30,8 @@ describe('creating', () => {
   test('remembers who was logged in', async () => {
     const shopper = await registerShopper(shop)
     const { body } = await create({ name: 'n', description: 'd' }, shopper.access)
-    const answer = await shop.call('GET', `/api/items-v1/${body.id}/`)
-    expect(answer.body.user_id).toBe(shopper.id)
+    const response = await shop.call('GET', `/api/items-v1/${body.id}/`)
+    expect(response.body.user_id).toBe(shopper.id)
   })
 
   test('accepts forms', async () => {
@@ -50,16 +50,16 @@ describe('creating', () => {
     [{ name: 'n', description: 5 }, { description: ['Must be text.'] }],
     [{ name: 'a\u0000b', description: 'd' }, { name: ['The type or format is not valid.'] }],
   ])('refuses %j', async (json, errors) => {
-    const answer = await shop.call('POST', '/api/items-v1/?lang=en', { json })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
+    const response = await shop.call('POST', '/api/items-v1/?lang=en', { json })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
   })
 
   test('is refused when the limit of nodes is reached', async () => {
     const client = shop.context.database.$client
     await client.query(`insert into test_nodes (name, description) select 'filler', '' from generate_series(1, 10000)`)
-    const answer = await shop.call('POST', '/api/items-v1/?lang=en', { json: { name: 'n', description: 'd' } })
+    const response = await shop.call('POST', '/api/items-v1/?lang=en', { json: { name: 'n', description: 'd' } })
     await client.query(`delete from test_nodes where name = 'filler'`)
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 413,
       body: { code: 'too_large', detail: 'No more test nodes can be created.' },
     })

@@ -20,11 +20,11 @@ const tokenOfUrl = (url: string) => url.split('#')[1]!
 const used = { status: 404, body: { detail: 'This link has been used or has expired.' } }
 
 async function linkOf(username: string): Promise<{ token: string; id: number }> {
-  const { call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
-  const { body } = await ask('POST', '/api/console/staff/', {
+  const { call: callAsOwner } = await signInAs(shop, 'owner', { isConfirmed: true })
+  const { body } = await callAsOwner('POST', '/api/console/staff/', {
     json: { username, display_name: '小包', role: 'packer' },
   })
-  const { body: link } = await ask('POST', `/api/console/staff/${body.id}/link/`)
+  const { body: link } = await callAsOwner('POST', `/api/console/staff/${body.id}/link/`)
   return { token: tokenOfUrl(link.url), id: body.id }
 }
 

@@ -100,11 +100,11 @@ describe('signing in', () => {
   let secret: string
   let recoveryCodes: string[]
   beforeAll(async () => {
-    const { id, call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+    const { id, call: callAsOwner } = await signInAs(shop, 'owner', { isConfirmed: true })
     expect(id).toBeGreaterThan(0)
     const json = { username: 'manager', display_name: '经理', role: 'manager' }
-    const { body } = await ask('POST', '/api/console/staff/', { json })
-    const { body: link } = await ask('POST', `/api/console/staff/${body.id}/link/`)
+    const { body } = await callAsOwner('POST', '/api/console/staff/', { json })
+    const { body: link } = await callAsOwner('POST', `/api/console/staff/${body.id}/link/`)
     const welcome = await post('welcome/', { token: tokenOfUrl(link.url), password })
     const enrolled = await enrol(cookieOf(welcome))
     ;({ secret } = enrolled)
@@ -209,17 +209,17 @@ describe('signing in', () => {
   ] as const)(
     'by link, a %s who is to need a second factor: %s, goes on to %s',
     async (role, needs_second_factor, next) => {
-      const { call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+      const { call: callAsOwner } = await signInAs(shop, 'owner', { isConfirmed: true })
       const json = { username: `${role}-${needs_second_factor}`, display_name: role, role, needs_second_factor }
-      const { body } = await ask('POST', '/api/console/staff/', { json })
-      const { body: link } = await ask('POST', `/api/console/staff/${body.id}/link/`)
+      const { body } = await callAsOwner('POST', '/api/console/staff/', { json })
+      const { body: link } = await callAsOwner('POST', `/api/console/staff/${body.id}/link/`)
       expect((await post('welcome/', { token: tokenOfUrl(link.url), password })).body).toEqual({ next })
     },
   )
 
   test('by link is a matter of 24 hours', async () => {
-    const { id, call: ask } = await signInAs(shop, 'owner', { isConfirmed: true })
-    const { body: link } = await ask('POST', `/api/console/staff/${id}/link/`)
+    const { id, call: callAsOwner } = await signInAs(shop, 'owner', { isConfirmed: true })
+    const { body: link } = await callAsOwner('POST', `/api/console/staff/${id}/link/`)
     const open = () => post('welcome/open/', { token: tokenOfUrl(link.url) })
     shop.passTime(86_400_000 - 60_000)
     expect((await open()).status).toBe(200)
