@@ -17,11 +17,8 @@ export function findWideDoors(
     .flatMap((file) => {
       const exported = parseSync(file, read(file)).module.staticExports.flatMap(({ entries }) => entries)
       const isOpen = exported.some(({ exportName }) => exportName.name === null)
-      return [
-        ...(isOpen ? [`${file}: exports a whole file; name what other slices need`] : []),
-        ...(exported.length > most
-          ? [`${file}: exports ${exported.length} names, more than ${most}: offer a use case in place of its parts`]
-          : []),
-      ]
+      if (isOpen) return `${file}: exports a whole file; name what other slices need`
+      if (exported.length <= most) return []
+      return `${file}: exports ${exported.length} names, more than ${most}: offer a use case in place of its parts`
     })
 }
