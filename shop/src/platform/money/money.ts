@@ -15,6 +15,9 @@ export function parseMoney(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+/** An amount that its contract has validated, in fen; unset means 0. */
+export const readFen = (amount = '0'): number => parseMoney(amount) ?? 0
+
 /**
  * Multiplies an amount exactly at any size.
  * @param amount decimal text with two places, e.g. `"19.90"`, like the result

@@ -12,7 +12,7 @@ import type { ReturnsContext } from '#features/returns/server/ports/refund-servi
 import type { Api } from '#platform/http/api.ts'
 import type { StaffReader } from '#platform/http/calls/access.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
-import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { readFen, toWireMoney } from '#platform/money/money.ts'
 import { changeAddressAsStaff } from './use-cases/change-address-as-staff.ts'
 import { readConsoleOrder } from './use-cases/read-console-order.ts'
 import { readRawWords } from './use-cases/read-raw-words.ts'
@@ -44,14 +44,14 @@ export function addConsoleOrderPageCalls(api: Api, context: ReturnsContext): voi
   api.add(changes.cancelUnshippedAsStaff, async ({ staff, params, body, headers, language }) => {
     const { expected_amount: expected, ...wish } = body
     const request = { staff, key: requireRequestKey(headers), orderNumber: params.order_number }
-    const expectedInFen = expected === undefined ? undefined : fenOf(expected)
+    const expectedInFen = expected === undefined ? undefined : readFen(expected)
     await cancelUnshippedAsStaff(context, { ...request, ...wish, expectedInFen })
     return read(params.order_number, { staff, language })
   })
   api.add(changes.giveGoodwillAsStaff, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
     const request = { staff, key: requireRequestKey(headers) }
-    const amountInFen = fenOf(body.amount)
+    const amountInFen = readFen(body.amount)
     await giveGoodwillAsStaff(context, request, { orderNumber, amountInFen, reason: body.reason })
     return read(orderNumber, { staff, language })
   })
@@ -63,6 +63,3 @@ export function addConsoleOrderPageCalls(api: Api, context: ReturnsContext): voi
     },
   )
 }
-
-/** The contract has validated the amount; unset means 0. */
-const fenOf = (amount = '0') => parseMoney(amount) ?? 0

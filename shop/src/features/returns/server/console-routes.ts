@@ -3,7 +3,7 @@ import * as returns from '#features/returns/console-contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { StaffReader } from '#platform/http/calls/access.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
-import { parseMoney } from '#platform/money/money.ts'
+import { readFen } from '#platform/money/money.ts'
 import type { ReturnsContext } from './ports/refund-service.ts'
 import { listReturnsAsStaff, readConsoleReturn } from './use-cases/console/read-console-return.ts'
 import {
@@ -27,7 +27,7 @@ export function addConsoleReturnCalls(api: Api, context: ReturnsContext): void {
     await approveReturnAsStaff(context, request, {
       returnNumber,
       kind,
-      feeBackInFen: fenOf(fee_back),
+      feeBackInFen: readFen(fee_back),
       answer: message,
     })
     return read(returnNumber, { staff, language })
@@ -45,16 +45,13 @@ export function addConsoleReturnCalls(api: Api, context: ReturnsContext): void {
     const returnNumber = params.return_number
     const { lines, fee_back } = body
     const request = { staff, key: requireRequestKey(headers) }
-    await receiveReturnAsStaff(context, request, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
+    await receiveReturnAsStaff(context, request, { returnNumber, lines, feeBackInFen: readFen(fee_back) })
     return read(returnNumber, { staff, language })
   })
   api.add(returns.payBackShipment, async ({ staff, params, body, headers, language }) => {
     const { reason, fee_back, lines } = body
     const request = { staff, key: requireRequestKey(headers) }
-    const refund = { shipmentId: params.id, reason, lines, feeBackInFen: fenOf(fee_back) }
+    const refund = { shipmentId: params.id, reason, lines, feeBackInFen: readFen(fee_back) }
     return read(await refundShipmentAsStaff(context, request, refund), { staff, language })
   })
 }
-
-/** The contract has validated the amount; unset means 0. */
-const fenOf = (amount = '0') => parseMoney(amount) ?? 0
