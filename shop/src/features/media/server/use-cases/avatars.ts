@@ -4,7 +4,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { NotFound } from '#platform/http/responses/errors.ts'
 import { isVersion, makePicture, versionLength } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
-import type { FindAvatarVersion } from '../ports/picture-versions.ts'
+import type { PictureVersions } from '../ports/picture-versions.ts'
 
 export interface Avatar {
   bytes: Buffer
@@ -49,7 +49,7 @@ export async function removeAvatar(storage: Disk, userId: number, version: strin
 export async function readAvatar(
   { database, storage }: Pick<ShopContext, 'database' | 'storage'>,
   request: { userId: number; version: string | undefined },
-  findVersion: FindAvatarVersion,
+  findVersion: PictureVersions['avatar'],
 ): Promise<Avatar> {
   const { userId, version } = request
   const storedAvatar = isVersion(version) ? await readVersion(storage, userId, version) : null

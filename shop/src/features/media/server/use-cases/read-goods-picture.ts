@@ -2,7 +2,7 @@ import { NotFound } from '#platform/http/responses/errors.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findScarceDisk } from '#platform/storage/disk-space.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
-import type { FindPictureVersion } from '../ports/picture-versions.ts'
+import type { PictureVersions } from '../ports/picture-versions.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
@@ -31,7 +31,7 @@ interface GoodsPicture {
 export type ReadGoodsPicture = (request: GoodsPictureRequest) => Promise<GoodsPicture>
 
 /** @returns a reader that generates a variant on its first request: once, also for concurrent requests */
-export function createGoodsPictureReader(places: Places, findVersion: FindPictureVersion): ReadGoodsPicture {
+export function createGoodsPictureReader(places: Places, findVersion: PictureVersions['goods']): ReadGoodsPicture {
   const pending = new Map<string, Promise<Buffer | null>>()
 
   function readOrMake({ goodsId, variant }: GoodsPictureRequest, version: string): Promise<Buffer | null> {

@@ -1,4 +1,5 @@
-import { readDelivery } from '#features/delivery/server/index.ts'
+import type { AddressFields } from '#features/delivery/contract.ts'
+import { readDelivery, readSubmittedAddress } from '#features/delivery/server/index.ts'
 import type { Fulfilment } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -40,4 +41,18 @@ export async function setOrderAddress(
   if (before !== null && isSameAddress(before, address!)) return { order, change: 'same' }
   await changeAddress(transaction, { order, before, address: address!, now })
   return { order, change: before === null ? 'first' : 'other' }
+}
+
+/**
+ * Sets the address that a shopper passed to staff. The total does not change. Requires the order lock.
+ * @throws AddressLocked, NotDeliverable, Invalid
+ */
+export async function setOrderAddressAsStaff(
+  transaction: Database,
+  { order, fields, now }: { order: OrderRow; fields: AddressFields; now: Date },
+): Promise<void> {
+  const address = await readSubmittedAddress(transaction, fields)
+  if (!mayGo(order)) throw new AddressLocked()
+  const before = await findOrderAddress(transaction, order.id)
+  await changeAddress(transaction, { order, before, address, now })
 }

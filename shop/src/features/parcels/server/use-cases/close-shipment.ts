@@ -1,10 +1,9 @@
 /** Ends of a shipment, reported by staff. */
-import type { OrderEventKind } from '#features/fulfilment/values.ts'
+import type { OrderEventKind, Actor } from '#features/fulfilment/values.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
 import { ShipmentStateConflict } from '../rules/errors.ts'
 import type { ShipmentEvent } from '../rules/shipment-states.ts'
 import type { LockedOrder } from '#features/fulfilment/server/index.ts'
-import type { Actor } from '#features/fulfilment/values.ts'
 import { throwShipmentMissing } from './throw-shipment-missing.ts'
 
 type EndOfParcel = Extract<ShipmentEvent, 'arrive' | 'lose' | 'turn_back'>

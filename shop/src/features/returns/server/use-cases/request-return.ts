@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { ReturnReason } from '#features/fulfilment/values.ts'
+import type { ReturnReason, LineQuantity } from '#features/fulfilment/values.ts'
 import {
   type RequestKind,
   type RequestReason,
@@ -15,7 +15,6 @@ import { countReturns } from '../queries/find-returns.ts'
 import { readUnits, withLockedOrderById, type LockedOrder } from '#features/fulfilment/server/index.ts'
 import { insertReturn, readReturnableLines } from '../queries/return-queries.ts'
 import { readShipments } from '#features/parcels/server/index.ts'
-import type { LineQuantity } from '#features/fulfilment/values.ts'
 import type { RefundContext, RefundService } from '../ports/refund-service.ts'
 import { NotReturnable, ReturnTooLate } from '../rules/errors.ts'
 import { returnDaysOf } from '../rules/return-window.ts'
