@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { goodsWithAvailability } from '#features/catalogue/contract.ts'
 import { address } from '#features/delivery/contract.ts'
 import { callsOf } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
@@ -10,6 +11,7 @@ import {
   openReturnSteps,
   orderShows,
   orderStatuses,
+  recentlyOrderedDays,
   toOrderNumber,
 } from './values.ts'
 
@@ -104,6 +106,21 @@ export const listOrders = defineCall({
       .object({ all: z.int(), to_pay: z.int(), to_ship: z.int(), to_receive: z.int(), after_sale: z.int() })
       .meta({ description: 'How many there are of each kind, whatever is shown or searched' }),
   }),
+  errors: ['not_found'],
+})
+
+const recentlyOrderedGoods = goodsWithAvailability.extend({
+  last_ordered_at: time.meta({ description: 'When the last paid order of it was placed' }),
+})
+export type RecentlyOrderedGoods = z.infer<typeof recentlyOrderedGoods>
+
+export const listRecentlyOrderedGoods = defineCall({
+  key: 'GET /api/order/recently_ordered_goods/',
+  summary: `The goods that the caller paid for within ${recentlyOrderedDays} days, each once, the last ordered first`,
+  description: 'Withdrawn ones say that they are no longer on sale.',
+  access: 'shopper',
+  query: pageQuery,
+  response: listOf(recentlyOrderedGoods),
   errors: ['not_found'],
 })
 

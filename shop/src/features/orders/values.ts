@@ -53,6 +53,9 @@ export const maxPendingOrders = 10
 /** Maximum of disclosed units; more are described in words. */
 export const maxDisclosedStock = 20
 
+/** Days in which paid goods count as recently ordered. */
+export const recentlyOrderedDays = 365
+
 /** Maximum of one payment, the lowest of the providers: 100 000 000 yuan. */
 export const maxTotalInFen = 10_000_000_000
 

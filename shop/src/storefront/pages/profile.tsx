@@ -1,9 +1,11 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { getUserDetail, Login, UserDetail } from '#features/identity/contract.ts'
+import { findRecentlyOrderedGoods } from '#features/orders/components/recent/find-recently-ordered-goods.ts'
+import { RecentlyOrdered } from '#features/orders/components/recent/recently-ordered.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
-import type { Order } from '#features/orders/contract.ts'
+import type { Order, RecentlyOrderedGoods } from '#features/orders/contract.ts'
 import { logOut } from '#session/stores/client-session.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
@@ -29,18 +31,20 @@ interface ProfileData {
   user: UserDetail | null
   logins: Login[] | null
   waiting: Order[]
+  recent: RecentlyOrderedGoods[]
 }
 
 /** Every error of the API leads to the login (specification, section 8). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ProfileData> {
   requireSession(request)
   try {
-    const [{ user }, logins, waiting] = await Promise.all([
+    const [{ user }, logins, waiting, recent] = await Promise.all([
       browserShopApi.call<typeof getUserDetail>('GET /api/user/index_user_detail/'),
       loadLogins(),
       findWaitingOrders(),
+      findRecentlyOrderedGoods(),
     ])
-    return { user: user[0] ?? null, logins, waiting }
+    return { user: user[0] ?? null, logins, waiting, recent }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     console.warn(failure)
@@ -69,7 +73,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function ProfilePage({ loaderData: { user, logins, waiting } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { user, logins, waiting, recent } }: Route.ComponentProps) {
   if (!user) return <MissingUser />
   return (
     <NarrowColumn>
@@ -106,6 +110,7 @@ export default function ProfilePage({ loaderData: { user, logins, waiting } }: R
           {m.identity_logout()}
         </RowLink>
       </RowLinks>
+      <RecentlyOrdered goods={recent} />
       <AvatarForm />
       <LoginList logins={logins} />
     </NarrowColumn>

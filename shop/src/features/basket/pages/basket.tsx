@@ -3,6 +3,8 @@ import { redirect, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { FavouritesRow } from '#features/favourites/components/favourites-row.tsx'
+import { findRecentlyOrderedGoods } from '#features/orders/components/recent/find-recently-ordered-goods.ts'
+import { RecentlyOrdered } from '#features/orders/components/recent/recently-ordered.tsx'
 import { findWaitingOrders } from '#features/orders/components/waiting/find-waiting-orders.ts'
 import { WaitingOrders } from '#features/orders/components/waiting/waiting-orders.tsx'
 import { savedAtOf } from '#platform/offline/offline-responses.ts'
@@ -27,7 +29,8 @@ import type { Route } from './+types/basket.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const [basket, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
-    return { basket, waiting, isVisitor: readSession() === null, savedAt: savedAtOf(basket) }
+    const recent = basket.lines.length === 0 ? await findRecentlyOrderedGoods() : []
+    return { basket, waiting, recent, isVisitor: readSession() === null, savedAt: savedAtOf(basket) }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -64,7 +67,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function BasketPage({ loaderData: { basket, waiting, isVisitor } }: Route.ComponentProps) {
+export default function BasketPage({ loaderData: { basket, waiting, recent, isVisitor } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([])
   useEffect(() => subscribeToBasket(() => void revalidate()), [revalidate])
@@ -84,6 +87,7 @@ export default function BasketPage({ loaderData: { basket, waiting, isVisitor } 
             {m.basket_to_shop()}
           </LinkButton>
         </EmptyState>
+        <RecentlyOrdered goods={recent} />
         <FavouritesRow title={m.basket_favourites()} without={goodsIds} />
       </>
     )
